@@ -1,0 +1,65 @@
+/**
+ * THE role table: which ability each role holds. The menu, the routes and the server's first gate read it, nothing else does.
+ * Source: specification 000 §6, 001 §6.
+ */
+import { reachOf, wider, type Reach, type Role } from './roles.ts';
+
+const everyone: readonly Role[] = ['Super', 'Admin', 'Supervisor', 'Coordinator', 'SupervisorLitePlus', 'SupervisorLite', 'Microdata', 'Translator', 'Mentor', 'Mentee', 'Registered'];
+const members = everyone.filter((role) => role !== 'Registered');
+const admins: readonly Role[] = ['Super', 'Admin'];
+const managers: readonly Role[] = [...admins, 'Supervisor', 'Coordinator'];
+const mentorArea: readonly Role[] = [...managers, 'Mentor', 'Microdata'];
+
+/** Ability to the roles that hold it. */
+export const abilities = {
+  /** Anything a signed-in person may do with their own account. */
+  'account.own': everyone,
+  /** The logged-in layout: all but Registered. */
+  'layout.view': members,
+  /** The applicant's page. */
+  'applicant.use': [...admins, 'Registered', 'Mentee'],
+  /** The mentee area. */
+  'mentee.area': [...managers, 'Mentee'],
+  /** A mentee's own work: saving action data, answering. */
+  'mentee.work': ['Mentee'],
+  /** A mentee's record seen by those who work with the person (the mentee view is open to mentors too). */
+  'mentee.view': [...managers, 'Mentor', 'Mentee'],
+  /** The mentor area. */
+  'mentor.area': mentorArea,
+  /** Writing notes and action data about a mentee. */
+  'mentor.work': [...managers, 'Mentor'],
+  /** Reading and answering questionnaires: one's own, or those of people within reach. */
+  'quest.use': [...mentorArea, 'Mentee'],
+  /** Starting, answering and finishing one's own answer set. */
+  'quest.answer': everyone.filter((role) => role !== 'Registered'),
+  /** Project administration: applications, linking, the grid. */
+  'project.manage': managers,
+  /** The grid of mentees by actions. */
+  'grid.view': mentorArea,
+  /** Pages about users. */
+  'users.manage': [...admins, 'Supervisor'],
+  /** Applications: seeing and moving them. */
+  'applications.manage': managers,
+  /** Linking mentors to mentees and actions. */
+  'pairing.manage': managers,
+  /** The outbox of mails, which carries links: administrators only. */
+  'mails.view': admins,
+  /** Projects: making and setting up. */
+  'projects.edit': admins,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Ability = keyof typeof abilities;
+
+/** Whether any of the held roles has the ability. */
+export const can = (held: readonly Role[], ability: Ability): boolean =>
+  held.some((role) => (abilities[ability] as readonly Role[]).includes(role));
+
+/** The widest reach with which the held roles have the ability, or null when they lack it. */
+export const reachFor = (held: readonly Role[], ability: Ability): Reach | null => {
+  const having = held.filter((role) => (abilities[ability] as readonly Role[]).includes(role));
+  return having.length === 0 ? null : having.map((role) => reachOf[role]).reduce(wider);
+};
+
+/** The abilities of the held roles, as sent to the browser for its menu. */
+export const abilitiesOf = (held: readonly Role[]): Ability[] =>
+  (Object.keys(abilities) as Ability[]).filter((ability) => can(held, ability));

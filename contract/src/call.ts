@@ -1,0 +1,53 @@
+/** The shape of a call: one entry says its path, who may call it, whose record it is about, what goes in, what comes out. */
+import type { z } from 'zod';
+import type { Ability } from './access/abilities.ts';
+import type { ProblemCode } from './problems.ts';
+
+/** The kinds of record a scope can name; the server's access/scopes.ts holds the one rule for each. */
+export type ScopeKind = 'project' | 'user' | 'users' | 'action' | 'actions' | 'answerSet' | 'application' | 'applications' | 'mentor' | 'session';
+
+/** Who may call: anybody, or whoever holds the ability (which implies a session). */
+export type Access = 'public' | Ability;
+
+type InputField<Input extends z.ZodType> = keyof z.input<Input> & string;
+
+/** One entry of the contract. */
+export type CallEntry<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Problem extends ProblemCode = ProblemCode, Who extends Access = Access> = {
+  /** The specification's path; matching ignores letter case. */
+  path: Path;
+  /** POST unless said otherwise. */
+  method?: 'GET' | 'POST';
+  /** Gate 1: who. */
+  access: Who;
+  /** Gate 2: whose. Record kind to the input field that names it; a field left out or null in the input is not judged. */
+  scope?: Partial<Record<ScopeKind, InputField<Input>>>;
+  /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
+  elevate?: { [Field in InputField<Input>]?: Ability };
+  input: Input;
+  output: Output;
+  /** The problems the handler itself may answer; the gates' own (BAD_INPUT, NOT_FOUND …) need no mention. */
+  problems?: readonly Problem[];
+  /** Requests per minute and address, where the common limit is too wide. */
+  limit?: number;
+  /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */
+  maxBody?: number;
+  /** One sentence for the reference page, with the section of the specification. */
+  about: string;
+};
+
+/** Declare a call; the types of path, input, output and problems are kept to the letter. */
+export const call = <const Path extends string, Input extends z.ZodType, Output extends z.ZodType, const Who extends Access, const Problem extends ProblemCode = never>(
+  entry: CallEntry<Path, Input, Output, Problem, Who>,
+): CallEntry<Path, Input, Output, Problem, Who> => entry;
+
+/** What a caller sends to an entry. */
+export type InputOf<Entry> = Entry extends CallEntry<string, infer Input, z.ZodType, ProblemCode> ? z.input<Input> : never;
+
+/** What a handler is given: the input after parsing. */
+export type ParsedOf<Entry> = Entry extends CallEntry<string, infer Input, z.ZodType, ProblemCode> ? z.output<Input> : never;
+
+/** What an entry answers. */
+export type OutputOf<Entry> = Entry extends CallEntry<string, z.ZodType, infer Output, ProblemCode> ? z.output<Output> : never;
+
+/** The problems an entry declares. */
+export type ProblemsOf<Entry> = Entry extends CallEntry<string, z.ZodType, z.ZodType, infer Problem> ? Problem : never;

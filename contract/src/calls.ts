@@ -1,0 +1,32 @@
+/** Every call, for dispatch, the reference page, the generated tests and, as a type, the browser. */
+import type { InputOf, OutputOf } from './call.ts';
+import { accountCalls } from './features/account/account.calls.ts';
+import { actionsCalls } from './features/actions/actions.calls.ts';
+import { applicationsCalls } from './features/applications/applications.calls.ts';
+import { consoleCalls } from './features/console/console.calls.ts';
+import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
+import { pairingCalls } from './features/pairing/pairing.calls.ts';
+import { projectsCalls } from './features/projects/projects.calls.ts';
+import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
+import { usersCalls } from './features/users/users.calls.ts';
+
+/** The rooms and their calls. */
+export const calls = {
+  account: accountCalls,
+  actions: actionsCalls,
+  applications: applicationsCalls,
+  console: consoleCalls,
+  mentoring: mentoringCalls,
+  pairing: pairingCalls,
+  projects: projectsCalls,
+  questionnaires: questionnairesCalls,
+  users: usersCalls,
+} as const;
+
+export type Room = keyof typeof calls;
+
+type Values<T> = T[keyof T];
+type Entry = Values<{ [R in Room]: Values<(typeof calls)[R]> }>;
+
+/** Path to what it takes and what it answers: all that the browser knows of a call, and only at compile time. */
+export type Calls = { [E in Entry as E extends { path: infer Path extends string } ? Path : never]: { input: InputOf<E>; output: OutputOf<E> } };

@@ -1,0 +1,125 @@
+/** Signing in and out, identity, passwords, sessions, consent. Source: specification 000 §2, §4, §5, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, language, text } from '../../kit/ids.ts';
+import { passwordMaxLength } from '../../kit/password.ts';
+import { currentUser, role, sessionLine } from './account.schemas.ts';
+
+const password = text(passwordMaxLength);
+const nothing = z.object({});
+const token = text(100).min(1);
+
+export const accountCalls = {
+  /** Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address. */
+  login: call({
+    path: '/Account/Login',
+    access: 'public',
+    input: z.object({ Username: text(200).min(1), Password: password.min(1) }),
+    output: z.object({ Roles: z.array(role), OnlyApplicant: z.boolean() }),
+    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED'],
+    about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
+  }),
+  /** End this session; without one it answers the same. */
+  logout: call({ path: '/Account/Logout', access: 'public', input: nothing, output: done, about: 'End the current session.' }),
+  /** Who is signed in; nobody is an answer, not an error. */
+  identity: call({
+    path: '/Account/Identity',
+    access: 'public',
+    input: nothing,
+    output: z.object({ Authenticated: z.boolean(), Roles: z.array(role) }),
+    about: 'Whether somebody is signed in, and the roles held in the current project (000 §7).',
+  }),
+  current: call({
+    path: '/api/user/getcurrent',
+    access: 'account.own',
+    input: nothing,
+    output: currentUser,
+    about: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
+  }),
+  roles: call({ path: '/api/User/Roles', access: 'account.own', input: nothing, output: z.array(role), about: 'The roles held in the current project (000 §7).' }),
+  /** Mails a single-use link when the address is known; the answer never tells whether it was. */
+  forgotPassword: call({
+    path: '/api/User/ForgotPassword2',
+    access: 'public',
+    input: z.object({ email: text(254).min(3) }),
+    output: done,
+    limit: 10,
+    about: 'Mail a single-use link for choosing a new password (000 §7).',
+  }),
+  /** What a mailed password link is for; nothing when it is wrong, used or expired. */
+  checkPasswordLink: call({
+    path: '/Account/CheckPasswordLink',
+    access: 'public',
+    input: z.object({ Token: token }),
+    output: z.object({ Applicant: z.boolean() }),
+    problems: ['LINK_INVALID'],
+    limit: 30,
+    about: 'Whether a password link can still be used, and which password rule holds.',
+  }),
+  resetPassword: call({
+    path: '/Account/ResetPassword',
+    access: 'public',
+    input: z.object({ Token: token, Password: password }),
+    output: done,
+    problems: ['LINK_INVALID', 'WEAK_PASSWORD'],
+    limit: 30,
+    about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
+  }),
+  /** Own password, or with UserId another person's. An empty password changes nothing (001 §5). */
+  changePassword: call({
+    path: '/api/User/ChangePassword',
+    access: 'account.own',
+    elevate: { UserId: 'users.manage' },
+    scope: { user: 'UserId' },
+    input: z.object({ UserId: id.optional(), Password: password, CurrentPassword: password.optional() }),
+    output: z.object({ Changed: z.boolean() }),
+    problems: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
+    limit: 20,
+    about: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
+  }),
+  sessions: call({ path: '/Account/Sessions', access: 'account.own', input: nothing, output: z.array(sessionLine), about: 'The places where the person is signed in.' }),
+  endSession: call({
+    path: '/Account/EndSession',
+    access: 'account.own',
+    scope: { session: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'End one of one’s own sessions.',
+  }),
+  endOtherSessions: call({ path: '/Account/EndOtherSessions', access: 'account.own', input: nothing, output: z.object({ Ended: z.int() }), about: 'End every own session but this one.' }),
+  setLanguage: call({ path: '/Account/SetLanguage', access: 'account.own', input: z.object({ Language: language }), output: done, about: 'Remember the person’s language, for screens and mails.' }),
+  /** The consent text in force and the person's own choices so far. */
+  consent: call({
+    path: '/Account/Consent',
+    access: 'account.own',
+    input: z.object({ Language: language }),
+    output: z.object({ Required: z.boolean(), Given: z.boolean(), Version: z.int(), Title: z.string(), Body: z.string(), Purposes: z.array(z.object({ Bit: z.int(), Label: z.string() })) }),
+    about: 'The privacy policy in force and whether consent is given (000 §1, §4).',
+  }),
+  giveConsent: call({
+    path: '/Account/GiveConsent',
+    access: 'account.own',
+    input: z.object({ Version: z.int(), Bits: z.int().min(0).max(65_535), Language: language }),
+    output: z.object({ Given: z.boolean() }),
+    problems: ['STALE'],
+    about: 'Keep a yes or a no to the policy, with version, time and language (000 §4).',
+  }),
+  checkSetup: call({
+    path: '/Account/CheckSetup',
+    access: 'public',
+    input: z.object({ Token: token }),
+    output: done,
+    problems: ['LINK_INVALID'],
+    limit: 30,
+    about: 'Whether the one-time link for making the first administrator can still be used.',
+  }),
+  setup: call({
+    path: '/Account/Setup',
+    access: 'public',
+    input: z.object({ Token: token, Username: text(100).min(3), FirstName: text(100).min(1), LastName: text(100).min(1), Email: z.email().max(254), Password: password, ProjectTitle: text(200).min(1) }),
+    output: done,
+    problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'USERNAME_TAKEN'],
+    limit: 30,
+    about: 'Make the first administrator and the first project through the one-time link.',
+  }),
+};

@@ -1,0 +1,29 @@
+/** Rules of signing in and of consent, pure and shared. */
+import { isOnlyApplicant, isOnlyMentee, type Role } from '../../access/roles.ts';
+import { applicantPasswordStrength, passwordStrength } from '../../kit/password.ts';
+
+/** Failures that cost nothing, per account and per address: an address may stand for a whole office. */
+const freeFailures = { account: 5, address: 50 } as const;
+
+/** The longest wait between tries, in seconds. */
+const longestWait = 900;
+
+/** Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at the most. */
+export const signInWait = (failures: number, of: keyof typeof freeFailures): number =>
+  failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
+
+/** After this many seconds without a failure the count starts again. */
+export const failuresForgottenAfter = 24 * 3600;
+
+/** The strength bits that fail for these roles: applicants keep the stricter rule (specification 000 §5). */
+export const passwordFaults = (password: string, held: readonly Role[]): number => (isOnlyApplicant(held) ? applicantPasswordStrength(password) : passwordStrength(password));
+
+/** The consent settings of a project (specification 000 §3). */
+export type GdprSettings = { Required: boolean; UserField: string; MinValue: number };
+
+/** Whether the consent field holds every required bit. */
+export const consentHolds = (field: string | undefined, { MinValue }: GdprSettings): boolean => (Number(field ?? 0) & MinValue) === MinValue;
+
+/** Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held (specification 000 §4). */
+export const needsConsent = (gdpr: GdprSettings | undefined, field: string | undefined, held: readonly Role[]): boolean =>
+  gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(field, gdpr);

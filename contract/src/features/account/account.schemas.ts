@@ -1,0 +1,50 @@
+/** What the account calls carry. Source: specification 000 §3, §7; the domain's «Roles, levels, states». */
+import { z } from 'zod';
+import { abilities, type Ability } from '../../access/abilities.ts';
+import { roles, type Role } from '../../access/roles.ts';
+import { id, language } from '../../kit/ids.ts';
+
+export const role = z.enum(roles as [Role, ...Role[]]);
+export const ability = z.enum(Object.keys(abilities) as [Ability, ...Ability[]]);
+
+/** A project as its member's menu needs it. */
+export const ownProject = z.object({
+  Id: id,
+  url: z.string(),
+  Descr: z.string(),
+  Roles: z.array(role),
+  Abilities: z.array(ability),
+});
+
+/** The signed-in person, seen in the current project. */
+export const currentUser = z.object({
+  Id: id,
+  Username: z.string(),
+  Roles: z.array(role),
+  Abilities: z.array(ability),
+  Fields: z.record(z.string(), z.string()),
+  ProjectFields: z.record(z.string(), z.string()),
+  Level: z.int(),
+  State: z.int().min(0).max(3),
+  /** Action id to mentor id; the key 0 is the mentor for the project. */
+  CacheMentors: z.record(z.string(), id),
+  Language: language,
+  /** The project of the reply; null for a person without any. */
+  ProjectId: id.nullable(),
+  Projects: z.array(ownProject),
+  /** True while the consent of the project is missing (specification 000 §4). */
+  NeedsConsent: z.boolean(),
+  /** True until the person has chosen a password of their own. */
+  MustChoosePassword: z.boolean(),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+/** One place where the person is signed in. */
+export const sessionLine = z.object({
+  Id: id,
+  Current: z.boolean(),
+  Started: z.string(),
+  LastSeen: z.string(),
+  Address: z.string(),
+  Device: z.string(),
+});

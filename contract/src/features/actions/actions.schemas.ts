@@ -1,0 +1,34 @@
+/** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
+import { z } from 'zod';
+
+/** The stable ids of action types. */
+export const actionTypeIds = { form: 1, meeting: 2, questionnaire: 3, upload: 4, calculator: 5, text: 6, payment: 7 } as const;
+
+/** A field of a form action. */
+export const formField = z.object({
+  Key: z.string().regex(/^[a-z][a-z0-9_]*$/i).max(60),
+  Label: z.object({ el: z.string(), en: z.string().optional() }),
+  Type: z.enum(['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox']),
+  Required: z.boolean().default(false),
+  Options: z.array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) })).default([]),
+});
+
+/** What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true. */
+export const actionData = z.looseObject({
+  EnableCondition: z.string().optional(),
+  ShowCondition: z.string().optional(),
+  /** About how long it takes, in minutes. */
+  Minutes: z.int().optional(),
+  /** Days from joining until it should be done. */
+  DueDays: z.int().optional(),
+  /** Why this action matters to the mentee, in a sentence. */
+  Why: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** The fields of a form action. */
+  Fields: z.array(formField).optional(),
+  /** The words of a text action, as paragraphs. */
+  Text: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+});
+export type ActionData = z.output<typeof actionData>;
+
+/** `actions.titles`: the title in other languages. */
+export const actionTitles = z.looseObject({ en: z.string().optional(), short: z.string().optional(), group_en: z.string().optional() });

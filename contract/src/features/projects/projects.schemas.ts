@@ -1,0 +1,52 @@
+/** A project's settings, as the specification's Settings. Source: 000 §3, 001 §3. Unknown keys are kept. */
+import { z } from 'zod';
+
+const expression = z.string().max(2000);
+
+/** A profile field. Levels: a person may edit the field whose Editable is at least their Level, and see it where Visible is. */
+export const userField = z.looseObject({
+  Name: z.string(),
+  Label: z.string(),
+  LabelEn: z.string().optional(),
+  Visible: z.int().default(1000),
+  Editable: z.int().default(1000),
+  Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea']).default('text'),
+});
+
+/** A question of the application form. Show and Validation are conditions; Validation must hold for the answer to be accepted. */
+export const applicationQuestion = z.looseObject({
+  Key: z.string(),
+  Label: z.string(),
+  LabelEn: z.string().optional(),
+  Help: z.string().optional(),
+  HelpEn: z.string().optional(),
+  Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea', 'municipality']).default('text'),
+  Required: z.boolean().default(true),
+  Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })).optional(),
+  MinAge: z.int().optional(),
+  Show: expression.optional(),
+  Validation: expression.optional(),
+  ValidationText: z.string().optional(),
+  ValidationTextEn: z.string().optional(),
+  Filter: z.boolean().optional(),
+});
+export type ApplicationQuestion = z.output<typeof applicationQuestion>;
+
+export const applicationSection = z.object({ Title: z.string(), TitleEn: z.string().optional(), Questions: z.array(applicationQuestion) });
+
+export const projectConfig = z.looseObject({
+  gdpr: z.object({ Required: z.boolean(), UserField: z.string(), MinValue: z.int() }).optional(),
+  GroupByGroup: z.boolean().optional(),
+  LinkActionsAll: z.boolean().optional(),
+  Alert: z.looseObject({ Corner: z.string().optional() }).optional(),
+  PaymentActionIds: z.array(z.int()).default([67, 68, 69, 70, 71]),
+  /** Applications: whether they are open, until when (ISO day), and for how many days one may be changed. */
+  Applications: z.object({ Open: z.boolean(), Until: z.string().optional(), EditableDays: z.int().default(30) }).optional(),
+});
+
+export const projectSettings = z.looseObject({
+  User: z.looseObject({ Fields: z.array(userField).default([]), ProjectFields: z.array(userField).default([]) }).default({ Fields: [], ProjectFields: [] }),
+  ApplicationForm: z.array(applicationSection).default([]),
+  Config: projectConfig.prefault({}),
+});
+export type ProjectSettings = z.output<typeof projectSettings>;

@@ -1,0 +1,74 @@
+/**
+ * Dates as people type and read them, and times in Europe/Athens. A day is the ISO text `YYYY-MM-DD`; an instant is epoch milliseconds.
+ * Source: specification 000 §5 and §9, 001 §5.
+ */
+
+const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
+
+/** The ISO day for DD/MM/YYYY or DD-MM-YYYY (strictly, and a real day), else null. */
+export const parseDate = (text: string): string | null => {
+  const match = /^(\d{2})([/-])(\d{2})\2(\d{4})$/.exec(text.trim());
+  if (!match) return null;
+  const [, day = '', , month = '', year = ''] = match;
+  return isDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;
+};
+
+/** Whether the text is an ISO day that exists. */
+export const isDay = (text: string): boolean => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return year > 0 && date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
+
+/** An ISO day as DD-MM-YYYY; anything else comes back as it was. */
+export const showDay = (isoDay: string): string => {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(isoDay);
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : isoDay;
+};
+
+/** Whole years from an ISO day of birth to the ISO day `today`. */
+export const ageOn = (birthDay: string, today: string): number => {
+  const years = Number(today.slice(0, 4)) - Number(birthDay.slice(0, 4));
+  return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
+};
+
+const athens = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Athens',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+const athensParts = (instant: number): Record<string, string> => Object.fromEntries(athens.formatToParts(instant).map((part) => [part.type, part.value]));
+
+/** The ISO day in Athens at an instant (epoch milliseconds). */
+export const dayInAthens = (instant: number): string => {
+  const parts = athensParts(instant);
+  return `${parts['year']}-${parts['month']}-${parts['day']}`;
+};
+
+/** An instant as DD-MM-YYYY in Athens. */
+export const showDate = (instant: number | string): string => showDay(dayInAthens(new Date(instant).getTime()));
+
+/** An instant as HH:mm in Athens. */
+export const showTime = (instant: number | string): string => {
+  const parts = athensParts(new Date(instant).getTime());
+  return `${parts['hour']}:${parts['minute']}`;
+};
+
+/** An instant as DD-MM-YYYY HH:mm in Athens. */
+export const showDateTime = (instant: number | string): string => `${showDate(instant)} ${showTime(instant)}`;
+
+/** Seconds as a clock: H:MM:SS from an hour up, else M:SS. Negative counts as 0. */
+export const showClock = (seconds: number): string => {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
+  return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
+};

@@ -1,0 +1,18 @@
+/** Ids as they travel: positive 32-bit whole numbers. */
+import { z } from 'zod';
+
+export const id = z.int().min(1).max(2_147_483_647);
+
+/** Many ids at once; a call on many names at most 1,000. */
+export const ids = z.array(id).min(1).max(1000);
+
+/** A text of at most `max` characters without lone surrogates or NUL, which the database cannot keep. */
+export const text = (max: number) =>
+  z.string().max(max).refine((value) => value.isWellFormed() && !value.includes('\0'), { message: 'BAD_TEXT' });
+
+/** The answer of a call that has nothing to say but that it was done. */
+export const done = z.object({ Ok: z.literal(true) });
+
+/** The languages of the product. */
+export const language = z.enum(['el', 'en']);
+export type Language = z.output<typeof language>;

@@ -1,0 +1,65 @@
+/**
+ * The closed list of problem codes with their HTTP status. The words, in Greek and English, are in texts/{el,en}/problems.json.
+ * A problem's body is {@link ProblemBody}.
+ */
+export const problems = {
+  BAD_INPUT: 400,
+  BODY_TOO_LARGE: 413,
+  MALFORMED_BODY: 400,
+  ORIGIN_REFUSED: 403,
+  SIGN_IN_REQUIRED: 401,
+  REFUSED: 403,
+  NOT_FOUND: 404,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  // account
+  WRONG_CREDENTIALS: 401,
+  SIGN_IN_SLOWED: 429,
+  WRONG_PASSWORD: 422,
+  WEAK_PASSWORD: 422,
+  LINK_INVALID: 410,
+  USERNAME_TAKEN: 409,
+  // applications
+  INVALID_ANSWERS: 422,
+  HUMAN_CHECK_FAILED: 422,
+  CONSENT_MISSING: 422,
+  INVALID_TOKEN: 404,
+  MOVE_NOT_ALLOWED: 409,
+  APPLICATIONS_CLOSED: 409,
+  ALREADY_APPLIED: 409,
+  NOT_EDITABLE: 409,
+  // saving
+  STALE: 409,
+  // pairing
+  NO_ACTIONS_CHOSEN: 422,
+  NO_MENTOR_CHOSEN: 422,
+  NOT_A_MENTOR: 422,
+  // actions
+  ACTION_CLOSED: 409,
+  ROLE_NOT_ASSIGNABLE: 403,
+  // questionnaires
+  NOT_STARTED: 409,
+  FINISHED: 409,
+  EXPIRED: 409,
+  UNKNOWN_GROUP: 422,
+  UNKNOWN_OPTION: 422,
+  INVALID_ANSWER: 422,
+} as const;
+
+export type ProblemCode = keyof typeof problems;
+
+/** True when the text is one of the codes. */
+export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
+
+/**
+ * What a refused call answers. `fields` maps a field's path to a problem or message code; `details` is the code's own (the two
+ * versions of a stale save, the seconds to wait).
+ */
+export type ProblemBody = {
+  code: ProblemCode;
+  status: number;
+  requestId: string;
+  fields?: Record<string, string>;
+  details?: Record<string, unknown>;
+};

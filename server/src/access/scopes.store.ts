@@ -1,0 +1,39 @@
+/** The lookups behind the scope rules: whose is a record, who belongs to whom. Prepared, for they run in nearly every call. */
+import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import type { Connection } from '../db/connect.ts';
+
+const rowsOf = async <Row extends object>({ client }: Connection, name: string, text: string, values: unknown[]): Promise<Row[]> =>
+  (await client.query<Row>({ name, text, values })).rows;
+
+export const projectExists = async (connection: Connection, id: number): Promise<boolean> =>
+  (await rowsOf(connection, 'scope-project', 'SELECT 1 FROM projects WHERE id = $1', [id])).length > 0;
+
+export const actionProjects = (connection: Connection, ids: number[]): Promise<{ projectId: number }[]> =>
+  rowsOf(connection, 'scope-actions', 'SELECT project_id AS "projectId" FROM actions WHERE id = ANY($1)', [ids]);
+
+export const applicationOwners = (connection: Connection, ids: number[]): Promise<{ projectId: number; userId: number | null }[]> =>
+  rowsOf(connection, 'scope-applications', 'SELECT project_id AS "projectId", user_id AS "userId" FROM applications WHERE id = ANY($1)', [ids]);
+
+export const answerSetOwner = async (connection: Connection, id: number): Promise<{ projectId: number; userId: number; actionId: number | null } | null> => {
+  const text = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId" FROM answer_sets WHERE id = $1';
+  return (await rowsOf<{ projectId: number; userId: number; actionId: number | null }>(connection, 'scope-answer-set', text, [id]))[0] ?? null;
+};
+
+/** How many of these people belong to the project. */
+export const countMembers = async (connection: Connection, projectId: number, ids: number[]): Promise<number> =>
+  (await rowsOf<{ n: number }>(connection, 'scope-members', 'SELECT count(*)::int AS n FROM memberships WHERE project_id = $1 AND user_id = ANY($2)', [projectId, ids]))[0]?.n ?? 0;
+
+/** How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is about (any action if it names none). */
+export const countCaseload = async (connection: Connection, projectId: number, mentorId: number, ids: number[], actionId: number | null): Promise<number> => {
+  const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links
+    WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3) AND (action_id IS NULL OR $4::int IS NULL OR action_id = $4)`;
+  return (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, [projectId, mentorId, ids, actionId]))[0]?.n ?? 0;
+};
+
+export const isMentor = async (connection: Connection, projectId: number, userId: number): Promise<boolean> => {
+  const text = 'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2 AND state = 1 AND $3 = ANY(roles)';
+  return (await rowsOf(connection, 'scope-mentor', text, [projectId, userId, mentorRole])).length > 0;
+};
+
+export const sessionOwner = async (connection: Connection, id: number): Promise<number | null> =>
+  (await rowsOf<{ userId: number }>(connection, 'scope-session', 'SELECT user_id AS "userId" FROM sessions WHERE id = $1', [id]))[0]?.userId ?? null;

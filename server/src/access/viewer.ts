@@ -1,0 +1,55 @@
+/** Who is asking, and what they hold where. */
+import { abilitiesOf, can, reachFor, type Ability } from '@telemachos/contract/access/abilities.ts';
+import { holdsEverywhere, isRole, levelOf, type Reach, type Role } from '@telemachos/contract/access/roles.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+
+/** A membership as the session reads it. */
+export type Membership = { projectId: number; roles: Role[]; state: number };
+
+/** The signed-in person of a call. */
+export type Viewer = {
+  userId: number;
+  sessionId: number;
+  language: Language;
+  levelByHand: number | null;
+  defaultProjectId: number | null;
+  memberships: Membership[];
+};
+
+/** Member states in which roles hold: not yet activated, active (the domain's «Roles, levels, states»). */
+const holdingStates = new Set([0, 1]);
+
+/** Keep the names that are roles. */
+export const onlyRoles = (names: readonly string[]): Role[] => names.filter(isRole);
+
+/** The roles held in a project: those given there while the membership holds, and those that hold everywhere. */
+export const rolesIn = (viewer: Viewer, projectId: number | null): Role[] => {
+  const held = viewer.memberships.filter(({ state }) => holdingStates.has(state));
+  const there = held.find((membership) => membership.projectId === projectId)?.roles ?? [];
+  const everywhere = held.flatMap(({ roles }) => roles.filter(holdsEverywhere));
+  return [...new Set([...there, ...everywhere])].toSorted((a, b) => levelOf([a]) - levelOf([b]));
+};
+
+/** The Level in a project; a smaller number may do more. */
+export const levelIn = (viewer: Viewer, projectId: number | null): number => levelOf(rolesIn(viewer, projectId), viewer.levelByHand);
+
+/** Whether the person has the ability in any project at all: the first gate. */
+export const canAnywhere = (viewer: Viewer, ability: Ability): boolean =>
+  viewer.memberships.some(({ state, roles }) => holdingStates.has(state) && can(roles, ability));
+
+/** How far the ability reaches in a project, or null when it is not held there: the second gate. */
+export const reachIn = (viewer: Viewer, projectId: number | null, ability: Ability): Reach | null => reachFor(rolesIn(viewer, projectId), ability);
+
+/** The abilities in a project, for the menu. */
+export const abilitiesIn = (viewer: Viewer, projectId: number | null): Ability[] => abilitiesOf(rolesIn(viewer, projectId));
+
+/** The project a call is about when it names no record: the one asked for if the person belongs to it, else the default one, else the first. */
+export const currentProject = (viewer: Viewer, asked: number | null): number | null => {
+  const belongs = (projectId: number | null): projectId is number => projectId !== null && rolesIn(viewer, projectId).length > 0;
+  if (asked !== null) return belongs(asked) ? asked : null;
+  if (belongs(viewer.defaultProjectId)) return viewer.defaultProjectId;
+  return viewer.memberships.find(({ projectId }) => belongs(projectId))?.projectId ?? null;
+};
+
+/** Whether the person has the ability in a project. */
+export const canIn = (viewer: Viewer, projectId: number | null, ability: Ability): boolean => reachIn(viewer, projectId, ability) !== null;

@@ -1,0 +1,108 @@
+/** The server, built without listening: tests build it in process, main.ts listens. */
+import { calls } from '@telemachos/contract/calls.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyHelmet from '@fastify/helmet';
+import fastifyRateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { Redis } from 'ioredis';
+import { hkdfSync, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { publicUrlOf, type Config } from './platform/config.ts';
+import type { AnyHandler, Services } from './platform/context.ts';
+import { registerCall } from './platform/dispatch.ts';
+import { answerErrors } from './platform/errors.ts';
+import { handlers } from './platform/handlers.ts';
+import { registerHealth } from './platform/health.ts';
+import { startJobs } from './platform/jobs.ts';
+import { startMailer } from './platform/mail.ts';
+import { registerMetrics } from './platform/metrics.ts';
+import { registerReference } from './platform/reference.ts';
+import { registerWeb } from './platform/web.ts';
+
+export type AppOptions = {
+  config: Config;
+  pool: pg.Pool;
+  sessionSecret: string;
+  clock?: () => Date;
+  /** Check every answer against its entry: in tests and development. */
+  checkOutput?: boolean;
+  /** Off only where one address stands for a thousand people: load measurements. */
+  rateLimits?: boolean;
+  /** Where log lines go, for tests; standard output otherwise. */
+  logTo?: { write(line: string): void };
+};
+
+/** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
+export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
+  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true } = options;
+  const app = Fastify({
+    logger: { level: config.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+  });
+  answerErrors(app);
+  const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
+  redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
+
+  await app.register(fastifyCookie, { secret: sessionSecret });
+  await app.register(fastifyHelmet, {
+    enableCSPNonces: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
+        'worker-src': ["'self'", 'blob:'],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'] });
+  if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
+
+  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
+  const services: Services = { config, jobs, clock, publicUrl: () => addressOf(app, config), keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)) };
+  const stopMailer = await startMailer(pool, services);
+
+  registerMetrics(app, pool);
+  registerHealth(app, pool, redis);
+  for (const [room, entries] of Object.entries(calls)) {
+    const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers] as never;
+    for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
+      const handler = roomHandlers[name];
+      if (!handler) throw new Error(`the call ${room}.${name} has no handler`);
+      registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput });
+    }
+  }
+  registerReference(app);
+  await registerWeb(app);
+
+  app.addHook('onClose', async () => {
+    stopMailer();
+    await jobs.stop();
+    redis?.disconnect();
+  });
+  return app;
+};
+
+/** Where the server listens, once it does: the public address when PUBLIC_URL is not set. */
+const addressOf = (app: FastifyInstance, config: Config): string => {
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : config.port;
+  return publicUrlOf(config, port);
+};

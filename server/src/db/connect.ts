@@ -1,0 +1,59 @@
+/** Connections to PostgreSQL: the pool, a transaction, and the migrations. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+
+/** Drizzle over one connection; inside a call, over the call's transaction. */
+export type Db = NodePgDatabase;
+
+/** What a store is given: typed queries, and plain prepared ones for hot paths. Both run on the same connection. */
+export type Connection = { db: Db; client: pg.PoolClient };
+
+/** Open the pool. `max` connections are plenty: a transaction takes a few milliseconds. */
+export const openPool = (url: string, onError: (error: Error) => void, max = 20): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max, application_name: 'telemachos', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 });
+  pool.on('error', onError);
+  return pool;
+};
+
+/** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
+export const inTransaction = async <Result>(pool: pg.Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work({ db: drizzle(client), client });
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((rollback: Error) => {
+      broken = rollback;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+/** The number several nodes that start at once queue behind. */
+const migrationLock = 7_368_442;
+
+/** PostgreSQL 15, as the server numbers its versions: UNIQUE NULLS NOT DISTINCT came with it. */
+const oldestServer = 150_000;
+
+/** Bring the database to the present schema; safe when several nodes start together. */
+export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+    if ((rows[0]?.version ?? 0) < oldestServer) throw new Error('DATABASE_URL names a PostgreSQL older than 15; Telemachos needs 15 or newer.');
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+  } finally {
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await client.query('RESET statement_timeout').catch(() => undefined);
+    client.release();
+  }
+};

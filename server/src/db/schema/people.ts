@@ -1,0 +1,128 @@
+/** People, their projects and roles, their sessions and links. */
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bytea, instant, type Json } from './kinds.ts';
+
+/** One run of a counselling programme. `settings` is the specification's Settings; microdata trees as text, as the specification has them. */
+export const projects = pgTable('projects', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  url: text('url').notNull().unique(),
+  descr: text('descr').notNull(),
+  settings: jsonb('settings').$type<Json>().notNull().default({}),
+  microdataStart: text('microdata_start').notNull().default('[]'),
+  microdataEnd: text('microdata_end').notNull().default('[]'),
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** A person with an account. `fields` are the profile fields of the specification's User.Fields. */
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    username: text('username').notNull(),
+    email: text('email'),
+    passwordHash: text('password_hash'),
+    mustChoosePassword: boolean('must_choose_password').notNull().default(false),
+    levelByHand: integer('level_by_hand'),
+    language: text('language').notNull().default('el'),
+    defaultProjectId: integer('default_project_id').references(() => projects.id),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
+    /** Folded text that searches read; see the function fold() in the migrations. */
+    search: text('search').generatedAlwaysAs(
+      sql`fold(username || ' ' || coalesce(email, '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'kayas', '') || ' ' || coalesce(fields->>'AFM', ''))`,
+    ),
+    lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
+    firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  () => [
+    uniqueIndex('users_username').on(sql`lower(username)`),
+    uniqueIndex('users_email').on(sql`lower(email)`),
+    index('users_search').using('gin', sql`search gin_trgm_ops`),
+  ],
+);
+
+/** A person's place in a project: roles, state (0 not activated, 1 active, 2 left, 3 suspended), the project's own fields. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    roles: text('roles').array().notNull(),
+    state: smallint('state').notNull().default(1),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
+    joinedAt: instant('joined_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('memberships_user').on(table.userId), index('memberships_roles').using('gin', table.roles)],
+);
+
+/** A signed-in browser. The token is kept hashed; `viewAs` is the person an administrator looks through. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    viewAs: integer('view_as').references(() => users.id, { onDelete: 'set null' }),
+    address: text('address').notNull(),
+    device: text('device').notNull(),
+    startedAt: instant('started_at').notNull().defaultNow(),
+    lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+);
+
+/** Failed sign-ins per account and per address; the key is hashed, so that no address or name is kept in clear. */
+export const signInFailures = pgTable('sign_in_failures', {
+  key: bytea('key').primaryKey(),
+  failures: integer('failures').notNull(),
+  lastAt: instant('last_at').notNull(),
+});
+
+/** Single-use links: a new password, the first administrator, an application, a questionnaire, log-in-as. Tokens are kept hashed. */
+export const links = pgTable(
+  'links',
+  {
+    tokenHash: bytea('token_hash').primaryKey(),
+    purpose: text('purpose').notNull(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    applicationId: integer('application_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('links_user').on(table.userId, table.purpose), index('links_application').on(table.applicationId, table.purpose)],
+);
+
+/** The versions of a project's privacy policy. Purposes carry the bit of the consent field that each of them sets. */
+export const consentTexts = pgTable(
+  'consent_texts',
+  {
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    version: integer('version').notNull(),
+    language: text('language').notNull(),
+    title: text('title').notNull(),
+    body: text('body').notNull(),
+    purposes: jsonb('purposes').$type<{ Bit: number; Label: string }[]>().notNull().default([]),
+    publishedAt: instant('published_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.version, table.language] })],
+);
+
+/** Every yes and no to a policy, never changed. */
+export const consents = pgTable(
+  'consents',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    version: integer('version').notNull(),
+    language: text('language').notNull(),
+    bits: integer('bits').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('consents_user').on(table.userId, table.projectId, table.version)],
+);

@@ -1,0 +1,189 @@
+/** Applications, actions, the pairs of mentor and mentee, and the data of each action. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { instant, type Json } from './kinds.ts';
+import { projects, users } from './people.ts';
+
+/** An application to take part. `kayas` is its number within the project; `userId` is set when the e-mail is confirmed. */
+export const applications = pgTable(
+  'applications',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    userId: integer('user_id').references(() => users.id),
+    kayas: text('kayas'),
+    status: integer('status').notNull().default(-1),
+    answers: jsonb('answers').$type<Record<string, string>>().notNull(),
+    email: text('email').notNull(),
+    afm: text('afm'),
+    language: text('language').notNull().default('el'),
+    submittedAt: instant('submitted_at').notNull().defaultNow(),
+    confirmedAt: instant('confirmed_at'),
+    withdrawnAt: instant('withdrawn_at'),
+    editableUntil: instant('editable_until'),
+    statusSince: instant('status_since').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
+    search: text('search').generatedAlwaysAs(
+      sql`fold(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', '') || ' ' || email || ' ' || coalesce(kayas, '') || ' ' || coalesce(afm, ''))`,
+    ),
+  },
+  (table) => [
+    unique('applications_kayas').on(table.projectId, table.kayas),
+    index('applications_status').on(table.projectId, table.status, table.submittedAt),
+    index('applications_afm').on(table.projectId, table.afm),
+    index('applications_email').on(table.projectId, sql`lower(email)`),
+    index('applications_user').on(table.userId),
+    index('applications_search').using('gin', sql`search gin_trgm_ops`),
+  ],
+);
+
+/** Every move of an application and every other thing that happened to it. */
+export const applicationEvents = pgTable(
+  'application_events',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    applicationId: integer('application_id').notNull().references(() => applications.id),
+    actorId: integer('actor_id').references(() => users.id),
+    kind: text('kind').notNull(),
+    fromStatus: integer('from_status'),
+    toStatus: integer('to_status'),
+    note: text('note'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('application_events_application').on(table.applicationId, table.at)],
+);
+
+/** Human checks already spent: a solution counts once. */
+export const spentChecks = pgTable('spent_checks', { signature: text('signature').primaryKey(), expiresAt: instant('expires_at').notNull() });
+
+/** The kinds of action; ids 1 to 7 are stable. */
+export const actionTypes = pgTable('action_types', {
+  id: integer('id').primaryKey(),
+  descr: text('descr').notNull(),
+  data: jsonb('data').$type<Json>().notNull().default({}),
+  functions: text('functions').notNull().default(''),
+  controller: text('controller').notNull().default(''),
+});
+
+/** An action of a project. `data` holds EnableCondition, ShowCondition and what the type needs; `groups` begins with the group's name. */
+export const actions = pgTable(
+  'actions',
+  {
+    id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    typeId: integer('type_id').notNull().references(() => actionTypes.id),
+    title: text('title').notNull(),
+    descr: text('descr').notNull().default(''),
+    groups: text('groups').array().notNull().default(sql`'{}'`),
+    titles: jsonb('titles').$type<Json>().notNull().default({}),
+    data: jsonb('data').$type<Json>().notNull().default({}),
+    flags: integer('flags').notNull().default(2),
+    position: integer('position').notNull().default(0),
+    questId: integer('quest_id'),
+    function: text('function').notNull().default(''),
+    completionScript: text('completion_script').notNull().default(''),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [index('actions_project').on(table.projectId, table.position)],
+);
+
+/** The mentor of a mentee: for the project (no action) or for one action. A pair that ends is deleted; the audit keeps it. */
+export const mentorLinks = pgTable(
+  'mentor_links',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    menteeId: integer('mentee_id').notNull().references(() => users.id),
+    mentorId: integer('mentor_id').notNull().references(() => users.id),
+    actionId: integer('action_id').references(() => actions.id),
+    since: instant('since').notNull().defaultNow(),
+  },
+  (table) => [unique('mentor_links_one').on(table.projectId, table.menteeId, table.actionId).nullsNotDistinct(), index('mentor_links_mentor').on(table.mentorId, table.projectId, table.menteeId)],
+);
+
+/** Whom a supervisor follows. */
+export const supervisions = pgTable(
+  'supervisions',
+  {
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    supervisorId: integer('supervisor_id').notNull().references(() => users.id),
+    subjectId: integer('subject_id').notNull().references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.supervisorId, table.subjectId] }), index('supervisions_subject').on(table.subjectId)],
+);
+
+/**
+ * The state of an action for a mentee: completion 0–100, who acts next (mentee, mentor, nobody) and since when, and the three
+ * pieces of data, each with the version that a save must be based on. Private data never reaches the mentee.
+ */
+export const actionMentees = pgTable(
+  'action_mentees',
+  {
+    actionId: integer('action_id').notNull().references(() => actions.id),
+    menteeId: integer('mentee_id').notNull().references(() => users.id),
+    completion: smallint('completion').notNull().default(0),
+    completed: boolean('completed').notNull().default(false),
+    nextActor: text('next_actor').$type<'mentee' | 'mentor' | 'nobody'>().notNull().default('mentee'),
+    since: instant('since').notNull().defaultNow(),
+    dueAt: instant('due_at'),
+    completedAt: instant('completed_at'),
+    menteeData: jsonb('mentee_data').$type<Json>(),
+    menteeVersion: integer('mentee_version').notNull().default(0),
+    publicData: jsonb('public_data').$type<Json>(),
+    publicVersion: integer('public_version').notNull().default(0),
+    privateData: jsonb('private_data').$type<Json>(),
+    privateVersion: integer('private_version').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.menteeId, table.actionId] }), index('action_mentees_action').on(table.actionId, table.menteeId)],
+);
+
+/** A mentor's own data of an action. */
+export const actionMentors = pgTable(
+  'action_mentors',
+  {
+    actionId: integer('action_id').notNull().references(() => actions.id),
+    mentorId: integer('mentor_id').notNull().references(() => users.id),
+    data: jsonb('data').$type<Json>(),
+    version: integer('version').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.actionId, table.mentorId] })],
+);
+
+/** Who did what to which record; written in the transaction of the call, never changed. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: instant('at').notNull().defaultNow(),
+    actorId: integer('actor_id'),
+    projectId: integer('project_id'),
+    call: text('call').notNull(),
+    subject: text('subject').notNull(),
+    subjectId: integer('subject_id'),
+    details: jsonb('details').$type<Json>().notNull().default({}),
+    requestId: text('request_id').notNull(),
+  },
+  (table) => [index('audit_subject').on(table.subject, table.subjectId, table.at), index('audit_project').on(table.projectId, table.at)],
+);
+
+/** Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where one is. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').references(() => projects.id),
+    userId: integer('user_id').references(() => users.id),
+    address: text('address').notNull(),
+    template: text('template').notNull(),
+    language: text('language').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** kept (no mail server), waiting, sent, failed */
+    status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
+    tries: smallint('tries').notNull().default(0),
+    error: text('error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [index('mails_time').on(table.createdAt), index('mails_status').on(table.status, table.createdAt)],
+);

@@ -1,0 +1,104 @@
+/** Questionnaires, their versions, and what people answered. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, type Json } from './kinds.ts';
+import { projects, users } from './people.ts';
+import { actions } from './programme.ts';
+
+/** A questionnaire of the installation; `projectId` is null for one that every project may use. */
+export const questionnaires = pgTable('questionnaires', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  projectId: integer('project_id').references(() => projects.id),
+  name: text('name').notNull().unique(),
+  createdAt: instant('created_at').notNull().defaultNow(),
+});
+
+/** A version of a questionnaire's definition; one that was answered never changes. */
+export const questionnaireVersions = pgTable(
+  'questionnaire_versions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    questionnaireId: integer('questionnaire_id').notNull().references(() => questionnaires.id),
+    number: integer('number').notNull(),
+    definition: jsonb('definition').$type<Json>().notNull(),
+    createdBy: integer('created_by').references(() => users.id),
+    publishedAt: instant('published_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [unique('questionnaire_versions_number').on(table.questionnaireId, table.number)],
+);
+
+/**
+ * One person's attempt at one version. Time belongs to the server: `timeStarted`, `duration` and `extra` in seconds, `pausedAt` while
+ * paused, `pausedSeconds` for pauses that ended. Status: OK (not yet started, or running), Paused, Finished, Expired.
+ */
+export const answerSets = pgTable(
+  'answer_sets',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    versionId: integer('version_id').notNull().references(() => questionnaireVersions.id),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    actionId: integer('action_id').references(() => actions.id),
+    userId: integer('user_id').notNull().references(() => users.id),
+    attempt: smallint('attempt').notNull().default(1),
+    status: text('status').$type<'OK' | 'Paused' | 'Finished' | 'Expired'>().notNull().default('OK'),
+    timeStarted: instant('time_started'),
+    duration: integer('duration'),
+    extra: integer('extra').notNull().default(0),
+    pausedAt: instant('paused_at'),
+    pausedSeconds: integer('paused_seconds').notNull().default(0),
+    finishedAt: instant('finished_at'),
+    answered: integer('answered').notNull().default(0),
+    countable: integer('countable').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
+    index('answer_sets_action').on(table.actionId, table.userId),
+    index('answer_sets_version').on(table.versionId),
+  ],
+);
+
+/** The answer in force of each group. */
+export const answers = pgTable(
+  'answers',
+  {
+    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    groupId: integer('group_id').notNull(),
+    optionIds: integer('option_ids').array().notNull().default(sql`'{}'`),
+    text: text('text').notNull().default(''),
+    at: instant('at').notNull().defaultNow(),
+    /** Given before the end of time but arrived after it; the coordinator decides. */
+    late: boolean('late').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.answerSetId, table.groupId] })],
+);
+
+/** Every answer as it came, once: `device` and `number` are the browser's queue, so that a retry changes nothing. */
+export const answerLog = pgTable(
+  'answer_log',
+  {
+    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    device: uuid('device').notNull(),
+    number: integer('number').notNull(),
+    groupId: integer('group_id').notNull(),
+    optionIds: integer('option_ids').array().notNull(),
+    text: text('text').notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.answerSetId, table.device, table.number] })],
+);
+
+/** What else happened to an attempt: started, paused, continued, finished, expired, reset. */
+export const answerSetEvents = pgTable(
+  'answer_set_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    actorId: integer('actor_id').references(() => users.id),
+    kind: text('kind').notNull(),
+    note: text('note'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [index('answer_set_events_set').on(table.answerSetId, table.at)],
+);

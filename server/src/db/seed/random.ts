@@ -1,0 +1,35 @@
+/** A small seeded generator (mulberry32), so that the demonstration data is the same wherever it is made. */
+
+/** Numbers drawn in an order that the seed alone decides. */
+export type Draw = {
+  /** A whole number from `least` to `most`, both included. */
+  int(least: number, most: number): number;
+  /** One of the items; throws when there are none. */
+  pick<Item>(items: readonly Item[]): Item;
+  /** True in about `share` (0 to 1) of the cases. */
+  chance(share: number): boolean;
+};
+
+/** A generator for one thing: the same `kind` and `index` always draw the same. */
+export const draw = (kind: string, index: number): Draw => {
+  let state = index | 0;
+  for (const letter of kind) state = Math.imul(state ^ letter.charCodeAt(0), 0x01_00_01_93);
+  const next = (): number => {
+    state = (state + 0x6d_2b_79_f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  // The first numbers of neighbouring seeds are alike.
+  for (let round = 0; round < 3; round += 1) next();
+  const int = (least: number, most: number): number => least + Math.floor(next() * (most - least + 1));
+  return {
+    int,
+    pick: (items) => {
+      const item = items[int(0, items.length - 1)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+    chance: (share) => next() < share,
+  };
+};

@@ -1,0 +1,53 @@
+/** Consent to the privacy policy: which one is in force, and every yes and no kept. */
+import { isOnlyMentee, type Role } from '@telemachos/contract/access/roles.ts';
+import { consentHolds, needsConsent } from '@telemachos/contract/features/account/account.rules.ts';
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { AccountHandlers } from './account.handlers.ts';
+import * as store from './account.store.ts';
+
+const gdprOf = async (connection: Connection, projectId: number) => {
+  const row = await store.settingsOf(connection, projectId);
+  return row && projectSettings.parse(row.settings).Config.gdpr;
+};
+
+/** Whether the person is to be sent to the consent page: never consented, or only to an older policy. */
+export const isConsentMissing = async (connection: Connection, userId: number, projectId: number | null, fields: Record<string, string>, roles: readonly Role[]): Promise<boolean> => {
+  if (projectId === null) return false;
+  const gdpr = await gdprOf(connection, projectId);
+  if (!gdpr?.Required || !isOnlyMentee(roles)) return false;
+  const policy = await store.newestPolicy(connection, projectId, 'el');
+  const word = policy && (await store.newestConsent(connection, projectId, userId, policy.version));
+  return needsConsent(gdpr, policy ? String(word?.bits ?? 0) : fields[gdpr.UserField], roles);
+};
+
+export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> = {
+  async consent(context, { Language }) {
+    const { projectId, viewer } = context;
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const gdpr = await gdprOf(context, projectId);
+    const policy = await store.newestPolicy(context, projectId, Language);
+    if (!policy) return context.fail('NOT_FOUND');
+    const word = await store.newestConsent(context, projectId, viewer.userId, policy.version);
+    return {
+      Required: gdpr?.Required ?? false,
+      Given: gdpr !== undefined && consentHolds(String(word?.bits ?? 0), gdpr),
+      Version: policy.version,
+      Title: policy.title,
+      Body: policy.body,
+      Purposes: policy.purposes,
+    };
+  },
+
+  async giveConsent(context, { Version, Bits, Language }) {
+    const { projectId, viewer } = context;
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const gdpr = await gdprOf(context, projectId);
+    const policy = await store.newestPolicy(context, projectId, Language);
+    if (!gdpr || !policy) return context.fail('NOT_FOUND');
+    if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
+    await store.saveConsent(context, { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits }, gdpr.UserField);
+    await context.audit('consent', viewer.userId, { Version, Bits });
+    return { Given: consentHolds(String(Bits), gdpr) };
+  },
+};

@@ -1,0 +1,46 @@
+/** Who is here, seen in the current project. */
+import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { abilitiesIn, currentProject, rolesIn } from '../../access/viewer.ts';
+import type { AccountHandlers } from './account.handlers.ts';
+import * as store from './account.store.ts';
+import { isConsentMissing } from './consent.ts';
+
+/** The state of somebody who holds in every project without being a member of this one: active. */
+const active = 1;
+
+export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'roles'> = {
+  async identity({ viewer }) {
+    return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, null)) : [] };
+  },
+
+  async roles({ viewer, projectId }) {
+    return rolesIn(viewer, projectId);
+  },
+
+  async current(context) {
+    const { viewer, projectId } = context;
+    const person = await store.findPerson(context, viewer.userId, projectId);
+    if (!person) return context.fail('NOT_FOUND');
+    const everywhere = viewer.memberships.some(({ roles }) => roles.some(holdsEverywhere));
+    const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
+    const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
+    const roles = rolesIn(viewer, projectId);
+    return {
+      Id: person.id,
+      Username: person.username,
+      Roles: roles,
+      Abilities: abilitiesIn(viewer, projectId),
+      Fields: person.fields,
+      ProjectFields: person.projectFields ?? {},
+      Level: levelOf(roles, person.levelByHand),
+      State: person.state ?? active,
+      CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
+      Language: person.language as Language,
+      ProjectId: projectId,
+      Projects: projects.map(({ id, url, descr }) => ({ Id: id, url, Descr: descr, Roles: rolesIn(viewer, id), Abilities: abilitiesIn(viewer, id) })),
+      NeedsConsent: await isConsentMissing(context, viewer.userId, projectId, person.fields, roles),
+      MustChoosePassword: person.mustChoosePassword,
+    };
+  },
+};

@@ -1,0 +1,49 @@
+/** Start: settings, database, migrations, demonstration data or the first administrator's link, pages, then listen. */
+import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './db/seed/seed.ts';
+import { buildApp } from './app.ts';
+import { migrateDatabase, openPool } from './db/connect.ts';
+import { EmbeddedError } from './db/embedded-host.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { hasPeople } from './db/first-start.store.ts';
+import { makeSetupLink } from './features/account/setup-link.ts';
+import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
+import { sessionSecretOf } from './platform/secret.ts';
+import { startBlock } from './platform/start-block.ts';
+
+const start = async (config: Config): Promise<void> => {
+  const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', (error) => app?.log.error({ err: error }, 'database connection'));
+  let app: Awaited<ReturnType<typeof buildApp>> | undefined;
+
+  let ending: Promise<void> | undefined;
+  const end = (code: number): Promise<void> =>
+    (ending ??= (async () => {
+      await app?.close();
+      await pool.end();
+      await embedded?.stop();
+      process.exit(code);
+    })());
+  process.once('SIGTERM', () => void end(0));
+  process.once('SIGINT', () => void end(0));
+  void embedded?.lost.then(async (sentence) => {
+    process.stderr.write(`${sentence}\n`);
+    await end(1);
+  });
+
+  await migrateDatabase(pool);
+  if (config.demo) await seedDemonstration(pool, { mentees: 60, now: new Date() });
+  app = await buildApp({ config, pool, sessionSecret: await sessionSecretOf(config), checkOutput: process.env['NODE_ENV'] === 'development' });
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  const url = publicUrlOf(config, typeof address === 'object' && address ? address.port : config.port);
+  const setupLink = (await hasPeople(pool)) ? undefined : await makeSetupLink(pool, url);
+  process.stdout.write(startBlock({ url, config, setupLink, accounts: config.demo ? demonstrationAccounts : [], password: demonstrationPassword }));
+};
+
+try {
+  await start(loadConfig(process.env));
+} catch (error) {
+  const known = error instanceof ConfigError || error instanceof EmbeddedError || (error instanceof Error && ('code' in error || error.message.startsWith('DATABASE_URL')));
+  process.stderr.write(known && error instanceof Error ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}

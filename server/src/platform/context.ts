@@ -1,0 +1,56 @@
+/** What a handler is given, and the shape of a room's handlers. */
+import type { CallEntry, OutputOf, ParsedOf, ProblemsOf } from '@telemachos/contract/call.ts';
+import type { Ability } from '@telemachos/contract/access/abilities.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Viewer } from '../access/viewer.ts';
+import type { Connection } from '../db/connect.ts';
+import type { Config } from './config.ts';
+import type { Jobs } from './jobs.ts';
+import type { MailOrder } from './mail.ts';
+import type { ProblemExtra } from './problem.ts';
+
+/** What every call shares. */
+export type Services = {
+  config: Config;
+  jobs: Jobs;
+  /** Present time; tests may set it. */
+  clock: () => Date;
+  /** Where people reach the product, without a slash at the end. */
+  publicUrl: () => string;
+  /** A key of its own for each purpose, drawn from the installation's secret. */
+  keyFor: (purpose: string) => Buffer;
+};
+
+type Base = Connection & {
+  services: Services;
+  now: Date;
+  /** The project of the record the call names, else the current one; null where there is none. */
+  projectId: number | null;
+  request: { id: string; address: string; device: string };
+  /** How far the call's own ability reaches in the call's project; `all` for public calls. */
+  reach: Reach;
+  /** Whether the person has another ability in the call's project. */
+  can(ability: Ability): boolean;
+  /** Order a mail; it leaves when the transaction is committed, and never if it is not. */
+  mail(order: MailOrder): Promise<void>;
+  /** Keep in the audit what was done to which record. */
+  audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
+  /** Begin a session for a person: sets the cookie. */
+  startSession(userId: number): Promise<void>;
+  /** Forget the cookie of this browser. */
+  clearSession(): void;
+};
+
+/** The context of one call's handler: the viewer is there unless the call is public; only declared problems can be answered. */
+export type Context<Entry> = Base & {
+  viewer: Entry extends { access: 'public' } ? Viewer | null : Viewer;
+  fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
+};
+
+/** A room's handlers: one for each of its calls. */
+export type Handlers<Room> = {
+  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<OutputOf<Room[Name]>>;
+};
+
+/** A handler as dispatch sees it, once the entry has parsed the input. */
+export type AnyHandler = (context: Context<CallEntry>, input: never) => Promise<unknown>;

@@ -1,0 +1,136 @@
+/**
+ * From a request to a handler and back, the same way for every call:
+ * origin → transaction → session → ability → parse → scope → handler → check of the output → commit → answer.
+ */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { isDeepStrictEqual } from 'node:util';
+import { canIn, type Viewer } from '../access/viewer.ts';
+import { writeAudit } from './audit.store.ts';
+import type { AnyHandler, Context, Services } from './context.ts';
+import { passFirstGate, passSecondGate } from './gates.ts';
+import { orderMail } from './mail.ts';
+import { Problem } from './problem.ts';
+import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
+import { findViewer, insertSession, touchSession } from './session.store.ts';
+
+/** Bodies are small unless an entry says otherwise, in bytes. */
+export const usualMaxBody = 65_536;
+
+/** Calls per minute and address for those made without a session; far above what a shared office address needs. */
+export const publicLimit = 600;
+
+export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean };
+
+/** Register one call's route. */
+export const registerCall = (app: FastifyInstance, name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts): void => {
+  const limit = entry.limit ?? (entry.access === 'public' ? publicLimit : undefined);
+  app.route({
+    method: entry.method ?? 'POST',
+    url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: entry.maxBody ?? usualMaxBody,
+    config: { call: name, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
+    handler: (request, reply) => run(name, entry, handler, parts, request, reply),
+  });
+};
+
+const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+  const { services, pool } = parts;
+  if (request.method !== 'GET') checkOrigin(request, services);
+  const tokenHash = sentToken(request, services);
+  if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
+
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    // The first two go out together: nothing of the session's answer is needed to open the transaction.
+    const [, session] = await Promise.all([client.query('BEGIN'), tokenHash ? findViewer(client, tokenHash) : null]);
+    const output = await inside(name, entry, handler, parts, request, reply, client, session?.viewer ?? null);
+    if (session?.stale) await touchSession(client, session.viewer.sessionId);
+    await client.query('COMMIT');
+    return output;
+  } catch (error) {
+    const ending = error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK';
+    await client.query(ending).catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+};
+
+const inside = async (
+  name: string,
+  entry: CallEntry,
+  handler: AnyHandler,
+  parts: DispatchParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  client: pg.PoolClient,
+  viewer: Viewer | null,
+): Promise<unknown> => {
+  const { services } = parts;
+  passFirstGate(entry, viewer);
+  const input = parse(entry, request);
+  const connection = { db: drizzle(client), client };
+  const { projectId, reach } = await passSecondGate(connection, entry, viewer, input, askedProject(request));
+  const now = services.clock();
+  const context: Context<CallEntry> = {
+    ...connection,
+    services,
+    now,
+    viewer: viewer as Viewer,
+    projectId,
+    reach,
+    request: { id: request.id, address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) },
+    can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
+    fail: (code, extra) => {
+      throw new Problem(code, extra);
+    },
+    mail: (order) => orderMail(connection, services, order),
+    audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
+    startSession: async (userId) => {
+      const token = newToken();
+      await insertSession(client, { userId, tokenHash: hashToken(token), address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) });
+      sendToken(reply, services, token);
+    },
+    clearSession: () => clearToken(reply, services),
+  };
+  const output = await handler(context, input as never);
+  if (parts.checkOutput) assertShape(name, entry, output);
+  return output;
+};
+
+/** What came in, parsed by the entry; BAD_INPUT names each field at fault. */
+const parse = (entry: CallEntry, request: FastifyRequest): Record<string, unknown> => {
+  const body = request.method === 'GET' ? request.query : (request.body ?? {});
+  const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
+  if (parsed.success) return parsed.data as Record<string, unknown>;
+  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code]));
+  throw new Problem('BAD_INPUT', { fields });
+};
+
+/** A write must come from our own pages: its origin is the public one, or that of the very host it was sent to. */
+const checkOrigin = (request: FastifyRequest, services: Services): void => {
+  const { origin } = request.headers;
+  if (origin === new URL(services.publicUrl()).origin || origin === `${request.protocol}://${request.host}`) return;
+  throw new Problem('ORIGIN_REFUSED');
+};
+
+/** The project the browser is in, from the header x-project: its id. */
+const askedProject = (request: FastifyRequest): number | null => {
+  const value = Number(request.headers['x-project']);
+  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null;
+};
+
+/** In tests and development an answer must be exactly what the entry promises: nothing missing, nothing more. */
+const assertShape = (name: string, entry: CallEntry, output: unknown): void => {
+  const wire: unknown = JSON.parse(JSON.stringify(output));
+  const parsed = entry.output.safeParse(wire);
+  if (!parsed.success) throw new Error(`${name} answered the wrong shape: ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${name} answered more than its entry promises`);
+};

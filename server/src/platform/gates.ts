@@ -1,0 +1,57 @@
+/** The two gates in front of every handler: who (session, ability) and whose (scope). Refused by default. */
+import type { Ability } from '@telemachos/contract/access/abilities.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { scopeOrder, scopes, type Asker } from '../access/scopes.ts';
+import { canAnywhere, currentProject, reachIn, type Viewer } from '../access/viewer.ts';
+import type { Connection } from '../db/connect.ts';
+import { Problem } from './problem.ts';
+
+/** Gate 1: a public call passes; any other needs a session, and the ability in some project. */
+export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => {
+  if (entry.access === 'public') return;
+  if (!viewer) throw new Problem('SIGN_IN_REQUIRED');
+  if (!canAnywhere(viewer, entry.access)) throw new Problem('REFUSED');
+};
+
+/** The ability that this input needs: the entry's own, or that of a field which asks for more. */
+const abilityFor = (entry: CallEntry, input: Record<string, unknown>, own: Ability): Ability => {
+  const elevations: [string, Ability][] = Object.entries(entry.elevate ?? {});
+  return elevations.find(([field]) => input[field] != null)?.[1] ?? own;
+};
+
+const idsIn = (value: unknown): number[] | null => {
+  const list = Array.isArray(value) ? value : [value];
+  return list.length > 0 && list.every((id): id is number => typeof id === 'number') ? list : null;
+};
+
+/**
+ * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach of the ability in it.
+ * A call that names no record is judged in the current project (`asked`, the project the browser is in).
+ */
+export const passSecondGate = async (
+  connection: Connection,
+  entry: CallEntry,
+  viewer: Viewer | null,
+  input: Record<string, unknown>,
+  asked: number | null,
+): Promise<{ projectId: number | null; reach: Reach }> => {
+  if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
+  const ability = abilityFor(entry, input, entry.access);
+  const scope: Partial<Record<string, string>> = entry.scope ?? {};
+  const named = scopeOrder.flatMap((kind) => {
+    const field = scope[kind];
+    return field === undefined || input[field] == null ? [] : [{ kind, ids: idsIn(input[field]) }];
+  });
+  const settles = named.some(({ kind }) => ['project', 'action', 'actions', 'application', 'applications', 'answerSet'].includes(kind));
+  const asker: Asker = { ...connection, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };
+  for (const { kind, ids } of named) {
+    const found = ids && (await scopes[kind](asker, ids));
+    if (found === null) throw new Problem('NOT_FOUND');
+    if (kind !== 'session') asker.projectId = found;
+    if (kind === 'action') asker.actionId = ids?.[0] ?? null;
+  }
+  const reach = reachIn(viewer, asker.projectId, ability);
+  if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
+  return { projectId: asker.projectId, reach };
+};

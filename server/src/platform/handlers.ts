@@ -1,0 +1,24 @@
+/** The rooms' handlers, beside the rooms' calls: the compiler refuses a call without its handler. */
+import type { calls, Room } from '@telemachos/contract/calls.ts';
+import { accountHandlers } from '../features/account/account.handlers.ts';
+import { actionsHandlers } from '../features/actions/actions.handlers.ts';
+import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
+import { consoleHandlers } from '../features/console/console.handlers.ts';
+import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
+import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
+import { projectsHandlers } from '../features/projects/projects.handlers.ts';
+import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
+import { usersHandlers } from '../features/users/users.handlers.ts';
+import type { Handlers } from './context.ts';
+
+export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
+  account: accountHandlers,
+  actions: actionsHandlers,
+  applications: applicationsHandlers,
+  console: consoleHandlers,
+  mentoring: mentoringHandlers,
+  pairing: pairingHandlers,
+  projects: projectsHandlers,
+  questionnaires: questionnairesHandlers,
+  users: usersHandlers,
+};

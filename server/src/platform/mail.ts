@@ -1,0 +1,52 @@
+/**
+ * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail server they
+ * are kept there and administrators read them in the outbox.
+ */
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { createTransport, type Transporter } from 'nodemailer';
+import type pg from 'pg';
+import type { Connection } from '../db/connect.ts';
+import type { Services } from './context.ts';
+import { insertMail, markMail, takeMail } from './mail.store.ts';
+import { mailText } from './texts.ts';
+
+/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. */
+export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string> };
+
+/** Write a mail in the person's language and, where there is a server to send it, order the sending. */
+export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
+  const sending = services.config.smtpUrl !== undefined;
+  const words = (part: string) => mailText(order.language, `${order.template}.${part}`, order.values);
+  const id = await insertMail(connection, { ...order, subject: words('subject').replaceAll(/\s+/g, ' '), body: `${words('body')}\n\n${mailText(order.language, 'signature', order.values)}`, status: sending ? 'waiting' : 'kept' });
+  if (sending) await services.jobs.enqueue(connection.client, 'mail', { id }, { retryLimit: 8, retryDelay: 30, retryBackoff: true });
+};
+
+/** Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and later. */
+export const startMailer = async (pool: pg.Pool, services: Services): Promise<() => void> => {
+  const { smtpUrl, mailFrom } = services.config;
+  if (smtpUrl === undefined) return () => undefined;
+  const transport: Transporter = createTransport(smtpUrl);
+  await services.jobs.work<{ id: number }>('mail', async ({ id }) => {
+    const mail = await takeMail(pool, id);
+    if (!mail) return;
+    try {
+      await transport.sendMail({ from: mailFrom, to: mail.address, subject: mail.subject, text: mail.body, html: asHtml(mail.body, mail.language), messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>` });
+    } catch (error) {
+      await markMail(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');
+      throw error;
+    }
+    await markMail(pool, id, 'sent', null);
+  });
+  return () => transport.close();
+};
+
+const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** The plain text as simple HTML: paragraphs, line breaks, links. */
+const asHtml = (body: string, language: string): string => {
+  const paragraphs = body.split(/\n{2,}/).map((paragraph) => {
+    const safe = paragraph.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
+    return `<p>${safe.replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`).replaceAll('\n', '<br>')}</p>`;
+  });
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#212121;max-width:600px">${paragraphs.join('')}</body></html>`;
+};

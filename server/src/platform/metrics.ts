@@ -1,0 +1,37 @@
+/** Figures for Prometheus at /metrics, and a log line for every call. Neither carries a URL: paths can hold tokens. */
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call's name, room and entry, for logs and figures. */
+    call?: string;
+  }
+}
+
+/** Count and time every request by its call (or route pattern) and status. */
+export const registerMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const seconds = new Histogram({
+    name: 'telemachos_call_seconds',
+    help: 'Time a call took, in seconds',
+    labelNames: ['call', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.15, 0.35, 1, 3],
+    registers: [registry],
+  });
+  const connections = new Gauge({ name: 'telemachos_database_connections', help: 'Connections of the pool', labelNames: ['state'], registers: [registry] });
+
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown';
+    seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
+    request.log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call');
+  });
+  app.get('/metrics', async (_request, reply) => {
+    connections.set({ state: 'all' }, pool.totalCount);
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'waiting' }, pool.waitingCount);
+    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+};

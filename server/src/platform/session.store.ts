@@ -1,0 +1,60 @@
+/** The session's table: finding the viewer, starting, touching, ending. */
+import type pg from 'pg';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { onlyRoles, type Viewer } from '../access/viewer.ts';
+import { sessionIdleSeconds, sessionLongestSeconds } from './session.ts';
+
+type Row = {
+  id: number;
+  user_id: number;
+  language: Language;
+  level_by_hand: number | null;
+  default_project_id: number | null;
+  stale: boolean;
+  memberships: { projectId: number; roles: string[]; state: number }[];
+};
+
+const findSession = {
+  name: 'find-session',
+  text: `
+    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - interval '5 minutes' AS stale,
+      coalesce((SELECT json_agg(json_build_object('projectId', m.project_id, 'roles', m.roles, 'state', m.state) ORDER BY m.project_id)
+                FROM memberships m WHERE m.user_id = u.id), '[]'::json) AS memberships
+    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
+    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`,
+};
+
+/** The viewer of a session token's hash, and whether its last use should be written down; null when the session ended. */
+export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<{ viewer: Viewer; stale: boolean } | null> => {
+  const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    stale: row.stale,
+    viewer: {
+      userId: row.user_id,
+      sessionId: row.id,
+      language: row.language,
+      levelByHand: row.level_by_hand,
+      defaultProjectId: row.default_project_id,
+      memberships: row.memberships.map(({ projectId, roles, state }) => ({ projectId, roles: onlyRoles(roles), state })),
+    },
+  };
+};
+
+/** Write down that a session is in use. */
+export const touchSession = async (client: pg.ClientBase, sessionId: number): Promise<void> => {
+  await client.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [sessionId]);
+};
+
+/** Keep a new session; ended ones of the same person go. */
+export const insertSession = async (client: pg.ClientBase, session: { userId: number; tokenHash: Buffer; address: string; device: string }): Promise<void> => {
+  await client.query('DELETE FROM sessions WHERE user_id = $1 AND (expires_at < now() OR last_seen_at < now() - make_interval(secs => $2))', [session.userId, sessionIdleSeconds]);
+  await client.query('INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))', [
+    session.userId,
+    session.tokenHash,
+    session.address,
+    session.device,
+    sessionLongestSeconds,
+  ]);
+};

@@ -1,0 +1,40 @@
+/** Sessions: a random token in a signed cookie, its hash in the database. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from './context.ts';
+
+/** A session ends a day after its last use, and thirty days after its start at the latest. */
+export const sessionIdleSeconds = 24 * 3600;
+export const sessionLongestSeconds = 30 * 24 * 3600;
+
+/** How seldom the last use is written down, in seconds. */
+export const touchEverySeconds = 300;
+
+/** A fresh random token of 256 bits, for cookies and links. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database keeps of a token. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Over TLS the name binds the cookie to this host and path. */
+const cookieName = (services: Services): string => (isSecure(services) ? '__Host-telemachos' : 'telemachos');
+
+const isSecure = (services: Services): boolean => services.publicUrl().startsWith('https:');
+
+/** The hash of the token that the browser sent; null without a cookie or with one we did not sign. */
+export const sentToken = (request: FastifyRequest, services: Services): Buffer | null => {
+  const cookie = request.cookies[cookieName(services)];
+  if (!cookie) return null;
+  const { valid, value } = request.unsignCookie(cookie);
+  return valid && value ? hashToken(value) : null;
+};
+
+/** Give the browser the cookie of a new session. */
+export const sendToken = (reply: FastifyReply, services: Services, token: string): void => {
+  reply.setCookie(cookieName(services), token, { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure(services), path: '/', maxAge: sessionLongestSeconds });
+};
+
+/** Make the browser forget the cookie. */
+export const clearToken = (reply: FastifyReply, services: Services): void => {
+  reply.clearCookie(cookieName(services), { path: '/', secure: isSecure(services), httpOnly: true, sameSite: 'lax' });
+};

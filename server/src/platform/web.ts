@@ -1,0 +1,25 @@
+/** The built pages: immutable assets, and the one page for every other address. */
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { sendProblem } from './errors.ts';
+
+const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** Addresses of the server's own, where an unknown path is a missing call and not a page. */
+const serverPaths = /^\/(api2?|account|anyquest|razor|assets)\//i;
+
+/** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
+export const registerWeb = async (app: FastifyInstance): Promise<void> => {
+  const built = existsSync(`${dist}/index.html`);
+  const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
+  if (built) await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, cacheControl: false, setHeaders: (reply, path) => {
+    reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+  } });
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+  });
+};

@@ -1,0 +1,32 @@
+/** A second project with a record of every kind, which nobody of the demonstration may reach. */
+import type { ScopeKind } from '@telemachos/contract/call.ts';
+import type pg from 'pg';
+
+/** The foreign record of each kind that scopes know; sessions aside. */
+export type Foreign = Record<Exclude<ScopeKind, 'session'>, number>;
+
+/** Make the project and its records; answers their ids. */
+export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
+  const one = async (text: string, values: unknown[]): Promise<number> => {
+    const id = Object.values((await pool.query<Record<string, number>>(text, values)).rows[0] ?? {})[0];
+    if (id === undefined) throw new Error('a foreign record was not made');
+    return id;
+  };
+  const project = await one(`INSERT INTO projects (url, descr) VALUES ('foreign', 'Ξένο έργο') RETURNING id`, []);
+  const person = async (username: string, role: string) => {
+    const id = await one('INSERT INTO users (username) VALUES ($1) RETURNING id', [username]);
+    await pool.query('INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, $3)', [project, id, [role]]);
+    return id;
+  };
+  const user = await person('foreign-mentee', 'Mentee');
+  const mentor = await person('foreign-mentor', 'Mentor');
+  const action = await one(`INSERT INTO actions (project_id, type_id, title) VALUES ($1, 1, 'Ξένη ενέργεια') RETURNING id`, [project]);
+  const version = await one(
+    `INSERT INTO questionnaire_versions (questionnaire_id, number, definition)
+     SELECT id, 99, '{"Title":{"el":"Ξένο"},"Sections":[{"Title":{"el":"Ξένο"},"Questions":[]}]}' FROM questionnaires LIMIT 1 RETURNING id`,
+    [],
+  );
+  const answerSet = await one('INSERT INTO answer_sets (version_id, project_id, action_id, user_id) VALUES ($1, $2, $3, $4) RETURNING id', [version, project, action, user]);
+  const application = await one(`INSERT INTO applications (project_id, user_id, answers, email) VALUES ($1, $2, '{}', 'foreign@example.org') RETURNING id`, [project, user]);
+  return { project, user, users: user, mentor, action, actions: action, answerSet, application, applications: application };
+};

@@ -1,0 +1,100 @@
+/** Every call × every role: no session, wrong role, foreign record, malformed body, oversized body, foreign origin. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
+import { holdsEverywhere, roles, type Role } from '@telemachos/contract/access/roles.ts';
+import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
+import { calls } from '@telemachos/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrationAccounts } from '../db/seed/seed.ts';
+import { usualMaxBody } from '../platform/dispatch.ts';
+import { foreignProject, type Foreign } from './foreign.ts';
+import { sampleInput } from './sample.ts';
+import { openWorld, type Person } from './world.ts';
+
+const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const writes = entries.filter(({ entry }) => entry.method !== 'GET');
+const guarded = writes.filter(({ entry }) => entry.access !== 'public');
+const holders = (entry: CallEntry): readonly Role[] => (entry.access === 'public' ? [] : abilities[entry.access]);
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+let foreign: Foreign;
+const people = new Map<Role, Person>();
+
+beforeAll(async () => {
+  world = await openWorld({ shared: true });
+  for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
+  foreign = await foreignProject(world.pool);
+});
+afterAll(() => world.close());
+
+const as = (role: Role): Person => {
+  const person = people.get(role);
+  if (!person) throw new Error(`the demonstration has no account for ${role}`);
+  return person;
+};
+
+test('the demonstration has an account for every role', () => {
+  expect([...people.keys()].toSorted()).toEqual([...roles].toSorted());
+});
+
+describe.each(guarded)('$name', ({ entry }) => {
+  const body = JSON.stringify(sampleInput(entry));
+
+  test('without a session', async () => {
+    expect((await world.nobody.raw(entry.path, body)).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
+  });
+
+  test('with a forged cookie', async () => {
+    const answer = await world.nobody.raw(entry.path, body, { cookie: 'telemachos=abcdef.0123456789' });
+    expect(answer.problem?.code).toBe('SIGN_IN_REQUIRED');
+  });
+
+  test.each(roles.filter((role) => !holders(entry).includes(role)))('as %s, who may not', async (role) => {
+    expect((await as(role).raw(entry.path, body)).problem).toMatchObject({ code: 'REFUSED', status: 403 });
+  });
+
+  const scope = Object.entries(entry.scope ?? {}) as [ScopeKind, string][];
+  describe.each(scope)('a foreign %s', (kind, field) => {
+    test.each(holders(entry))('as %s looks missing', async (role) => {
+      // Who holds in every project has no foreign records, only missing ones.
+      const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
+      const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
+      const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
+      expect((await as(role).raw(entry.path, JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    });
+  });
+
+  test.each(holders(entry).slice(0, 1))('as %s in a project that is not there', async (role) => {
+    if (holdsEverywhere(role) || scope.length > 0) return;
+    expect((await as(role).raw(entry.path, body, { 'x-project': String(foreign.project) })).problem?.code).toBe('NOT_FOUND');
+  });
+});
+
+/** An id that no record has. */
+const missingId = 2_147_483_647;
+
+/** The records of the demonstration that a call may name beside the foreign one. */
+const ownRecords = (entry: CallEntry): Record<string, unknown> => {
+  const scope = (entry.scope ?? {}) as Partial<Record<ScopeKind, string>>;
+  return { ...(scope.project ? { [scope.project]: 1 } : {}), ...(scope.action ? { [scope.action]: 1 } : {}), ...(scope.actions ? { [scope.actions]: [1] } : {}) };
+};
+
+describe.each(writes)('$name', ({ entry }) => {
+  const caller = () => (entry.access === 'public' ? world.nobody : as(holders(entry)[0] ?? 'Admin'));
+
+  test('a body that is no JSON', async () => {
+    expect((await caller().raw(entry.path, '{"')).problem).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
+  });
+
+  test('a body that is no record', async () => {
+    expect((await caller().raw(entry.path, '[1]')).problem).toMatchObject({ code: 'BAD_INPUT', status: 400 });
+  });
+
+  test('a body over the limit', async () => {
+    const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBody ?? usualMaxBody) + 1) });
+    expect((await caller().raw(entry.path, large)).problem).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
+  });
+
+  test('from the pages of somebody else', async () => {
+    expect((await caller().raw(entry.path, '{}', { origin: 'https://elsewhere.example' })).problem).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });
+  });
+});

@@ -1,0 +1,37 @@
+/** A smallest input that an entry's schema accepts, made from its JSON schema; for tests that walk over every call. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { z } from 'zod';
+
+type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minLength?: number; minimum?: number; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string; pattern?: string; default?: unknown; prefixItems?: Schema[] };
+
+const valueOf = (schema: Schema): unknown => {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]));
+    case 'array':
+      return schema.prefixItems?.map(valueOf) ?? Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}));
+    case 'integer':
+    case 'number':
+      return Math.max(1, schema.minimum ?? 1);
+    case 'boolean':
+      return true;
+    case 'string':
+      if (schema.format === 'email') return 'somebody@example.org';
+      if (schema.format === 'uuid') return '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
+      if (schema.format === 'date-time') return '2026-11-20T09:00:00Z';
+      return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+    default:
+      return {};
+  }
+};
+
+/** A body the entry accepts. */
+export const sampleInput = (entry: CallEntry): Record<string, unknown> => {
+  const sample = valueOf(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>;
+  const parsed = entry.input.safeParse(sample);
+  if (!parsed.success) throw new Error(`no sample for ${entry.path}: ${parsed.error.message}`);
+  return sample;
+};

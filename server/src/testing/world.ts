@@ -1,0 +1,98 @@
+/** A world for call tests: its own copy of the seeded database, the server in process, people who sign in and call. */
+import type { Calls } from '@telemachos/contract/calls.ts';
+import type { ProblemBody } from '@telemachos/contract/problems.ts';
+import type { FastifyInstance } from 'fastify';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { buildApp, type AppOptions } from '../app.ts';
+import { openPool } from '../db/connect.ts';
+import { demonstrationPassword } from '../db/seed/seed.ts';
+import { loadConfig } from '../platform/config.ts';
+
+const origin = 'http://telemachos.test';
+
+/** What a call answered: its output when it was done, else the problem. */
+export type Answer<Output> = { status: number; headers: Record<string, string | string[] | number | undefined>; output: Output; problem: ProblemBody | undefined };
+
+export type Person = {
+  /** Call by path; types come from the contract. */
+  call<Path extends keyof Calls>(path: Path, input: Calls[Path]['input'], options?: CallOptions): Promise<Answer<Calls[Path]['output']>>;
+  /** The same, and the test fails unless the call was done. */
+  done<Path extends keyof Calls>(path: Path, input: Calls[Path]['input'], options?: CallOptions): Promise<Calls[Path]['output']>;
+  /** Send any body to any path. */
+  raw(path: string, body: string, headers?: Record<string, string>): Promise<Answer<unknown>>;
+  cookie: string;
+};
+export type CallOptions = { project?: number; headers?: Record<string, string> };
+
+export type World = {
+  app: FastifyInstance;
+  pool: pg.Pool;
+  /** The database's address, for a server in a process of its own. */
+  url: string;
+  nobody: Person;
+  signIn(username: string, password?: string): Promise<Person>;
+  /** Move the clock: milliseconds from now on are added to the present. */
+  passTime(milliseconds: number): void;
+  /** Rows of a plain query, for looking behind the calls. */
+  rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
+};
+
+/** Open a world for this test; everything ends with it. With `shared`, the caller closes it. */
+export const openWorld = async (options: Partial<AppOptions> & { env?: Record<string, string>; shared?: boolean } = {}): Promise<World & { close(): Promise<void> }> => {
+  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  const name = `telemachos_test_${randomBytes(6).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
+  const url = new URL(inject('databaseUrl'));
+  url.pathname = `/${name}`;
+  const pool = openPool(url.href, () => undefined, 8);
+  let shift = 0;
+  const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
+  const app = await buildApp({ config, pool, sessionSecret: 'a secret for tests, long enough to pass', checkOutput: true, rateLimits: false, clock: () => new Date(Date.now() + shift), ...options });
+  const close = async () => {
+    await app.close();
+    await pool.end();
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+    await admin.end();
+  };
+  if (!options.shared) onTestFinished(close);
+  const nobody = person(app, '');
+  return {
+    app,
+    pool,
+    url: url.href,
+    nobody,
+    close,
+    passTime: (milliseconds) => {
+      shift += milliseconds;
+    },
+    signIn: async (username, password = demonstrationPassword) => {
+      const answer = await nobody.call('/Account/Login', { Username: username, Password: password });
+      if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.problem?.code}`);
+      return person(app, String(answer.headers['set-cookie']).split(';')[0] ?? '');
+    },
+    rows: async <Row extends object>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
+  };
+};
+
+const person = (app: FastifyInstance, cookie: string): Person => {
+  const raw: Person['raw'] = async (path, body, headers = {}) => {
+    const response = await app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}), ...headers } });
+    const answer: unknown = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : response.body;
+    return { status: response.statusCode, headers: response.headers, output: answer, problem: response.statusCode >= 400 ? (answer as ProblemBody) : undefined };
+  };
+  const call: Person['call'] = (path, input, { project, headers } = {}) =>
+    raw(path, JSON.stringify(input), { ...headers, ...(project === undefined ? {} : { 'x-project': String(project) }) }) as never;
+  return {
+    cookie,
+    raw,
+    call,
+    done: async (path, input, options) => {
+      const answer = await call(path, input, options);
+      if (answer.problem) throw new Error(`${path} answered ${answer.status} ${answer.problem.code} ${JSON.stringify(answer.problem.fields ?? answer.problem.details ?? '')}`);
+      return answer.output;
+    },
+  };
+};

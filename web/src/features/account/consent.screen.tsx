@@ -1,0 +1,80 @@
+/** Consent to the privacy policy, asked of those who may not go on without it (specification 000 §2, §4). */
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { asProblem } from '../../platform/api.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { refreshSession, signOut } from '../../platform/session.ts';
+import { safeReturn, useSearchTexts } from '../../platform/url.ts';
+import { Button } from '../../ui/plain/button.tsx';
+import { Checkbox } from '../../ui/plain/choices.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { Buttons, PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+import { Skeleton } from '../../ui/plain/waiting.tsx';
+import { useConsent, useGiveConsent } from './account.queries.ts';
+import { PolicyText } from './policy-text.tsx';
+import styles from './account.module.css';
+
+type Policy = OutputOfPath<'/Account/Consent'>;
+
+const Form = ({ policy }: { policy: Policy }) => {
+  const { t } = useTranslation('profile');
+  const language = useLanguage();
+  const router = useRouter();
+  const { returnUrl } = useSearchTexts();
+  const give = useGiveConsent();
+  const [bits, setBits] = useState(0);
+  const [leaving, setLeaving] = useState(false);
+  const [incomplete, setIncomplete] = useState(false);
+  const goOn = async () => {
+    setLeaving(true);
+    await refreshSession();
+    router.history.replace(safeReturn(returnUrl));
+  };
+  const answer = (chosen: number) => give.mutate({ Version: policy.Version, Bits: chosen, Language: language }, { onSuccess: async ({ Given }) => (Given ? goOn() : setIncomplete(chosen !== 0)) });
+  if (policy.Given && !give.isSuccess)
+    return (
+      <Notice kind="success" title={t('consent.given')} action={<Button busy={leaving} onClick={() => void goOn()}>{t('consent.goOn')}</Button>} />
+    );
+  const refused = give.isSuccess && !give.data.Given && give.variables.Bits === 0;
+  return (
+    <Stack>
+      <PolicyText title={policy.Title} body={policy.Body} />
+      <p className={styles.version}>{t('consent.version', { version: policy.Version })}</p>
+      <fieldset>
+        <legend className="only-heard">{t('consent.agreeTo')}</legend>
+        {policy.Purposes.map((purpose) => (
+          <Checkbox key={purpose.Bit} name={`purpose-${purpose.Bit}`} label={purpose.Label} checked={(bits & purpose.Bit) !== 0} onChange={(event) => setBits(event.target.checked ? bits | purpose.Bit : bits & ~purpose.Bit)} />
+        ))}
+      </fieldset>
+      {refused ? <Notice kind="warn" title={t('consent.refused')}>{t('consent.refusedMeans')}</Notice> : null}
+      {incomplete ? <Notice kind="warn">{t('consent.incomplete')}</Notice> : null}
+      {give.error ? asProblem(give.error).code === 'STALE' ? <Notice kind="warn">{t('consent.stale')}</Notice> : <Failure error={give.error} inForm /> : null}
+      <Buttons>
+        <Button disabled={bits === 0} busy={(give.isPending && give.variables.Bits !== 0) || leaving} onClick={() => answer(bits)}>
+          {t('consent.agree')}
+        </Button>
+        <Button kind="quiet" busy={give.isPending && give.variables.Bits === 0} onClick={() => answer(0)}>
+          {t('consent.refuse')}
+        </Button>
+      </Buttons>
+    </Stack>
+  );
+};
+
+/** The text in force in the language on screen, its purposes, and yes or no; signing out is always possible. */
+export const ConsentScreen = () => {
+  const { t } = useTranslation('profile');
+  const navigate = useNavigate();
+  const policy = useConsent(useLanguage());
+  const [failure, setFailure] = useState<unknown>(null);
+  const leave = () => void signOut().then(() => navigate({ to: '/signin' }), setFailure);
+  return (
+    <PageShell title={policy.data?.Title ?? t('consent.title')} intro={t('consent.intro')} wide actions={<Button kind="text" onClick={leave}>{t('consent.signOut')}</Button>}>
+      {failure ? <Failure error={failure} inForm /> : null}
+      {policy.data ? <Form key={policy.data.Version} policy={policy.data} /> : policy.error ? <Failure error={policy.error} retry={() => void policy.refetch()} inForm /> : <Skeleton height={360} />}
+    </PageShell>
+  );
+};

@@ -1,0 +1,72 @@
+/** Forgotten password: mails a single-use link, and never tells whether the address is known. */
+import { Link } from '@tanstack/react-router';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { Buttons, PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+import { TextInput } from '../../ui/plain/text-input.tsx';
+import { useForgotPassword } from './account.queries.ts';
+import styles from './account.module.css';
+
+/** Asks for the address, then «Θέλετε σίγουρα…» with yes and cancel (specification 000 §5), then says where to look. */
+export const ForgotScreen = () => {
+  const { t } = useTranslation(['account', 'common']);
+  const forgot = useForgotPassword();
+  const [email, setEmail] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const right = /^\S+@\S+\.\S+$/.test(email.trim());
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (right) setConfirming(true);
+    else field.current?.focus();
+  };
+
+  if (forgot.isSuccess)
+    return (
+      <PageShell title={t('account:forgot.title')}>
+        <Notice kind="success" title={t('account:forgot.sent')}>
+          {t('account:forgot.sentMeans', { email: email.trim() })}
+        </Notice>
+        <Link to="/signin">{t('account:forgot.toSignIn')}</Link>
+      </PageShell>
+    );
+  return (
+    <PageShell title={t('account:forgot.title')} intro={t('account:forgot.intro')}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          {forgot.error ? <Failure error={forgot.error} inForm /> : null}
+          <TextInput ref={field} label={t('account:forgot.email')} type="email" name="email" autoComplete="email" autoCapitalize="none" value={email} readOnly={confirming} onChange={(event) => setEmail(event.target.value)} error={asked && !right ? t('account:forgot.emailWrong') : null} />
+          {confirming ? (
+            <Notice
+              kind="warn"
+              title={t('account:forgot.confirm')}
+              action={
+                <Buttons>
+                  <Button busy={forgot.isPending} autoFocus onClick={() => forgot.mutate({ email: email.trim() })}>
+                    {t('account:forgot.ok')}
+                  </Button>
+                  <Button kind="quiet" onClick={() => setConfirming(false)}>
+                    {t('common:cancel')}
+                  </Button>
+                </Buttons>
+              }
+            />
+          ) : (
+            <Button type="submit" wide>
+              {t('account:forgot.submit')}
+            </Button>
+          )}
+          <p className={styles.centred}>
+            <Link to="/signin">{t('account:forgot.toSignIn')}</Link>
+          </p>
+        </Stack>
+      </form>
+    </PageShell>
+  );
+};

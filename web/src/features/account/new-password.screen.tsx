@@ -1,0 +1,64 @@
+/** Choosing a new password by the mailed link; a link that is wrong, used or expired is told as one. */
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useParam } from '../../platform/url.ts';
+import { Button, ButtonLink } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+import { Skeleton } from '../../ui/plain/waiting.tsx';
+import { usePasswordLink, useResetPassword } from './account.queries.ts';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+
+const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
+  const { t } = useTranslation('account');
+  const reset = useResetPassword();
+  const chosen = useNewPassword(applicant);
+  const [asked, setAsked] = useState(false);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (chosen.ready) reset.mutate({ Token: token, Password: chosen.value });
+  };
+  if (reset.isSuccess)
+    return (
+      <Notice kind="success" title={t('newPassword.done')} action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}>
+        {t('newPassword.doneMeans')}
+      </Notice>
+    );
+  if (asProblem(reset.error ?? null).code === 'LINK_INVALID') return <Invalid />;
+  return (
+    <form noValidate onSubmit={submit}>
+      <Stack>
+        {reset.error ? <Failure error={reset.error} inForm /> : null}
+        <NewPasswordFields fields={chosen.fields} asked={asked} />
+        <Button type="submit" wide busy={reset.isPending}>
+          {t('newPassword.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+};
+
+const Invalid = () => {
+  const { t } = useTranslation('account');
+  return (
+    <Notice kind="error" title={t('newPassword.invalid')} action={<ButtonLink to="/forgot">{t('newPassword.again')}</ButtonLink>}>
+      {t('newPassword.invalidMeans')}
+    </Notice>
+  );
+};
+
+/** The link is checked first, so that nobody thinks of a password in vain. */
+export const NewPasswordScreen = () => {
+  const { t } = useTranslation('account');
+  const token = useParam('token');
+  const link = usePasswordLink(token);
+  const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
+  return (
+    <PageShell title={t('newPassword.title')} intro={link.data ? t('newPassword.intro') : null}>
+      {link.data ? <Form token={token} applicant={link.data.Applicant} /> : invalid ? <Invalid /> : link.error ? <Failure error={link.error} retry={() => void link.refetch()} inForm /> : <Skeleton height={240} />}
+    </PageShell>
+  );
+};

@@ -1,0 +1,64 @@
+/** Changing one's own password; every other session ends with it. */
+import { useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { onlyApplies, refreshSession, type Session } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { Section } from '../../ui/page.tsx';
+import { Button } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
+import { PasswordInput } from '../../ui/plain/password-input.tsx';
+import { useChangePassword } from './account.queries.ts';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+
+/** Asks for the current password, unless it was set by somebody else. An empty form sends nothing (specification 001 §5). */
+export const PasswordSection = ({ session }: { session: Session }) => {
+  const { t } = useTranslation(['profile', 'account']);
+  const change = useChangePassword();
+  const chosen = useNewPassword(onlyApplies(session));
+  const [current, setCurrent] = useState('');
+  const [asked, setAsked] = useState(false);
+  const wrong = asProblem(change.error ?? null).code === 'WRONG_PASSWORD';
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (chosen.value === '' && current === '') return;
+    setAsked(true);
+    if (!chosen.ready || (current === '' && !session.MustChoosePassword)) return;
+    change.mutate(
+      { Password: chosen.value, ...(session.MustChoosePassword ? {} : { CurrentPassword: current }) },
+      {
+        onSuccess: async () => {
+          setCurrent('');
+          chosen.clear();
+          setAsked(false);
+          toast('success', t('profile:changed'));
+          await refreshSession();
+        },
+      },
+    );
+  };
+  return (
+    <Section id="password" title={t('profile:password')} intro={t('profile:passwordIntro')}>
+      <form noValidate onSubmit={submit}>
+        <Stack>
+          {session.MustChoosePassword ? (
+            <Notice kind="warn" title={t('profile:mustChange')}>
+              {t('profile:mustChangeMeans')}
+            </Notice>
+          ) : (
+            <PasswordInput label={t('profile:current')} name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} error={wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null} />
+          )}
+          <NewPasswordFields fields={chosen.fields} asked={asked} label={t('profile:new')} />
+          {change.error && !wrong ? <Failure error={change.error} inForm /> : null}
+          <Buttons>
+            <Button type="submit" busy={change.isPending}>
+              {t('profile:change')}
+            </Button>
+          </Buttons>
+        </Stack>
+      </form>
+    </Section>
+  );
+};

@@ -1,0 +1,104 @@
+/** Sign-in, with the way back and the wait after failures (specification 000 §2). */
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { nameOf } from '../../platform/person.ts';
+import { startSession, useSession } from '../../platform/session.ts';
+import { safeReturn, useSearchTexts } from '../../platform/url.ts';
+import { Button, ButtonLink } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+import { PasswordInput } from '../../ui/plain/password-input.tsx';
+import { TextInput } from '../../ui/plain/text-input.tsx';
+import { useSignIn } from './account.queries.ts';
+import { Journey } from './journey.tsx';
+import { useCountdown } from './use-countdown.ts';
+import styles from './account.module.css';
+
+/** What went wrong, above the fields; a wait counts down by itself. */
+const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
+  const { t } = useTranslation('account');
+  const { code } = asProblem(error);
+  if (code === 'WRONG_CREDENTIALS') return <Notice kind="error" title={t('signIn.wrong')}>{t('signIn.wrongTodo')}</Notice>;
+  if (code !== 'SIGN_IN_SLOWED') return <Failure error={error} inForm />;
+  return (
+    <Notice kind="warn" title={t('signIn.slowed')}>
+      {wait > 0 ? <span aria-live="off">{t('signIn.slowedWait', { count: wait })}</span> : t('signIn.slowedDone')}
+    </Notice>
+  );
+};
+
+/** Why the person is here: somewhere needs signing in, or is not for them. */
+const Reason = ({ returning }: { returning: boolean }) => {
+  const { t } = useTranslation('account');
+  const session = useSession();
+  if (!returning) return null;
+  if (!session) return <Notice>{t('signIn.returning')}</Notice>;
+  return (
+    <Notice kind="warn" title={t('signIn.noAccess')} action={<ButtonLink to="/" kind="quiet">{t('signIn.goHome')}</ButtonLink>}>
+      {t('signIn.noAccessMeans', { name: nameOf(session.Fields, session.Username) })}
+    </Notice>
+  );
+};
+
+/** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
+export const SignInScreen = () => {
+  const { t } = useTranslation('account');
+  const { returnUrl } = useSearchTexts();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const session = useSession();
+  const signIn = useSignIn();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [asked, setAsked] = useState(false);
+  const [entering, setEntering] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [wait, startWait] = useCountdown();
+  const back = safeReturn(returnUrl);
+
+  useEffect(() => {
+    if (session && back === '/' && !entering) void navigate({ to: '/', replace: true });
+  }, [session, back, entering, navigate]);
+
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (name.trim() === '') return nameField.current?.focus();
+    if (password === '') return passwordField.current?.focus();
+    setEntering(true);
+    try {
+      await signIn.mutateAsync({ Username: name.trim(), Password: password });
+      await startSession();
+      router.history.replace(back);
+    } catch (error) {
+      setEntering(false);
+      const seconds = asProblem(error).details['seconds'];
+      if (typeof seconds === 'number') startWait(seconds);
+      setPassword('');
+      setAsked(false);
+      passwordField.current?.focus();
+    }
+  };
+
+  return (
+    <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack>
+          {signIn.error && !signIn.isPending ? <Refusal error={signIn.error} wait={wait} /> : entering ? null : <Reason returning={back !== '/'} />}
+          <TextInput ref={nameField} label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={name} onChange={(event) => setName(event.target.value)} error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null} />
+          <PasswordInput ref={passwordField} label={t('signIn.password')} name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={asked && password === '' ? t('signIn.passwordMissing') : null} />
+          <Button type="submit" wide busy={entering} disabled={wait > 0}>
+            {t('signIn.submit')}
+          </Button>
+          <p className={styles.centred}>
+            <Link to="/forgot">{t('signIn.forgot')}</Link>
+          </p>
+        </Stack>
+      </form>
+    </PageShell>
+  );
+};

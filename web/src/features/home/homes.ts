@@ -1,0 +1,9 @@
+/** Which home page a role sees: the first whose ability it holds. Adding one is one line. */
+import type { ComponentType } from 'react';
+import type { Ability } from '@telemachos/contract/access/abilities.ts';
+
+/** A home page with the ability that makes it somebody's, and the texts it needs. */
+export type Home = { ability: Ability; texts: readonly string[]; load: () => Promise<ComponentType> };
+
+/** In the order they are tried: the narrower work first (`mentee.work`, then `project.manage`, then `mentor.work`). */
+export const homes: readonly Home[] = [];

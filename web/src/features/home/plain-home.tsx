@@ -1,0 +1,42 @@
+/** The home page of roles that have none of their own. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { icons } from '../../frame/icons.ts';
+import { menuOf } from '../../frame/menu.ts';
+import { nameOf } from '../../platform/person.ts';
+import { segmentOf, useCurrentRole, useProject, useSession } from '../../platform/session.ts';
+import { projectScreens } from '../../routes.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+
+/** A greeting, and the places that are theirs. */
+export const PlainHome = () => {
+  const { t } = useTranslation(['profile', 'common']);
+  const session = useSession();
+  const project = useProject();
+  const role = useCurrentRole();
+  if (!session || !project) return null;
+  const lines = menuOf(projectScreens, role).filter((line) => line.path !== 'home');
+  return (
+    <>
+      <PageHeader title={t('profile:home.hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })} subtitle={project.Descr} />
+      <Typography variant="h2" sx={{ mb: 4 }}>
+        {t('profile:home.places')}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
+        {lines.map((line) => {
+          const Picture = icons[line.icon];
+          return (
+            <li key={line.path}>
+              <Box component={Link} to={`/${segmentOf(project)}/${line.path}`} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 72, px: 5, border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', color: 'text.primary', fontWeight: 600, textDecoration: 'none', transition: 'border-color var(--motion)', '& svg': { color: 'primary.main' }, '&:hover': { borderColor: 'primary.main', color: 'primary.dark' } }}>
+                <Picture aria-hidden="true" />
+                {t(`common:nav.${line.label}`)}
+              </Box>
+            </li>
+          );
+        })}
+      </Box>
+    </>
+  );
+};

@@ -1,0 +1,57 @@
+/** The bar at the bottom of phones: the four most used places, and the rest behind "more". */
+import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Drawer from '@mui/material/Drawer';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { icons } from './icons.ts';
+import { bottomOf, isAt, type MenuLine } from './menu.ts';
+
+const tab = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '2px', height: 64, px: 1, color: 'text.secondary', font: 'inherit', fontSize: '0.75rem', lineHeight: 1.2, textAlign: 'center', textDecoration: 'none', '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' } } as const;
+const active = { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 0 3px 0 var(--primary)' } as const;
+
+/** Fixed to the bottom edge, clear of the phone's own gestures. */
+export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const first = bottomOf(lines);
+  const rest = lines.filter((line) => !first.includes(line));
+  const link = (line: MenuLine) => ({ to: `/${segment}/${line.path}`, 'aria-current': isAt(pathname, segment, line.path) ? ('page' as const) : undefined });
+  return (
+    <Box component="nav" aria-label={t('nav.label')} sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'appBar', display: 'flex', pb: 'env(safe-area-inset-bottom)', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
+      {first.map((line) => {
+        const Picture = icons[line.icon];
+        return (
+          <Box key={line.path} component={Link} {...link(line)} sx={{ ...tab, ...(isAt(pathname, segment, line.path) ? active : {}) }}>
+            <Picture aria-hidden="true" />
+            <span>{t(`nav.${line.label}`)}</span>
+          </Box>
+        );
+      })}
+      {rest.length > 0 ? (
+        <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={open} sx={{ ...tab, ...(rest.some((line) => isAt(pathname, segment, line.path)) ? active : {}) }}>
+          <MoreHoriz aria-hidden="true" />
+          <span>{t('more')}</span>
+        </ButtonBase>
+      ) : null}
+      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': t('more'), sx: { borderRadius: '12px 12px 0 0', p: 3, pb: 'calc(16px + env(safe-area-inset-bottom))' } } }}>
+        <Box component="ul" sx={{ listStyle: 'none' }}>
+          {rest.map((line) => {
+            const Picture = icons[line.icon];
+            return (
+              <li key={line.path}>
+                <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={{ display: 'flex', alignItems: 'center', gap: 4, minHeight: 52, px: 3, borderRadius: 2, color: 'text.primary', textDecoration: 'none', '& svg': { color: 'text.secondary' }, '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 } }}>
+                  <Picture aria-hidden="true" />
+                  <span>{t(`nav.${line.label}`)}</span>
+                </Box>
+              </li>
+            );
+          })}
+        </Box>
+      </Drawer>
+    </Box>
+  );
+};

@@ -1,0 +1,63 @@
+/** The frame of the signed-in screens: bar on top, rail at the left, bar at the bottom of phones. */
+import Box from '@mui/material/Box';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
+import { remembered } from '../platform/store.ts';
+import { projectScreens } from '../routes.tsx';
+import { Material } from '../ui/material.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { menuOf } from './menu.ts';
+import { Rail } from './rail.tsx';
+import { TopBar } from './top-bar.tsx';
+
+const SkipLink = () => {
+  const { t } = useTranslation();
+  return (
+    <Box component="a" href="#main" sx={{ position: 'fixed', left: 8, top: -80, zIndex: 'tooltip', px: 4, py: 2, borderRadius: 2, bgcolor: '#fff', color: 'primary.main', fontWeight: 600, '&:focus': { top: 8 } }}>
+      {t('skip')}
+    </Box>
+  );
+};
+
+const Inside = () => {
+  const session = useSession();
+  const project = useProject();
+  const role = useCurrentRole();
+  const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
+  const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
+  const [folded, setFolded] = useState<boolean | null>(() => (remembered.get('rail') === null ? null : remembered.get('rail') === 'folded'));
+  // Between signing out and the arrival at sign-in there is nobody to draw for.
+  if (!session || !project) return null;
+  const lines = menuOf(projectScreens, role);
+  const segment = segmentOf(project);
+  const isFolded = folded ?? middling;
+  const fold = () => {
+    remembered.set('rail', isFolded ? 'open' : 'folded');
+    setFolded(!isFolded);
+  };
+  return (
+    <>
+      <SkipLink />
+      <TopBar session={session} project={project} role={role} />
+      <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
+        {narrow ? null : <Rail lines={lines} segment={segment} folded={isFolded} onFold={fold} />}
+        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 8 }, pt: { xs: 5, sm: 8 }, pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 } }}>
+          <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
+            <Outlet />
+          </Box>
+        </Box>
+      </Box>
+      {narrow ? <BottomBar lines={lines} segment={segment} /> : null}
+    </>
+  );
+};
+
+/** The frame with Material around it; screens are drawn inside. */
+export const Frame = () => (
+  <Material>
+    <Inside />
+  </Material>
+);

@@ -1,0 +1,43 @@
+/** The menu's pictures by name, so that the table of routes (which loads first) need not carry Material's code. */
+import ApartmentOutlined from '@mui/icons-material/ApartmentOutlined';
+import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined';
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import ChatBubbleOutlineOutlined from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined';
+import FolderOutlined from '@mui/icons-material/FolderOutlined';
+import GridOnOutlined from '@mui/icons-material/GridOnOutlined';
+import GroupOutlined from '@mui/icons-material/GroupOutlined';
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined';
+import HomeOutlined from '@mui/icons-material/HomeOutlined';
+import InfoOutlined from '@mui/icons-material/InfoOutlined';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined';
+import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import SettingsOutlined from '@mui/icons-material/SettingsOutlined';
+import type { SvgIconComponent } from '@mui/icons-material';
+
+/** Icon name to picture. */
+export const icons = {
+  home: HomeOutlined,
+  actions: ChecklistOutlined,
+  people: GroupOutlined,
+  grid: GridOnOutlined,
+  applications: AssignmentTurnedInOutlined,
+  pairing: HandshakeOutlined,
+  users: ManageAccountsOutlined,
+  outbox: OutboxOutlined,
+  person: PersonOutlined,
+  info: InfoOutlined,
+  settings: SettingsOutlined,
+  calendar: CalendarMonthOutlined,
+  chat: ChatBubbleOutlineOutlined,
+  library: FolderOutlined,
+  questionnaire: QuizOutlined,
+  statistics: InsightsOutlined,
+  project: ApartmentOutlined,
+} as const satisfies Record<string, SvgIconComponent>;
+
+/** The name of a picture. */
+export type IconName = keyof typeof icons;

@@ -1,0 +1,34 @@
+/** The menu of a role, read off the table of routes. */
+import type { ComponentType } from 'react';
+import type common from '@telemachos/contract/texts/el/common.json';
+import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
+import type { Role } from '@telemachos/contract/access/roles.ts';
+import type { IconName } from './icons.ts';
+
+/** The name of a place, in common.json under `nav`. */
+export type NavKey = keyof (typeof common)['nav'];
+
+/** A place in the menu. Shown to the current role if it holds `ability` (the screen's own, unless said otherwise). */
+export type MenuPlace = { label: NavKey; icon: IconName; ability?: Ability; group: 'work' | 'manage' | 'more' };
+
+/** One address. `texts` are the namespaces it needs; without `ability` anybody may open it. Path syntax is the router's: `$name`, optional `{-$name}`. */
+export type Screen = { path: string; ability?: Ability; texts: readonly string[]; load: () => Promise<ComponentType>; menu?: MenuPlace };
+
+/** A place of the menu with its path under the project's segment. */
+export type MenuLine = MenuPlace & { path: string };
+
+/** The places a role sees, in the table's order. */
+export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[] =>
+  screens.flatMap(({ path, ability, menu }) => {
+    const needed = menu?.ability ?? ability;
+    return menu && role && (!needed || can([role], needed)) ? [{ ...menu, path }] : [];
+  });
+
+/** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
+export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] => lines.filter((line) => line.group !== 'more').slice(0, 4);
+
+/** Whether a path is at, or within, a place of the menu; `home` only at itself. */
+export const isAt = (pathname: string, segment: string, path: string): boolean => {
+  const [here, place] = [pathname.toLowerCase().replace(/\/+$/, ''), `/${segment}/${path}`.toLowerCase()];
+  return here === place || here.startsWith(`${place}/`);
+};

@@ -1,0 +1,84 @@
+/** The person: who is signed in, language, profile, signing out. */
+import Check from '@mui/icons-material/Check';
+import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
+import PersonOutlined from '@mui/icons-material/PersonOutlined';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Divider from '@mui/material/Divider';
+import IconButton from '@mui/material/IconButton';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../platform/api.ts';
+import { languages, setLanguage, useLanguage, type Language } from '../platform/i18n.ts';
+import { initialsOf, nameOf } from '../platform/person.ts';
+import { signOut, type Session } from '../platform/session.ts';
+import { toast } from '../platform/toasts.ts';
+
+const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
+
+/** A round button with the initials; its menu. */
+export const PersonMenu = ({ session, segment }: { session: Session; segment: string }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = useLanguage();
+  const name = nameOf(session.Fields, session.Username);
+  const close = () => setAnchor(null);
+  const speak = (language: Language) => {
+    close();
+    void setLanguage(language);
+    send('/Account/SetLanguage', { Language: language }).catch(() => toast('info', t('frame.languageNotKept')));
+  };
+  const leave = () => {
+    close();
+    signOut().then(
+      () => navigate({ to: '/signin' }),
+      () => toast('error', t('frame.signOutFailed')),
+    );
+  };
+  return (
+    <>
+      <IconButton id={`${id}b`} aria-label={t('frame.person', { name })} aria-haspopup="menu" aria-expanded={anchor !== null} aria-controls={anchor ? id : undefined} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}>
+        <Avatar sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}>{initialsOf(name)}</Avatar>
+      </IconButton>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-labelledby': `${id}b` }, paper: { sx: { minWidth: 240, mt: 1 } } }}>
+        <Box role="presentation" sx={{ px: 4, pt: 2, pb: 3 }}>
+          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{session.Username}</Box>
+        </Box>
+        <Divider role="presentation" />
+        <MenuItem
+          onClick={() => {
+            close();
+            void navigate({ to: `/${segment}/userinfo` });
+          }}
+        >
+          <ListItemIcon>
+            <PersonOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('nav.profile')}</ListItemText>
+        </MenuItem>
+        <Divider role="presentation" />
+        {languages.map((language) => (
+          <MenuItem key={language} lang={language} role="menuitemradio" aria-checked={language === current} onClick={() => speak(language)}>
+            <ListItemIcon>{language === current ? <Check fontSize="small" /> : null}</ListItemIcon>
+            <ListItemText>{languageNames[language]}</ListItemText>
+          </MenuItem>
+        ))}
+        <Divider role="presentation" />
+        <MenuItem onClick={leave}>
+          <ListItemIcon>
+            <LogoutOutlined fontSize="small" />
+          </ListItemIcon>
+          <ListItemText>{t('frame.signOut')}</ListItemText>
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+/** Changing project and role. With only one there is nothing to change, and its name is plain text. */
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Role } from '@telemachos/contract/access/roles.ts';
+import { chooseRole, segmentOf, type OwnProject, type Session } from '../platform/session.ts';
+
+type Choice = { key: string; label: string };
+
+const Switch = ({ label, current, choices, onChoose, tinted = false }: { label: string; current: Choice; choices: readonly Choice[]; onChoose: (key: string) => void; tinted?: boolean }) => {
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const shape = { minWidth: 0, maxWidth: '100%', minHeight: 40, px: tinted ? 3 : 2, gap: 1, borderRadius: 2, color: '#fff', font: 'inherit', fontSize: '0.9375rem', fontWeight: tinted ? 600 : 500, ...(tinted ? { bgcolor: 'rgb(0 0 0 / 18%)' } : {}) };
+  const words = (
+    <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+      <span className="only-heard">{label}: </span>
+      {current.label}
+    </Box>
+  );
+  if (choices.length < 2) return <Box sx={{ ...shape, display: 'inline-flex', alignItems: 'center' }}>{words}</Box>;
+  return (
+    <>
+      <ButtonBase id={`${id}b`} aria-haspopup="menu" aria-expanded={anchor !== null} aria-controls={anchor ? id : undefined} onClick={(event) => setAnchor(event.currentTarget)} sx={{ ...shape, '&:hover': { bgcolor: 'rgb(0 0 0 / 26%)' }, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}>
+        {words}
+        <ExpandMore aria-hidden="true" fontSize="small" />
+      </ButtonBase>
+      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': `${id}b` } }}>
+        {choices.map((choice) => (
+          <MenuItem
+            key={choice.key}
+            role="menuitemradio"
+            aria-checked={choice.key === current.key}
+            selected={choice.key === current.key}
+            onClick={() => {
+              setAnchor(null);
+              if (choice.key !== current.key) onChoose(choice.key);
+            }}
+          >
+            <ListItemIcon>{choice.key === current.key ? <Check fontSize="small" /> : null}</ListItemIcon>
+            <ListItemText>{choice.label}</ListItemText>
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+};
+
+/** The person's projects; choosing one opens its home. */
+export const ProjectSwitch = ({ session, project }: { session: Session; project: OwnProject }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const choice = (own: OwnProject): Choice => ({ key: segmentOf(own), label: own.Descr });
+  return <Switch label={t('frame.project')} current={choice(project)} choices={session.Projects.map(choice)} onChoose={(segment) => void navigate({ to: `/${segment}/home` })} />;
+};
+
+/** The roles held in the project; the menu and the home page follow the chosen one. */
+export const RoleSwitch = ({ session, project, role }: { session: Session; project: OwnProject; role: Role | null }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  if (!role) return null;
+  const choices = project.Roles.map((held) => ({ key: held, label: t(`roles.${held}`) }));
+  const choose = (key: string) => {
+    const held = project.Roles.find((each) => each === key);
+    if (!held) return;
+    chooseRole(session, held);
+    void navigate({ to: `/${segmentOf(project)}/home` });
+  };
+  return (
+    <Box sx={{ flex: 'none', maxWidth: { xs: 132, sm: 220 } }}>
+      <Switch tinted label={t('frame.role')} current={{ key: role, label: t(`roles.${role}`) }} choices={choices} onChoose={choose} />
+    </Box>
+  );
+};

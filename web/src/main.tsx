@@ -1,0 +1,18 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startI18n } from './platform/i18n.ts';
+import './ui/tokens.css';
+import './ui/base.css';
+
+const place = document.getElementById('root');
+if (place) {
+  const root = createRoot(place);
+  void startI18n().then(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+/** One way to the server: a call by its path, typed by the contract. Failures are {@link ApiProblem}s. */
+import type { Calls } from '@telemachos/contract/calls.ts';
+import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
+import { watched } from './store.ts';
+
+/** Every path of the contract. */
+export type CallPath = keyof Calls;
+/** What a path takes. */
+export type InputOfPath<Path extends CallPath> = Calls[Path]['input'];
+/** What a path answers. */
+export type OutputOfPath<Path extends CallPath> = Calls[Path]['output'];
+
+/** A problem of the contract, or no answer at all. */
+export type ApiCode = ProblemCode | 'NETWORK';
+
+/** A refused or failed call. `fields` maps a field's path to a code, `requestId` is what support asks for, `details` is the code's own. */
+export class ApiProblem extends Error {
+  readonly code: ApiCode;
+  readonly status: number;
+  readonly requestId: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly details: Readonly<Record<string, unknown>>;
+  constructor(code: ApiCode, status: number, more: { requestId?: string | null; fields?: Record<string, string>; details?: Record<string, unknown> } = {}) {
+    super(code);
+    this.name = 'ApiProblem';
+    this.code = code;
+    this.status = status;
+    this.requestId = more.requestId ?? null;
+    this.fields = more.fields ?? {};
+    this.details = more.details ?? {};
+  }
+}
+
+/** The Id of the project that calls are about, sent with each; null before one is chosen. */
+export const projectOfCalls = watched<number | null>(null);
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textsOf = (value: unknown): Record<string, string> =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+
+const problemOf = async (response: Response): Promise<ApiProblem> => {
+  const body: unknown = await response.json().catch(() => null);
+  const known = isRecord(body) ? body : {};
+  const code = typeof known['code'] === 'string' && isProblemCode(known['code']) ? known['code'] : response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
+  return new ApiProblem(code, response.status, {
+    requestId: typeof known['requestId'] === 'string' ? known['requestId'] : response.headers.get('x-request-id'),
+    fields: textsOf(known['fields']),
+    details: isRecord(known['details']) ? known['details'] : {},
+  });
+};
+
+/** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
+export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: { signal?: AbortSignal; keepalive?: boolean } = {}): Promise<OutputOfPath<Path>> => {
+  const project = projectOfCalls.get();
+  const response = await fetch(path, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json', ...(project === null ? {} : { 'x-project': String(project) }) },
+    body: JSON.stringify(input),
+    ...options,
+  }).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
+  });
+  if (!response.ok) throw await problemOf(response);
+  try {
+    const answer: OutputOfPath<Path> = await response.json();
+    return answer;
+  } catch {
+    // The connection broke in the middle of the answer, or something between us and the server answered instead of it.
+    throw new ApiProblem('NETWORK', response.status, { requestId: response.headers.get('x-request-id') });
+  }
+};
+
+/** The problem in whatever was thrown; what is not a problem of the contract is a fault of ours. */
+export const asProblem = (error: unknown): ApiProblem => (error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0));

@@ -1,0 +1,24 @@
+/** Which words tell a failure: the kind of it decides what it means for one's work and what to do. */
+import { useTranslation } from 'react-i18next';
+import { asProblem, type ApiProblem } from './api.ts';
+
+/** The kinds of failure, in common.json under `errors`. */
+export type FailureKind = 'network' | 'missing' | 'refused' | 'slow' | 'unavailable' | 'broken';
+
+/** The kind of a problem. */
+export const failureKind = (problem: ApiProblem): FailureKind => {
+  if (problem.code === 'NETWORK') return 'network';
+  if (problem.code === 'UNAVAILABLE') return 'unavailable';
+  if (problem.status === 404 || problem.status === 410) return 'missing';
+  if (problem.status === 401 || problem.status === 403) return 'refused';
+  return problem.status === 429 ? 'slow' : 'broken';
+};
+
+/** A function from what was thrown to one sentence in the person's language. */
+export const useProblemText = (): ((error: unknown) => string) => {
+  const { t } = useTranslation(['common', 'problems']);
+  return (error) => {
+    const problem = asProblem(error);
+    return t(`problems:${problem.code}`, problem.details);
+  };
+};

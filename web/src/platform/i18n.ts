@@ -1,0 +1,76 @@
+/** The two languages. Texts load by language and namespace, when a screen first needs them (specification 000 §9: Greek is the default). */
+import i18next, { type Namespace as AnyNamespace } from 'i18next';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { remembered } from './store.ts';
+import './texts.ts';
+
+/** The languages of the screens; Greek is the source. */
+export const languages = ['el', 'en'] as const;
+
+/** A language of the screens. */
+export type Language = (typeof languages)[number];
+
+/** One or more namespaces of texts. */
+export type Texts = Extract<AnyNamespace, string>;
+
+type Words = Record<string, unknown>;
+
+const files = import.meta.glob<Words>('../../../contract/src/texts/*/*.json', { import: 'default' });
+
+const isLanguage = (text: string | null): text is Language => text === 'el' || text === 'en';
+
+/** The language now on screen. */
+export const currentLanguage = (): Language => (i18next.language === 'en' ? 'en' : 'el');
+
+/** The language now on screen; draws again when it changes. */
+export const useLanguage = (): Language => {
+  const { i18n } = useTranslation();
+  return i18n.language === 'en' ? 'en' : 'el';
+};
+
+/** Whether the person chose a language on this device. */
+export const languageIsChosen = (): boolean => isLanguage(remembered.get('language'));
+
+const show = (language: Language): void => {
+  document.documentElement.lang = language;
+};
+
+/** Load the texts every screen shares and start in the remembered language. */
+export const startI18n = async (): Promise<void> => {
+  const stored = remembered.get('language');
+  i18next.on('languageChanged', (language) => show(language === 'en' ? 'en' : 'el'));
+  await i18next
+    .use({
+      type: 'backend',
+      read: (language: string, namespace: string, done: (error: unknown, words: Words | null) => void) => {
+        const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
+        if (load) load().then((words) => done(null, words), (error: unknown) => done(error, null));
+        else done(new Error(`no texts ${language}/${namespace}`), null);
+      },
+    })
+    .use(initReactI18next)
+    .init({
+      lng: isLanguage(stored) ? stored : 'el',
+      fallbackLng: false,
+      supportedLngs: languages,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+      react: { useSuspense: true },
+    });
+};
+
+/** Load namespaces before the screen that needs them is drawn. */
+export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);
+
+/** Change the language, here and on this device. */
+export const setLanguage = async (language: Language): Promise<void> => {
+  remembered.set('language', language);
+  await i18next.changeLanguage(language);
+};
+
+/** Show the language kept with the person's account, unless this device has its own choice. */
+export const adoptLanguage = async (language: string): Promise<void> => {
+  if (!languageIsChosen() && isLanguage(language) && language !== currentLanguage()) await i18next.changeLanguage(language);
+};

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fits } from './paths.ts';
+
+test.each([
+  ['mentee/actions', '/mentee/actions', true],
+  ['mentee/actions', '/Mentee/ACTIONS/', true],
+  ['mentee/actions', '/mentee', false],
+  ['mentee/action/$Id/{-$View}', '/mentee/action/5', true],
+  ['mentee/action/$Id/{-$View}', '/mentee/action/5/results', true],
+  ['mentee/action/$Id/{-$View}', '/mentee/action', false],
+  ['mentee/action/$Id/{-$View}', '/mentee/action/5/a/b', false],
+  ['home', '/demo/home', false],
+])('%s fits %s: %s', (pattern, path, expected) => {
+  expect(fits(pattern, path)).toBe(expected);
+});

@@ -1,0 +1,44 @@
+/** Reads and writes through react-query, keyed by path, project and input. Rooms build their hooks on these two. */
+import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
+
+const sessionEnded = new Set<() => void>();
+
+/** Be told when a call answers that nobody is signed in any more. */
+export const onSessionEnded = (told: () => void): void => {
+  sessionEnded.add(told);
+};
+
+const notice = (error: Error): void => {
+  if (error instanceof ApiProblem && error.code === 'SIGN_IN_REQUIRED') for (const told of sessionEnded) told();
+};
+
+/** Only what may succeed the next time is tried again. */
+const worthRetrying = (count: number, error: Error): boolean => count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+
+/** The one cache of the browser. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: notice }),
+  mutationCache: new MutationCache({ onError: notice }),
+  defaultOptions: {
+    queries: { retry: worthRetrying, staleTime: 10_000, refetchOnWindowFocus: true, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** The key of a read; with the path alone it names every read of that path. */
+export const keyOf = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>
+  input === undefined ? [path] : [path, projectOfCalls.get(), input];
+
+/** Options of a read, for useQuery, ensureQueryData and the like. */
+export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Path>) =>
+  queryOptions<OutputOfPath<Path>, Error>({ queryKey: keyOf(path, input), queryFn: ({ signal }) => send(path, input, { signal }) });
+
+/** A write; the reads named in `refresh` are fetched again afterwards. */
+export const useWriting = <Path extends CallPath>(path: Path, refresh: readonly CallPath[] = []): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
+  useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({
+    mutationFn: (input) => send(path, input),
+    onSuccess: async () => {
+      await Promise.all(refresh.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+    },
+  });

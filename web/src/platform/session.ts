@@ -1,0 +1,123 @@
+/** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
+import { useQuery } from '@tanstack/react-query';
+import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
+import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { projectOfCalls, send } from './api.ts';
+import { adoptLanguage } from './i18n.ts';
+import { queryClient } from './queries.ts';
+import { remembered, useWatched, watched } from './store.ts';
+
+/** The signed-in person as the current project sees them. */
+export type Session = CurrentUser;
+/** A project of the person. */
+export type OwnProject = Session['Projects'][number];
+
+const sessionKey = ['session'] as const;
+/** The role chosen by hand; null means the first one held. */
+const chosenRole = watched<Role | null>(null);
+
+const resolve = async (): Promise<Session | null> => {
+  try {
+    // Asking first keeps a visitor's browser free of refused calls.
+    const identity = await send('/Account/Identity', {});
+    if (!identity.Authenticated) return null;
+    const user = await send('/api/user/getcurrent', {});
+    if (projectOfCalls.get() === null) {
+      const last = Number(remembered.get(`project.${user.Id}`));
+      const project = user.Projects.find((own) => own.Id === last) ?? user.Projects.find((own) => own.Id === user.ProjectId) ?? user.Projects[0];
+      if (project) projectOfCalls.set(project.Id);
+      if (project && project.Id !== user.ProjectId) return await resolve();
+    }
+    await adoptLanguage(user.Language);
+    return user;
+  } catch {
+    return null;
+  }
+};
+
+const options = { queryKey: sessionKey, queryFn: resolve, staleTime: Infinity, gcTime: Infinity, retry: false };
+
+/** The session, asked for only the first time. */
+export const ensureSession = (): Promise<Session | null> => queryClient.ensureQueryData(options);
+
+/** Ask again: after signing in, consenting, changing the profile. */
+export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...options, staleTime: 0 });
+
+/** Forget the person and everything read for them. */
+export const forgetSession = (): void => {
+  projectOfCalls.set(null);
+  chosenRole.set(null);
+  queryClient.clear();
+  queryClient.setQueryData(sessionKey, null);
+};
+
+/** After signing in: nothing read before may be shown to this person. */
+export const startSession = async (): Promise<Session | null> => {
+  projectOfCalls.set(null);
+  chosenRole.set(null);
+  queryClient.clear();
+  return refreshSession();
+};
+
+/** The session for a screen; null for visitors. */
+export const useSession = (): Session | null => useQuery(options).data ?? null;
+
+/** The current project of the session. */
+export const projectOf = (session: Session): OwnProject | null => session.Projects.find((own) => own.Id === projectOfCalls.get()) ?? null;
+
+/** The project a URL's segment names (its url or its Id; case does not count). */
+export const projectNamed = (session: Session, segment: string): OwnProject | null =>
+  session.Projects.find((own) => own.url.toLowerCase() === segment.toLowerCase() || String(own.Id) === segment) ?? null;
+
+/** How the project is called in a URL. */
+export const segmentOf = (project: OwnProject): string => project.url || String(project.Id);
+
+/** Make a project the current one; its own view of the person is fetched when it was another. */
+export const enterProject = async (session: Session, project: OwnProject): Promise<Session | null> => {
+  if (projectOfCalls.get() === project.Id && session.ProjectId === project.Id) return session;
+  projectOfCalls.set(project.Id);
+  chosenRole.set(null);
+  remembered.set(`project.${session.Id}`, String(project.Id));
+  return refreshSession();
+};
+
+const roleKey = (session: Session, project: OwnProject): string => `role.${session.Id}.${project.Id}`;
+
+/** The role the person acts in: the chosen or remembered one while held, else the first held (001 §4). */
+export const roleOf = (session: Session, chosen: Role | null = chosenRole.get()): Role | null => {
+  const project = projectOf(session);
+  if (!project) return null;
+  const kept = chosen ?? remembered.get(roleKey(session, project));
+  return kept && isRole(kept) && project.Roles.includes(kept) ? kept : (project.Roles[0] ?? null);
+};
+
+/** The role the person acts in, watched. */
+export const useCurrentRole = (): Role | null => {
+  const session = useSession();
+  const chosen = useWatched(chosenRole);
+  useWatched(projectOfCalls);
+  return session ? roleOf(session, chosen) : null;
+};
+
+/** Act in another of the held roles. */
+export const chooseRole = (session: Session, role: Role): void => {
+  const project = projectOf(session);
+  if (project) remembered.set(roleKey(session, project), role);
+  chosenRole.set(role);
+};
+
+/** The current project, watched. */
+export const useProject = (): OwnProject | null => {
+  const session = useSession();
+  useWatched(projectOfCalls);
+  return session ? projectOf(session) : null;
+};
+
+/** Whether the person is an applicant and nothing else, in every project. */
+export const onlyApplies = (session: Session): boolean => isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);
+
+/** End the session on the server, then here; a server that cannot be reached is told to the caller. */
+export const signOut = async (): Promise<void> => {
+  await send('/Account/Logout', {});
+  forgetSession();
+};

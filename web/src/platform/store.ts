@@ -1,0 +1,44 @@
+/** What the browser remembers between visits, and values that screens watch. */
+import { useSyncExternalStore } from 'react';
+
+/** Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing. */
+export const remembered = {
+  get: (key: string): string | null => {
+    try {
+      return localStorage.getItem(`telemachos.${key}`);
+    } catch {
+      return null;
+    }
+  },
+  set: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(`telemachos.${key}`, value);
+    } catch {
+      // Private windows and full disks: the choice lasts until the tab closes.
+    }
+  },
+};
+
+/** A value with watchers. */
+export type Watched<Value> = { get: () => Value; set: (value: Value) => void; watch: (told: () => void) => () => void };
+
+/** A value that tells its watchers when it changes. */
+export const watched = <Value>(first: Value): Watched<Value> => {
+  let current = first;
+  const watchers = new Set<() => void>();
+  return {
+    get: () => current,
+    set: (value) => {
+      if (Object.is(value, current)) return;
+      current = value;
+      for (const told of watchers) told();
+    },
+    watch: (told) => {
+      watchers.add(told);
+      return () => watchers.delete(told);
+    },
+  };
+};
+
+/** Draws again whenever the value changes. */
+export const useWatched = <Value>(value: Watched<Value>): Value => useSyncExternalStore(value.watch, value.get);

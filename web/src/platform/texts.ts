@@ -1,0 +1,18 @@
+/** Teaches i18next the keys of the texts every screen shares; each room adds its own namespace beside its screens in `<room>.texts.ts`. */
+import type common from '@telemachos/contract/texts/el/common.json';
+import type account from '@telemachos/contract/texts/el/account.json';
+import type profile from '@telemachos/contract/texts/el/profile.json';
+import type problems from '@telemachos/contract/texts/el/problems.json';
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'common';
+    returnNull: false;
+  }
+  interface ResourceNamespaceMap {
+    common: typeof common;
+    account: typeof account;
+    profile: typeof profile;
+    problems: typeof problems;
+  }
+}

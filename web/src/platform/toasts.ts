@@ -1,0 +1,27 @@
+/** Short messages in the corner. A loss is never told by a toast alone (it would pass unseen): use ErrorState or Notice for that. */
+import { watched } from './store.ts';
+
+/** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
+export const toastTimes = { usual: 3000, bulk: 5000, link: 10_000 } as const;
+
+/** Success and information pass by themselves; an error stays until it is dismissed. */
+export type ToastKind = 'success' | 'info' | 'error';
+
+/** A toast on screen; `stays` is milliseconds, null for ever. */
+export type Toast = { id: number; kind: ToastKind; text: string; stays: number | null; action?: { label: string; run: () => void } };
+
+/** The toasts now on screen, oldest first. */
+export const toasts = watched<readonly Toast[]>([]);
+
+let last = 0;
+
+/** Show a message; `time` names how long. */
+export const toast = (kind: ToastKind, text: string, more: { time?: keyof typeof toastTimes; action?: Toast['action'] } = {}): void => {
+  last += 1;
+  const shown: Toast = { id: last, kind, text, stays: kind === 'error' ? null : toastTimes[more.time ?? 'usual'], ...(more.action ? { action: more.action } : {}) };
+  // The same words twice say nothing more; three at once are as many as anyone reads.
+  toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3));
+};
+
+/** Take a message away. */
+export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((other) => other.id !== id));

@@ -1,0 +1,104 @@
+/** The router, built from the table of routes: case ignored, screens loaded on the way, unknown addresses home. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import { fits } from './platform/paths.ts';
+import { loadTexts } from './platform/i18n.ts';
+import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
+import { parseSearch, stringifySearch } from './platform/url.ts';
+import type { Screen } from './frame/menu.ts';
+import { openScreens, projectScreens } from './routes.tsx';
+import { Failure } from './ui/plain/failure.tsx';
+import { LoadingBar, PageSkeleton } from './ui/plain/waiting.tsx';
+
+/** A loading indicator on every change of address until it succeeded. */
+const Root = () => {
+  const moving = useRouterState({ select: (state) => state.status === 'pending' });
+  return (
+    <>
+      <LoadingBar active={moving} />
+      <Outlet />
+    </>
+  );
+};
+
+const RouteFailure = ({ error, reset }: ErrorComponentProps) => <Failure error={error} retry={reset} />;
+
+const root = createRootRoute({ component: Root });
+
+const screenOf = (screen: Screen) => lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
+
+const open = openScreens.map((screen) => {
+  const { ability } = screen;
+  return createRoute({
+    getParentRoute: () => root,
+    path: screen.path,
+    beforeLoad: async ({ location }) => {
+      if (ability) await requireAbility(location, ability);
+    },
+    loader: () => loadTexts(screen.texts),
+    component: screenOf(screen),
+  });
+});
+
+const isProjectPath = (path: string): boolean => path.split('/').filter(Boolean).length > 0 && projectScreens.some((screen) => fits(screen.path, path));
+
+const project = createRoute({
+  getParentRoute: () => root,
+  path: '/$curProject',
+  beforeLoad: async ({ location, params }) => {
+    await requireProject(location, params.curProject, isProjectPath);
+  },
+  // The problems' words are needed only where something is written.
+  loader: () => loadTexts(['problems']),
+  component: lazyRouteComponent(() => import('./frame/frame.tsx').then((file) => ({ default: file.Frame }))),
+});
+
+const projectHome = createRoute({
+  getParentRoute: () => project,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: `/${params.curProject}/home`, replace: true });
+  },
+});
+
+const inProject = projectScreens.map((screen) =>
+  createRoute({
+    getParentRoute: () => project,
+    path: screen.path,
+    beforeLoad: ({ location }) => requireInProject(location, screen.ability),
+    loader: () => loadTexts(screen.texts),
+    component: screenOf(screen),
+  }),
+);
+
+const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: ({ location }) => requireHome(location) });
+
+/** Anything else: perhaps a project's path that lacks its segment, otherwise home. */
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: async ({ location }) => {
+    if (isProjectPath(location.pathname)) await requireProject(location, '', isProjectPath);
+    throw redirect({ to: '/', replace: true });
+  },
+});
+
+/** The router of the browser. */
+export const router = createRouter({
+  routeTree: root.addChildren([home, ...open, project.addChildren([projectHome, ...inProject]), unknown]),
+  caseSensitive: false,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 400,
+  defaultPendingMinMs: 200,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: RouteFailure,
+  defaultNotFoundComponent: PageSkeleton,
+});
+
+router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+  // Those who listen hear the new screen, and Tab goes on from its top; the first page keeps the browser's own start.
+  if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
+});

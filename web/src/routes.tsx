@@ -1,0 +1,21 @@
+/**
+ * Every address, who may open it, and its screen, which loads when first opened. The menu is drawn from the same table.
+ * Adding a screen is adding one line. Source: specification 000 §2 and §6, 001 §2.
+ */
+import type { Screen } from './frame/menu.ts';
+
+/** Screens without the frame, by their whole path. */
+export const openScreens: readonly Screen[] = [
+  { path: '/signin', texts: ['account'], load: () => import('./features/account/sign-in.screen.tsx').then((file) => file.SignInScreen) },
+  { path: '/forgot', texts: ['account'], load: () => import('./features/account/forgot.screen.tsx').then((file) => file.ForgotScreen) },
+  { path: '/password/$token', texts: ['account'], load: () => import('./features/account/new-password.screen.tsx').then((file) => file.NewPasswordScreen) },
+  { path: '/setup/$token', texts: ['account', 'profile'], load: () => import('./features/account/setup.screen.tsx').then((file) => file.SetupScreen) },
+  { path: '/gdpr', ability: 'account.own', texts: ['account', 'profile'], load: () => import('./features/account/consent.screen.tsx').then((file) => file.ConsentScreen) },
+];
+
+/** Screens within the frame, by their path under the project's segment. */
+export const projectScreens: readonly Screen[] = [
+  { path: 'home', ability: 'layout.view', texts: ['profile'], load: () => import('./features/home/home.screen.tsx').then((file) => file.HomeScreen), menu: { label: 'home', icon: 'home', group: 'work' } },
+  { path: 'userinfo', ability: 'layout.view', texts: ['account', 'profile'], load: () => import('./features/account/profile.screen.tsx').then((file) => file.ProfileScreen), menu: { label: 'profile', icon: 'person', group: 'more' } },
+  { path: 'about', ability: 'layout.view', texts: ['profile'], load: () => import('./features/account/about.screen.tsx').then((file) => file.AboutScreen), menu: { label: 'about', icon: 'info', group: 'more' } },
+];

@@ -1,0 +1,60 @@
+/** «Είστε σίγουροι;» before what cannot be taken back. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on «Άκυρο». */
+export type Question = { title?: string; text: ReactNode; yes: string; no?: string; danger?: boolean };
+
+type Ask = (question: Question) => Promise<boolean>;
+type Open = { question: Question; answer: (yes: boolean) => void };
+
+const Asking = createContext<Ask>(() => Promise.resolve(false));
+
+/** A function that asks and promises true for yes; closing the dialog is a no. */
+export const useConfirm = (): Ask => use(Asking);
+
+/** Holds the one dialog; the question stays drawn while the dialog closes. */
+export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<Open | null>(null);
+  const [shown, setShown] = useState<Question | null>(null);
+  const ask = useCallback<Ask>(
+    (question) =>
+      new Promise((answer) => {
+        setShown(question);
+        setOpen({ question, answer });
+      }),
+    [],
+  );
+  const close = (yes: boolean) => {
+    open?.answer(yes);
+    setOpen(null);
+  };
+  return (
+    <Asking value={ask}>
+      {children}
+      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth aria-labelledby="confirm-title" aria-describedby="confirm-text">
+        <DialogTitle id="confirm-title">{shown?.title ?? t('confirm.title')}</DialogTitle>
+        <DialogContent>
+          <DialogContentText id="confirm-text" component="div" sx={{ color: 'text.primary' }}>
+            {shown?.text}
+          </DialogContentText>
+        </DialogContent>
+        <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+          <Button onClick={() => close(false)} autoFocus={shown?.danger === true}>
+            {shown?.no ?? t('cancel')}
+          </Button>
+          <Button variant="contained" color={shown?.danger ? 'error' : 'primary'} onClick={() => close(true)} autoFocus={shown?.danger !== true}>
+            {shown?.yes}
+          </Button>
+        </DialogActions>
+      </Dialog>
+    </Asking>
+  );
+};

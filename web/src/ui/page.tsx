@@ -1,0 +1,70 @@
+/** A signed-in screen's outer shape: heading, way here, one main action, content. */
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A step of the way here; the last one, without `to`, is the page itself and need not be given. */
+export type Crumb = { label: string; to: string };
+
+/** Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or fixed at the bottom of phones above the bar. */
+export const PageHeader = ({ title, trail = [], subtitle, action }: { title: string; trail?: readonly Crumb[]; subtitle?: ReactNode; action?: ReactNode }) => {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} · ${t('product')}`;
+  }, [title, t]);
+  return (
+    <Box component="header" sx={{ mb: { xs: 5, sm: 7 } }}>
+      {trail.length > 0 ? (
+        <Box component="nav" aria-label={t('breadcrumb')} sx={{ mb: 2 }}>
+          <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyle: 'none', gap: 1, fontSize: '0.875rem' }}>
+            {trail.map((crumb) => (
+              <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Link to={crumb.to}>{crumb.label}</Link>
+                <ChevronRight aria-hidden="true" sx={{ fontSize: 18, color: 'text.secondary' }} />
+              </Box>
+            ))}
+            <Box component="li" aria-current="page" sx={{ color: 'text.secondary' }}>
+              {title}
+            </Box>
+          </Box>
+        </Box>
+      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}>
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h1">{title}</Typography>
+          {subtitle ? (
+            <Typography component="div" sx={{ mt: 1, color: 'text.secondary' }}>
+              {subtitle}
+            </Typography>
+          ) : null}
+        </Box>
+        {action ? (
+          <>
+            <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{action}</Box>
+            <Box sx={{ display: { sm: 'none' }, position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { width: '100%' } }}>{action}</Box>
+          </>
+        ) : null}
+      </Box>
+      {action ? <Box aria-hidden="true" sx={{ display: { sm: 'none' }, '& + *': { pb: 16 } }} /> : null}
+    </Box>
+  );
+};
+
+/** A titled group of content on its own surface. `id` names it for links and tests. */
+export const Section = ({ title, id, intro, action, children }: { title: string; id: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }) => (
+  <Box component="section" aria-labelledby={id} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 3, p: { xs: 4, sm: 6 }, mb: 6 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3, mb: 4 }}>
+      <Box>
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+        {intro ? <Typography sx={{ mt: 1, color: 'text.secondary' }}>{intro}</Typography> : null}
+      </Box>
+      {action}
+    </Box>
+    {children}
+  </Box>
+);

@@ -1,0 +1,57 @@
+/** Moving between the pages of a list (specification 000 §4 and §9). Pages count from zero; people read them from one. */
+import ChevronLeft from '@mui/icons-material/ChevronLeft';
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import FirstPage from '@mui/icons-material/FirstPage';
+import LastPage from '@mui/icons-material/LastPage';
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { clampPage, pageWindow } from '@telemachos/contract/kit/paging.rules.ts';
+
+/** Buttons shown unless asked otherwise, and those that fit a phone. */
+const buttonsShown = { wide: 9, narrow: 3 };
+
+/** First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements; a `filter` that changes, or a page beyond the end, goes to the first. */
+export const Pager = ({ page, pages, all, filter = '', buttons = buttonsShown.wide, onPage }: { page: number; pages: number; all: number; filter?: string; buttons?: number; onPage: (page: number) => void }) => {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const before = useRef(filter);
+  useEffect(() => {
+    const changed = before.current !== filter;
+    before.current = filter;
+    if (page !== 0 && (changed || (pages > 0 && clampPage(page, pages) !== page))) onPage(0);
+  }, [filter, page, pages, onPage]);
+  if (pages <= 1) return null;
+  const step = (label: string, to: number, off: boolean, Picture: typeof ChevronLeft) => (
+    <IconButton aria-label={label} disabled={off} onClick={() => onPage(to)} sx={{ width: 40, height: 40 }}>
+      <Picture />
+    </IconButton>
+  );
+  return (
+    <Box component="nav" aria-label={t('pager.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 4 }}>
+      <Box component="span" role="status" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+        {t('pager.of', { page: page + 1, pages, all })}
+      </Box>
+      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+        {step(t('pager.first'), 0, page === 0, FirstPage)}
+        {step(t('pager.previous'), Math.max(0, page - 1), page === 0, ChevronLeft)}
+        {pageWindow(page, pages, narrow ? buttonsShown.narrow : buttons).map((each) => (
+          <ButtonBase
+            key={each}
+            aria-label={t('pager.page', { page: each + 1 })}
+            aria-current={each === page ? 'page' : undefined}
+            onClick={() => onPage(each)}
+            sx={{ minWidth: 40, height: 40, px: 1, borderRadius: 2, font: 'inherit', fontSize: '0.875rem', ...(each === page ? { bgcolor: 'primary.main', color: '#fff', fontWeight: 600 } : { '&:hover': { bgcolor: 'action.hover' } }) }}
+          >
+            {each + 1}
+          </ButtonBase>
+        ))}
+        {step(t('pager.next'), Math.min(pages - 1, page + 1), page >= pages - 1, ChevronRight)}
+        {step(t('pager.last'), pages - 1, page >= pages - 1, LastPage)}
+      </Box>
+    </Box>
+  );
+};

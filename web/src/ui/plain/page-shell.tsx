@@ -1,0 +1,48 @@
+/** The page of the public screens: wordmark, language, one column. */
+import { Link } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Wordmark } from './brand.tsx';
+import { classes } from './classes.ts';
+import { LanguageSwitch } from './language-switch.tsx';
+import styles from './page-shell.module.css';
+
+/** `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones. */
+export const PageShell = ({ title, intro, aside, wide = false, actions, children }: { title: string; intro?: ReactNode; aside?: ReactNode; wide?: boolean; actions?: ReactNode; children: ReactNode }) => {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} · ${t('product')}`;
+  }, [title, t]);
+  return (
+    <div className={styles.page}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      <header className={styles.header}>
+        <Link to="/" className={styles.home} aria-label={t('home')}>
+          <Wordmark />
+        </Link>
+        <div className={styles.tools}>
+          {actions}
+          <LanguageSwitch />
+        </div>
+      </header>
+      <div className={classes(styles.middle, aside ? styles.withAside : null, wide && styles.wide)}>
+        <main id="main" tabIndex={-1} className={styles.card}>
+          <div className={styles.heading}>
+            <h1>{title}</h1>
+            {intro ? <div className={styles.intro}>{intro}</div> : null}
+          </div>
+          {children}
+        </main>
+        {aside ? <aside className={styles.aside}>{aside}</aside> : null}
+      </div>
+    </div>
+  );
+};
+
+/** A column of fields with even gaps. */
+export const Stack = ({ children }: { children: ReactNode }) => <div className={styles.stack}>{children}</div>;
+
+/** The buttons under a form. */
+export const Buttons = ({ children }: { children: ReactNode }) => <div className={styles.buttons}>{children}</div>;

@@ -1,0 +1,102 @@
+/** What a list or a screen shows when it has nothing, failed, or is on its way. */
+import InboxOutlined from '@mui/icons-material/InboxOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../platform/api.ts';
+import { failureKind } from '../platform/failures.ts';
+
+/** Nothing here: what would be, and how to make it. */
+export const EmptyState = ({ title, children, action, picture }: { title: string; children?: ReactNode; action?: ReactNode; picture?: ReactNode }) => (
+  <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: { xs: 8, sm: 12 } }}>
+    <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, mb: 2, borderRadius: '50%', bgcolor: 'primary.light', color: 'primary.main', '& svg': { fontSize: 32 } }}>
+      {picture ?? <InboxOutlined />}
+    </Box>
+    <Typography variant="h3" component="h2">
+      {title}
+    </Typography>
+    {children ? (
+      <Typography component="div" sx={{ maxWidth: 440, color: 'text.secondary' }}>
+        {children}
+      </Typography>
+    ) : null}
+    {action ? <Box sx={{ mt: 2 }}>{action}</Box> : null}
+  </Box>
+);
+
+/** A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way to try again. */
+export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
+  const { t } = useTranslation();
+  const problem = asProblem(error);
+  const kind = failureKind(problem);
+  return (
+    <Alert
+      severity="error"
+      action={
+        retry ? (
+          <Button color="inherit" size="small" onClick={retry}>
+            {t('retry')}
+          </Button>
+        ) : null
+      }
+    >
+      <AlertTitle sx={{ fontWeight: 600 }}>{t(`errors.${kind}.what`)}</AlertTitle>
+      {t(`errors.${kind}.means`)} {t(`errors.${kind}.todo`)}
+      {problem.requestId ? (
+        <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {t('errors.requestId', { id: problem.requestId })}
+        </Typography>
+      ) : null}
+    </Alert>
+  );
+};
+
+const Waiting = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation();
+  return (
+    <Box role="status" aria-busy="true">
+      <span className="only-heard">{t('loading')}</span>
+      <Box aria-hidden="true">{children}</Box>
+    </Box>
+  );
+};
+
+/** Rows of a list on their way, each `height` pixels high, so that nothing jumps when they come. */
+export const RowsSkeleton = ({ rows = 6, height = 64 }: { rows?: number; height?: number }) => (
+  <Waiting>
+    {Array.from({ length: rows }, (_, row) => (
+      <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 4, height, px: 4, borderBottom: 1, borderColor: 'divider' }}>
+        <Skeleton variant="circular" width={36} height={36} />
+        <Box sx={{ flex: 1 }}>
+          <Skeleton width={`${40 + ((row * 17) % 30)}%`} />
+          <Skeleton width={`${20 + ((row * 13) % 20)}%`} height={14} />
+        </Box>
+      </Box>
+    ))}
+  </Waiting>
+);
+
+/** Cards on their way. */
+export const CardsSkeleton = ({ cards = 3, height = 160 }: { cards?: number; height?: number }) => (
+  <Waiting>
+    <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
+      {Array.from({ length: cards }, (_, card) => (
+        <Skeleton key={card} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
+      ))}
+    </Box>
+  </Waiting>
+);
+
+/** A form or a text on its way. */
+export const TextSkeleton = ({ lines = 4 }: { lines?: number }) => (
+  <Waiting>
+    {Array.from({ length: lines }, (_, line) => (
+      <Skeleton key={line} height={28} width={line === lines - 1 ? '55%' : '100%'} />
+    ))}
+  </Waiting>
+);
