@@ -1,14 +1,15 @@
-/** Unit and call tests. Calls run on a real PostgreSQL that testing/global-setup.ts starts. */
+/** Unit and call tests. Those of the server run on a real PostgreSQL that testing/global-setup.ts starts; the others need nothing. */
 import { defineConfig } from 'vitest/config';
+
+const common = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
   test: {
-    include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    globalSetup: ['server/src/testing/global-setup.ts'],
-    pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     reporters: ['default'],
+    projects: [
+      { test: { ...common, name: 'pure', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/{db,platform}/**/*.test.ts'], exclude: ['server/src/db/seed/**'] } },
+      { test: { ...common, name: 'calls', include: ['server/src/**/*.test.ts'], exclude: ['server/src/{db,platform}/*.test.ts'], globalSetup: ['server/src/testing/global-setup.ts'] } },
+    ],
   },
 });

@@ -85,8 +85,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers] as never;
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
-      if (!handler) throw new Error(`the call ${room}.${name} has no handler`);
-      registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput });
+      // The compiler refuses a call without its handler; here that only satisfies the index.
+      if (handler) registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput });
     }
   }
   registerReference(app);

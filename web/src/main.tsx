@@ -1,3 +1,4 @@
+/** Starts the browser's side: texts first, then the application. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';

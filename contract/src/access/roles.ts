@@ -80,3 +80,6 @@ export const menteeRole: Role = 'Mentee';
 
 /** The role of whoever sets the installation up. */
 export const administratorRole: Role = 'Admin';
+
+/** The role that follows mentors and their mentees. */
+export const supervisorRole: Role = 'Supervisor';

@@ -1,9 +1,6 @@
 /** Pages of a list. Source: specification 000 §3, §4 and §9. */
 import { z } from 'zod';
-
-/** Elements a page unless asked otherwise, and page buttons shown. */
-export const pageSize = 10;
-export const pageButtons = 9;
+import { pageSize } from './paging.rules.ts';
 
 /** A page's request: `page` counts from zero, `count` is the size of a page. */
 export const pagerInput = { page: z.int().min(0).max(1_000_000).default(0), count: z.int().min(1).max(1000).default(pageSize) };

@@ -1,5 +1,9 @@
 /** The arithmetic of a pager, free of zod so that the browser can use it. */
 
+/** Elements a page unless asked otherwise, and page buttons shown (specification 000 §9). */
+export const pageSize = 10;
+export const pageButtons = 9;
+
 /** Pages that `all` elements fill. */
 export const pagesOf = (all: number, size: number): number => Math.ceil(all / size);
 

@@ -50,14 +50,15 @@ export const openWorld = async (options: Partial<AppOptions> & { env?: Record<st
   const pool = openPool(url.href, () => undefined, 8);
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
-  const app = await buildApp({ config, pool, sessionSecret: 'a secret for tests, long enough to pass', checkOutput: true, rateLimits: false, clock: () => new Date(Date.now() + shift), ...options });
+  let app: FastifyInstance | undefined;
   const close = async () => {
-    await app.close();
+    await app?.close();
     await pool.end();
     await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     await admin.end();
   };
   if (!options.shared) onTestFinished(close);
+  app = await buildApp({ config, pool, sessionSecret: 'a secret for tests, long enough to pass', checkOutput: true, rateLimits: false, clock: () => new Date(Date.now() + shift), ...options });
   const nobody = person(app, '');
   return {
     app,

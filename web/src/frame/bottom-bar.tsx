@@ -43,7 +43,7 @@ export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segm
             const Picture = icons[line.icon];
             return (
               <li key={line.path}>
-                <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={{ display: 'flex', alignItems: 'center', gap: 4, minHeight: 52, px: 3, borderRadius: 2, color: 'text.primary', textDecoration: 'none', '& svg': { color: 'text.secondary' }, '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 } }}>
+                <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={{ display: 'flex', alignItems: 'center', gap: 4, minHeight: 52, px: 3, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', '& svg': { color: 'text.secondary' }, '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 } }}>
                   <Picture aria-hidden="true" />
                   <span>{t(`nav.${line.label}`)}</span>
                 </Box>

@@ -16,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 const SkipLink = () => {
   const { t } = useTranslation();
   return (
-    <Box component="a" href="#main" sx={{ position: 'fixed', left: 8, top: -80, zIndex: 'tooltip', px: 4, py: 2, borderRadius: 2, bgcolor: '#fff', color: 'primary.main', fontWeight: 600, '&:focus': { top: 8 } }}>
+    <Box component="a" href="#main" sx={{ position: 'fixed', left: 8, top: -80, zIndex: 'tooltip', px: 4, py: 2, borderRadius: 'var(--radius)', bgcolor: '#fff', color: 'primary.main', fontWeight: 600, '&:focus': { top: 8 } }}>
       {t('skip')}
     </Box>
   );
@@ -44,7 +44,7 @@ const Inside = () => {
       <TopBar session={session} project={project} role={role} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {narrow ? null : <Rail lines={lines} segment={segment} folded={isFolded} onFold={fold} />}
-        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 8 }, pt: { xs: 5, sm: 8 }, pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 } }}>
+        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 8 }, pt: { xs: 5, sm: 8 }, pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 }, '&:has([data-phone-action])': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } } }}>
           <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
             <Outlet />
           </Box>

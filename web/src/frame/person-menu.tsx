@@ -13,10 +13,9 @@ import MenuItem from '@mui/material/MenuItem';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../platform/api.ts';
-import { languages, setLanguage, useLanguage, type Language } from '../platform/i18n.ts';
+import { languages, useLanguage, type Language } from '../platform/i18n.ts';
 import { initialsOf, nameOf } from '../platform/person.ts';
-import { signOut, type Session } from '../platform/session.ts';
+import { chooseLanguage, signOut, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
@@ -32,8 +31,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const close = () => setAnchor(null);
   const speak = (language: Language) => {
     close();
-    void setLanguage(language);
-    send('/Account/SetLanguage', { Language: language }).catch(() => toast('info', t('frame.languageNotKept')));
+    chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
   };
   const leave = () => {
     close();
@@ -48,7 +46,8 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
         <Avatar sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}>{initialsOf(name)}</Avatar>
       </IconButton>
       <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-labelledby': `${id}b` }, paper: { sx: { minWidth: 240, mt: 1 } } }}>
-        <Box role="presentation" sx={{ px: 4, pt: 2, pb: 3 }}>
+        {/* The button's own name says who it is; a menu holds only what can be chosen. */}
+        <Box aria-hidden="true" sx={{ px: 4, pt: 2, pb: 3 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{session.Username}</Box>
         </Box>

@@ -17,7 +17,7 @@ const lineShape = (folded: boolean) => ({
   minHeight: 44,
   px: folded ? 0 : 3,
   justifyContent: folded ? 'center' : 'flex-start',
-  borderRadius: 2,
+  borderRadius: 'var(--radius)',
   color: 'text.primary',
   font: 'inherit',
   fontSize: '0.9375rem',

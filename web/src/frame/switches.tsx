@@ -18,7 +18,7 @@ type Choice = { key: string; label: string };
 const Switch = ({ label, current, choices, onChoose, tinted = false }: { label: string; current: Choice; choices: readonly Choice[]; onChoose: (key: string) => void; tinted?: boolean }) => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shape = { minWidth: 0, maxWidth: '100%', minHeight: 40, px: tinted ? 3 : 2, gap: 1, borderRadius: 2, color: '#fff', font: 'inherit', fontSize: '0.9375rem', fontWeight: tinted ? 600 : 500, ...(tinted ? { bgcolor: 'rgb(0 0 0 / 18%)' } : {}) };
+  const shape = { minWidth: 0, maxWidth: '100%', minHeight: 40, px: tinted ? 3 : 2, gap: 1, borderRadius: 'var(--radius)', color: '#fff', font: 'inherit', fontSize: '0.9375rem', fontWeight: tinted ? 600 : 500, ...(tinted ? { bgcolor: 'rgb(0 0 0 / 18%)' } : {}) };
   const words = (
     <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       <span className="only-heard">{label}: </span>
@@ -74,7 +74,7 @@ export const RoleSwitch = ({ session, project, role }: { session: Session; proje
     void navigate({ to: `/${segmentOf(project)}/home` });
   };
   return (
-    <Box sx={{ flex: 'none', maxWidth: { xs: 132, sm: 220 } }}>
+    <Box sx={{ flex: 'none', maxWidth: { xs: 168, sm: 220 } }}>
       <Switch tinted label={t('frame.role')} current={{ key: role, label: t(`roles.${role}`) }} choices={choices} onChoose={choose} />
     </Box>
   );

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { segmentOf, type OwnProject, type Session } from '../platform/session.ts';
 import { Wordmark } from '../ui/plain/brand.tsx';
+import { LanguageSwitch } from '../ui/plain/language-switch.tsx';
 import { PersonMenu } from './person-menu.tsx';
 import { ProjectSwitch, RoleSwitch } from './switches.tsx';
 
@@ -21,6 +22,9 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
         <ProjectSwitch session={session} project={project} />
       </Box>
       <RoleSwitch session={session} project={project} role={role} />
+      <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+        <LanguageSwitch onColour />
+      </Box>
       <PersonMenu session={session} segment={segmentOf(project)} />
     </AppBar>
   );

@@ -42,10 +42,10 @@ export const startI18n = async (): Promise<void> => {
   await i18next
     .use({
       type: 'backend',
-      read: (language: string, namespace: string, done: (error: unknown, words: Words | null) => void) => {
+      read: async (language: string, namespace: string): Promise<Words> => {
         const load = files[`../../../contract/src/texts/${language}/${namespace}.json`];
-        if (load) load().then((words) => done(null, words), (error: unknown) => done(error, null));
-        else done(new Error(`no texts ${language}/${namespace}`), null);
+        if (!load) throw new Error(`no texts ${language}/${namespace}`);
+        return load();
       },
     })
     .use(initReactI18next)

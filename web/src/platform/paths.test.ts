@@ -1,3 +1,4 @@
+/** Paths against the patterns of the table of routes. */
 import { expect, test } from 'vitest';
 import { fits } from './paths.ts';
 

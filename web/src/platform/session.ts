@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { projectOfCalls, send } from './api.ts';
-import { adoptLanguage } from './i18n.ts';
+import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
 import { queryClient } from './queries.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -43,11 +43,14 @@ export const ensureSession = (): Promise<Session | null> => queryClient.ensureQu
 /** Ask again: after signing in, consenting, changing the profile. */
 export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...options, staleTime: 0 });
 
+/** The session itself stays in the cache, for screens watch it. */
+const forgetReads = (): void => queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+
 /** Forget the person and everything read for them. */
 export const forgetSession = (): void => {
   projectOfCalls.set(null);
   chosenRole.set(null);
-  queryClient.clear();
+  forgetReads();
   queryClient.setQueryData(sessionKey, null);
 };
 
@@ -55,7 +58,7 @@ export const forgetSession = (): void => {
 export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);
-  queryClient.clear();
+  forgetReads();
   return refreshSession();
 };
 
@@ -120,4 +123,10 @@ export const onlyApplies = (session: Session): boolean => isOnlyApplicant([...se
 export const signOut = async (): Promise<void> => {
   await send('/Account/Logout', {});
   forgetSession();
+};
+
+/** Change the language here and, for a signed-in person, with their account; rejects when only this device could keep it. */
+export const chooseLanguage = async (language: Language): Promise<void> => {
+  await setLanguage(language);
+  if (queryClient.getQueryData(sessionKey)) await send('/Account/SetLanguage', { Language: language });
 };

@@ -16,7 +16,7 @@ export const parseSearch = (search: string): SearchTexts => Object.fromEntries(n
 
 /** Write plain texts as a search; empty ones are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const pairs = Object.entries(search).flatMap(([key, value]) => (value === undefined || value === null || value === '' ? [] : [[key, String(value)]]));
+  const pairs = Object.entries(search).flatMap(([key, value]) => ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean' ? [[key, String(value)]] : []));
   const text = new URLSearchParams(pairs).toString();
   return text === '' ? '' : `?${text}`;
 };
@@ -31,11 +31,11 @@ export const useSetSearch = (): ((changes: SearchTexts) => void) => {
 };
 
 /** A path of this product to return to; anything that could lead elsewhere becomes '/'. */
-export const safeReturn = (text: string | undefined): string => {
+export const safeReturn = (text: string | undefined, origin: string = location.origin): string => {
   if (!text || !/^\/(?![/\\])/.test(text)) return '/';
   try {
-    const url = new URL(text, location.origin);
-    return url.origin === location.origin && !/^\/signin/i.test(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
+    const url = new URL(text, origin);
+    return url.origin === origin && !/^\/signin/i.test(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
   } catch {
     return '/';
   }

@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, use, useCallback, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on «Άκυρο». */
@@ -24,6 +24,8 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open | null>(null);
   const [shown, setShown] = useState<Question | null>(null);
+  const no = useRef<HTMLButtonElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {
@@ -39,7 +41,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Asking value={ask}>
       {children}
-      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth aria-labelledby="confirm-title" aria-describedby="confirm-text">
+      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth slotProps={{ transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus() } }} aria-labelledby="confirm-title" aria-describedby="confirm-text">
         <DialogTitle id="confirm-title">{shown?.title ?? t('confirm.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id="confirm-text" component="div" sx={{ color: 'text.primary' }}>
@@ -47,10 +49,10 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           </DialogContentText>
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-          <Button onClick={() => close(false)} autoFocus={shown?.danger === true}>
+          <Button onClick={() => close(false)} ref={no}>
             {shown?.no ?? t('cancel')}
           </Button>
-          <Button variant="contained" color={shown?.danger ? 'error' : 'primary'} onClick={() => close(true)} autoFocus={shown?.danger !== true}>
+          <Button variant="contained" color={shown?.danger ? 'error' : 'primary'} onClick={() => close(true)} ref={yes}>
             {shown?.yes}
           </Button>
         </DialogActions>

@@ -94,7 +94,7 @@ export const SortHeader = ({ field, sorting, onSort, children }: { field: string
   const active = sorting.Field === field;
   const Arrow = active && sorting.Desc ? ArrowDownward : ArrowUpward;
   return (
-    <ButtonBase onClick={() => onSort(nextSorting(sorting, field))} sx={{ gap: 1, font: 'inherit', fontWeight: 600, minHeight: 32, borderRadius: 1, color: active ? 'text.primary' : 'inherit', '& svg': { opacity: active ? 1 : 0 }, '&:hover svg, &:focus-visible svg': { opacity: active ? 1 : 0.5 } }}>
+    <ButtonBase onClick={() => onSort(nextSorting(sorting, field))} sx={{ gap: 1, font: 'inherit', fontWeight: 600, minHeight: 32, borderRadius: 'var(--radius-small)', color: active ? 'text.primary' : 'inherit', '& svg': { opacity: active ? 1 : 0 }, '&:hover svg, &:focus-visible svg': { opacity: active ? 1 : 0.5 } }}>
       {children}
       <Arrow sx={{ fontSize: 16 }} aria-hidden="true" />
       {active ? <span className="only-heard">, {sorting.Desc ? t('sort.descending') : t('sort.ascending')}</span> : null}
@@ -126,7 +126,7 @@ export const StickyBulkBar = ({ count, onClear, children }: { count: number; onC
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
-    <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4, px: 4, py: 2, borderRadius: 3, bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>
+    <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4, px: 4, py: 2, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>
       <Box component="span" role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
         {t('bulk.selected', { count })}
       </Box>

@@ -9,8 +9,10 @@ import { useTranslation } from 'react-i18next';
 /** A step of the way here; the last one, without `to`, is the page itself and need not be given. */
 export type Crumb = { label: string; to: string };
 
+const noTrail: readonly Crumb[] = [];
+
 /** Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or fixed at the bottom of phones above the bar. */
-export const PageHeader = ({ title, trail = [], subtitle, action }: { title: string; trail?: readonly Crumb[]; subtitle?: ReactNode; action?: ReactNode }) => {
+export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title: string; trail?: readonly Crumb[]; subtitle?: ReactNode; action?: ReactNode }) => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
@@ -44,20 +46,19 @@ export const PageHeader = ({ title, trail = [], subtitle, action }: { title: str
         {action ? (
           <>
             <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{action}</Box>
-            <Box sx={{ display: { sm: 'none' }, position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { width: '100%' } }}>{action}</Box>
+            <Box data-phone-action sx={{ display: { sm: 'none' }, position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { width: '100%' } }}>{action}</Box>
           </>
         ) : null}
       </Box>
-      {action ? <Box aria-hidden="true" sx={{ display: { sm: 'none' }, '& + *': { pb: 16 } }} /> : null}
     </Box>
   );
 };
 
 /** A titled group of content on its own surface. `id` names it for links and tests. */
 export const Section = ({ title, id, intro, action, children }: { title: string; id: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }) => (
-  <Box component="section" aria-labelledby={id} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 3, p: { xs: 4, sm: 6 }, mb: 6 }}>
+  <Box component="section" aria-labelledby={id} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: { xs: 4, sm: 6 }, mb: 6 }}>
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3, mb: 4 }}>
-      <Box>
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h2" id={id}>
           {title}
         </Typography>

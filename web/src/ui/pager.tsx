@@ -44,7 +44,7 @@ export const Pager = ({ page, pages, all, filter = '', buttons = buttonsShown.wi
             aria-label={t('pager.page', { page: each + 1 })}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}
-            sx={{ minWidth: 40, height: 40, px: 1, borderRadius: 2, font: 'inherit', fontSize: '0.875rem', ...(each === page ? { bgcolor: 'primary.main', color: '#fff', fontWeight: 600 } : { '&:hover': { bgcolor: 'action.hover' } }) }}
+            sx={{ minWidth: 40, height: 40, px: 1, borderRadius: 'var(--radius)', font: 'inherit', fontSize: '0.875rem', ...(each === page ? { bgcolor: 'primary.main', color: '#fff', fontWeight: 600 } : { '&:hover': { bgcolor: 'action.hover' } }) }}
           >
             {each + 1}
           </ButtonBase>

@@ -35,22 +35,18 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   const problem = asProblem(error);
   const kind = failureKind(problem);
   return (
-    <Alert
-      severity="error"
-      action={
-        retry ? (
-          <Button color="inherit" size="small" onClick={retry}>
-            {t('retry')}
-          </Button>
-        ) : null
-      }
-    >
+    <Alert severity="error">
       <AlertTitle sx={{ fontWeight: 600 }}>{t(`errors.${kind}.what`)}</AlertTitle>
       {t(`errors.${kind}.means`)} {t(`errors.${kind}.todo`)}
       {problem.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('errors.requestId', { id: problem.requestId })}
         </Typography>
+      ) : null}
+      {retry ? (
+        <Button size="small" variant="outlined" onClick={retry} sx={{ mt: 3, bgcolor: 'background.paper' }}>
+          {t('retry')}
+        </Button>
       ) : null}
     </Alert>
   );
@@ -86,7 +82,7 @@ export const CardsSkeleton = ({ cards = 3, height = 160 }: { cards?: number; hei
   <Waiting>
     <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))' }}>
       {Array.from({ length: cards }, (_, card) => (
-        <Skeleton key={card} variant="rounded" height={height} sx={{ borderRadius: 3 }} />
+        <Skeleton key={card} variant="rounded" height={height} sx={{ borderRadius: 'var(--radius-large)' }} />
       ))}
     </Box>
   </Waiting>

@@ -42,7 +42,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
       onMouseLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 3, width: 'fit-content', maxWidth: 'min(440px, calc(100vw - 32px))', pl: 4, pr: 1, py: 1.5, borderRadius: 2, bgcolor: 'text.primary', color: '#fff', boxShadow: 'var(--shadow-2)', pointerEvents: 'auto' }}
+      sx={{ display: 'flex', alignItems: 'center', gap: 3, width: 'fit-content', maxWidth: 'min(440px, calc(100vw - 32px))', pl: 4, pr: 1, py: 1.5, borderRadius: 'var(--radius)', bgcolor: 'text.primary', color: '#fff', boxShadow: 'var(--shadow-2)', pointerEvents: 'auto' }}
     >
       <Picture titleAccess={t(`toasts.${toast.kind}`)} sx={{ color: tints[toast.kind], flex: 'none' }} />
       <Box component="span" sx={{ fontSize: '0.9375rem', flex: 1, py: 1.5 }}>

@@ -1,1 +1,66 @@
-export const projectsCalls = {};
+/** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id } from '../../kit/ids.ts';
+import { gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+
+const nothing = z.object({});
+const ofProject = z.object({ ProjectId: id });
+
+export const projectsCalls = {
+  get: call({ path: '/api/Project/Get', access: 'layout.view', input: nothing, output: project, about: 'The current project with the settings its members may see (001 §7).' }),
+  settings: call({
+    path: '/api/Project/Settings',
+    access: 'layout.view',
+    input: nothing,
+    output: project.shape.Settings,
+    about: 'The settings of the current project that its members may see (001 §7).',
+  }),
+  byId: call({
+    path: '/api/Project/ById',
+    access: 'layout.view',
+    scope: { project: 'Id' },
+    input: z.object({ Id: id }),
+    output: project,
+    about: 'A project by its id (001 §7).',
+  }),
+  all: call({
+    path: '/api/project/getProjects',
+    access: 'layout.view',
+    input: nothing,
+    output: z.array(z.object({ Id: id, url: z.string(), Descr: z.string() })),
+    about: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
+  }),
+  gridHeader: call({
+    path: '/api/project/GetActionsGridHeader',
+    access: 'grid.view',
+    scope: { project: 'ProjectId' },
+    input: ofProject,
+    output: gridHeader,
+    about: 'The columns of the grid: published actions that are not hidden from the grid or from the caller (001 §7).',
+  }),
+  gridHeaderAll: call({
+    path: '/api/project/GetActionsGridHeaderAll',
+    access: 'project.manage',
+    scope: { project: 'ProjectId' },
+    input: ofProject,
+    output: gridHeader,
+    about: 'Every action of the project as a column, hidden ones too (001 §7).',
+  }),
+  gridCount: call({
+    path: '/api/project/GetActionsGrid_Count',
+    access: 'grid.view',
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    input: z.object(gridQuery),
+    output: z.object({ Pages: z.int(), All: z.int() }),
+    about: 'How many pages and mentees the grid has for these filters (001 §7).',
+  }),
+  gridPage: call({
+    path: '/api/project/GetActionsGrid_Partial',
+    access: 'grid.view',
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    input: z.object({ ...gridQuery, Page: z.int().min(0).max(1_000_000) }),
+    output: z.array(gridLine),
+    about: 'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',
+  }),
+};

@@ -1,5 +1,55 @@
-/** The room's handlers. */
+/** The pairing room: a mentor for the project (default-mentor below) and per action, for one mentee and for many at once. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
+import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import type { Handlers } from '../../platform/context.ts';
+import type { PeopleFilter } from '../users/people-filter.store.ts';
+import * as store from './pairing.store.ts';
 
-export const pairingHandlers: Handlers<typeof pairingCalls> = {};
+type PairingHandlers = Handlers<typeof pairingCalls>;
+
+/** The mentees meant: the one, the ones named, or everybody found. */
+const oneMentee = (projectId: number, menteeId: number): store.Mentees => ({ projectId, ids: [menteeId] });
+const manyMentees = ({ ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany): store.Mentees => {
+  const found: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, filter: Filter, mentorId: filterMentorId, active: Active, unpaired: Unpaired };
+  return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found }) };
+};
+
+/** A link for the project is the link for the action «null». */
+const wholeProject = [null];
+
+export const pairingHandlers: PairingHandlers = {
+  async setDefaultMentorSingle(context, { ProjectId, MenteeId, MentorId }) {
+    if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    return { Changed: await store.link(context, oneMentee(ProjectId, MenteeId), wholeProject, MentorId, auditOf(context, 'setDefaultMentorSingle')) };
+  },
+
+  async setDefaultMentor(context, input) {
+    if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    return { Changed: await store.link(context, manyMentees(input), wholeProject, input.MentorId, auditOf(context, 'setDefaultMentor')) };
+  },
+
+  async setActionMentor(context, input) {
+    if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    return { Changed: await store.link(context, manyMentees(input), input.ActionIds, input.MentorId, auditOf(context, 'setActionMentor')) };
+  },
+
+  async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
+    if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
+    return { Changed: await store.link(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, auditOf(context, 'setActionMentorOne')) };
+  },
+
+  async resetActionMentor(context, input) {
+    if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    return { Changed: await store.unlink(context, manyMentees(input), input.ActionIds, auditOf(context, 'resetActionMentor')) };
+  },
+
+  async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
+    if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
+    return { Changed: await store.unlink(context, oneMentee(ProjectId, MenteeId), ActionIds, auditOf(context, 'resetActionMentorOne')) };
+  },
+};
+
+const auditOf = (context: { viewer: { userId: number }; request: { id: string } }, name: keyof typeof pairingCalls): store.Author => ({ actorId: context.viewer.userId, requestId: context.request.id, call: `pairing.${name}` });

@@ -1,5 +1,10 @@
-/** The room's handlers. */
+/** The projects room: projects (projects.ts) and the grid (grid.ts). */
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { gridHandlers } from './grid.ts';
+import { projectHandlers } from './projects.ts';
 
-export const projectsHandlers: Handlers<typeof projectsCalls> = {};
+/** The project calls as their handlers see them. */
+export type ProjectsHandlers = Handlers<typeof projectsCalls>;
+
+export const projectsHandlers: ProjectsHandlers = { ...projectHandlers, ...gridHandlers };

@@ -1,5 +1,58 @@
-/** The room's handlers. */
+/** The users room: lists of people, mentors and supervisors as filters, states, supervision. */
+import { levelOf, mentorRole, supervisorRole } from '@telemachos/contract/access/roles.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { levelIn, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { countPeople } from '../projects/projects.store.ts';
+import type { PeopleFilter } from './people-filter.store.ts';
+import * as store from './users.store.ts';
 
-export const usersHandlers: Handlers<typeof usersCalls> = {};
+export const usersHandlers: Handlers<typeof usersCalls> = {
+  async find(context, { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired }) {
+    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
+    const All = await countPeople(context, people);
+    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }), count: pagesOf(All, count), All };
+  },
+
+  async mentors(context, { ProjectId }) {
+    return store.mentorsOf(context, ProjectId, mentorRole, null);
+  },
+
+  async mentorIds(context, { Ids }) {
+    return context.projectId === null ? [] : store.mentorsOf(context, context.projectId, mentorRole, Ids);
+  },
+
+  async byIds(context, { ProjectId, Ids }) {
+    return store.peopleByIds(context, ProjectId, Ids);
+  },
+
+  async mentorsFilterValues(context, { ProjectId }) {
+    return (await store.mentorsOf(context, ProjectId, mentorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
+  },
+
+  async supervisorFilterValues(context, { ProjectId }) {
+    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
+  },
+
+  /** Nobody changes the state of somebody who may do as much or more, nor their own. */
+  async setActiveState(context, { UserId, State }) {
+    const { projectId, viewer } = context;
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const theirs = levelOf(onlyRoles(await store.rolesOf(context, projectId, UserId)));
+    if (UserId === viewer.userId || theirs <= levelIn(viewer, projectId)) return context.fail('REFUSED');
+    if (!(await store.saveState(context, projectId, UserId, State))) return context.fail('NOT_FOUND');
+    await context.audit('user', UserId, { State });
+    return { State };
+  },
+
+  async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
+    const Changed = await store.saveSupervision(context, { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId }, Set);
+    if (Changed) await context.audit('user', SubjectId, { SupervisorId, Set });
+    return { Changed };
+  },
+
+  async subjectIds(context, { ProjectId, SupervisorId }) {
+    return store.subjectsOf(context, ProjectId, SupervisorId);
+  },
+};

@@ -1,6 +1,6 @@
 /** Forgotten password: mails a single-use link, and never tells whether the address is known. */
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -18,6 +18,10 @@ export const ForgotScreen = () => {
   const [asked, setAsked] = useState(false);
   const [confirming, setConfirming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (confirming) yes.current?.focus();
+  }, [confirming]);
   const right = /^\S+@\S+\.\S+$/.test(email.trim());
 
   const submit = (event: SubmitEvent) => {
@@ -48,7 +52,7 @@ export const ForgotScreen = () => {
               title={t('account:forgot.confirm')}
               action={
                 <Buttons>
-                  <Button busy={forgot.isPending} autoFocus onClick={() => forgot.mutate({ email: email.trim() })}>
+                  <Button busy={forgot.isPending} ref={yes} onClick={() => forgot.mutate({ email: email.trim() })}>
                     {t('account:forgot.ok')}
                   </Button>
                   <Button kind="quiet" onClick={() => setConfirming(false)}>

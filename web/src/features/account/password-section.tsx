@@ -42,6 +42,8 @@ export const PasswordSection = ({ session }: { session: Session }) => {
   return (
     <Section id="password" title={t('profile:password')} intro={t('profile:passwordIntro')}>
       <form noValidate onSubmit={submit}>
+        {/* Password managers keep a password under a name. */}
+        <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />
         <Stack>
           {session.MustChoosePassword ? (
             <Notice kind="warn" title={t('profile:mustChange')}>

@@ -2,6 +2,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
+import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
@@ -37,11 +38,13 @@ const Form = ({ token }: { token: string }) => {
     event.preventDefault();
     setAsked(true);
     if (!complete || !chosen.ready) return;
-    setup.mutate({ Token: token, Password: chosen.value, ProjectTitle: values.ProjectTitle.trim(), FirstName: values.FirstName.trim(), LastName: values.LastName.trim(), Email: values.Email.trim(), Username: values.Username.trim() });
+    const trimmed = { ProjectTitle: values.ProjectTitle.trim(), FirstName: values.FirstName.trim(), LastName: values.LastName.trim(), Email: values.Email.trim(), Username: values.Username.trim() };
+    // The set-up signs the administrator in.
+    setup.mutate({ Token: token, Password: chosen.value, ...trimmed }, { onSuccess: () => startSession() });
   };
   if (setup.isSuccess)
     return (
-      <Notice kind="success" title={t('profile:setup.done')} action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}>
+      <Notice kind="success" title={t('profile:setup.done')} action={<ButtonLink to="/">{t('profile:setup.goOn')}</ButtonLink>}>
         {t('profile:setup.doneMeans')}
       </Notice>
     );

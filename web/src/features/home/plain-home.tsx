@@ -29,7 +29,7 @@ export const PlainHome = () => {
           const Picture = icons[line.icon];
           return (
             <li key={line.path}>
-              <Box component={Link} to={`/${segmentOf(project)}/${line.path}`} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 72, px: 5, border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', color: 'text.primary', fontWeight: 600, textDecoration: 'none', transition: 'border-color var(--motion)', '& svg': { color: 'primary.main' }, '&:hover': { borderColor: 'primary.main', color: 'primary.dark' } }}>
+              <Box component={Link} to={`/${segmentOf(project)}/${line.path}`} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 72, px: 5, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', color: 'text.primary', fontWeight: 600, textDecoration: 'none', transition: 'border-color var(--motion)', '& svg': { color: 'primary.main' }, '&:hover': { borderColor: 'primary.main', color: 'primary.dark' } }}>
                 <Picture aria-hidden="true" />
                 {t(`common:nav.${line.label}`)}
               </Box>

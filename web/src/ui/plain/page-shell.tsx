@@ -18,7 +18,7 @@ export const PageShell = ({ title, intro, aside, wide = false, actions, children
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      <header className={styles.header}>
+      <header className={styles.header} data-crowded={actions ? true : undefined}>
         <Link to="/" className={styles.home} aria-label={t('home')}>
           <Wordmark />
         </Link>

@@ -1,0 +1,27 @@
+/** What the linking calls carry. Nothing chosen is an input of its own, so that it is answered in the specification's words (001 §5). */
+import { z } from 'zod';
+import { id, text } from '../../kit/ids.ts';
+
+/** The mentor; null when none was chosen. */
+export const chosenMentor = id.nullable();
+
+/** The actions; none when none was chosen. */
+export const chosenActions = z.array(id).max(1000);
+
+/**
+ * Many mentees: those named by UserIds, or else everybody that Search, Filter, filterMentorId and Active find.
+ * `Unpaired` keeps those without a mentor for the project.
+ */
+export const chosenMany = {
+  ProjectId: id,
+  UserIds: z.array(id).min(1).max(1000).nullish(),
+  Search: text(200).default(''),
+  Filter: z.record(z.string().max(60), text(200)).default({}),
+  filterMentorId: id.nullish(),
+  Active: z.boolean().default(true),
+  Unpaired: z.boolean().default(false),
+};
+export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
+
+/** How many links were made, moved or taken away; those that were already so are not counted. */
+export const changed = z.object({ Changed: z.int() });

@@ -1,0 +1,47 @@
+/** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
+import { z } from 'zod';
+import { id, text } from '../../kit/ids.ts';
+import { projectSettings } from './projects.schemas.ts';
+
+export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
+
+/** Mentees a page of the grid, unless the call says another number. */
+export const gridPageSize = 100;
+
+/** What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, or `State` to a state. */
+export const gridQuery = {
+  ProjectId: id,
+  Filter: z.record(z.string().max(60), text(200)).default({}),
+  Search: text(200).default(''),
+  MentorId: id.nullish(),
+  CoordId: id.nullish(),
+  /** True: active mentees only. */
+  Active: z.boolean().default(true),
+  Count: z.int().min(1).max(1000).default(gridPageSize),
+};
+export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
+
+/** A column. */
+export const gridColumn = z.object({ Id: id, TypeId: id, Title: z.string(), TitleEn: z.string(), Short: z.string(), Group: z.string(), GroupEn: z.string(), Flags: z.int() });
+export const gridHeader = z.array(gridColumn);
+export type GridColumn = z.output<typeof gridColumn>;
+
+/** The state of an action for a mentee; an action without a cell is not begun and waits for the mentee. */
+export const gridCell = z.object({
+  ActionId: id,
+  Completion: z.int().min(0).max(100),
+  NextActor: z.enum(['mentee', 'mentor', 'nobody']),
+  Since: z.string(),
+  Overdue: z.boolean(),
+});
+export type GridCell = z.output<typeof gridCell>;
+
+export const gridLine = z.object({
+  User: z.object({ Id: id, Username: z.string(), Fields: z.object({ first_name: z.string(), last_name: z.string() }), State: z.int() }),
+  /** The mentor for the project, if there is one. */
+  Coordinators: z.array(z.object({ Id: id, Name: z.string() })),
+  Actions: z.array(gridCell),
+  ProjectData: z.record(z.string(), z.string()),
+});
+export type GridLine = z.output<typeof gridLine>;
+

@@ -1,0 +1,78 @@
+/** What every browser test stands on: the running product, people who sign in, mails as they arrive, a console without errors. */
+import { expect, test as base, type Page } from '@playwright/test';
+import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { startExternalPostgres, startMailbox } from '../scripts/parts.ts';
+import { startProduct, type Product } from '../scripts/product.ts';
+
+export type Site = {
+  product: Product;
+  /** The text of the newest mail to an address: from the mail server where there is one, else from the administrators' outbox. */
+  mailTo(address: string, subject: RegExp): Promise<string>;
+};
+
+/** The name of the database the tests run on. */
+export const onExternalDatabase = process.env['E2E_DATABASE'] === 'external';
+
+/** Errors that a test expects: it adds what the console may say. */
+type Forgiven = { forgiven: RegExp[] };
+
+export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site }>({
+  site: [
+    async ({ browser }, use) => {
+      const database = onExternalDatabase ? await startExternalPostgres() : undefined;
+      const mailbox = onExternalDatabase ? await startMailbox() : undefined;
+      const product = await startProduct({ ...(database ? { DATABASE_URL: database.url } : {}), ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
+      const fromOutbox = async (address: string, subject: RegExp): Promise<string> => {
+        const context = await browser.newContext({ baseURL: product.url });
+        const page = await context.newPage();
+        await signIn(page, 'admin');
+        await page.goto('/pilot/admin/outbox');
+        await page.getByRole('button', { name: new RegExp(`${address}`) }).filter({ hasText: subject }).first().click();
+        const text = await page.getByRole('article').innerText();
+        await context.close();
+        return text;
+      };
+      const fromServer = async (address: string, subject: RegExp): Promise<string> => {
+        if (!mailbox) return '';
+        const wanted = (mail: { envelope: { to: readonly string[] }; subject?: string }) => mail.envelope.to.includes(address) && subject.test(mail.subject ?? '');
+        await mailbox.waitFor(wanted, 20_000);
+        return mailbox.messages().findLast(wanted)?.text ?? '';
+      };
+      await use({ product, mailTo: mailbox ? fromServer : fromOutbox });
+      await product.end();
+      await mailbox?.stop();
+      await database?.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.product.url),
+  forgiven: async ({ baseURL: _site }, use) => use([]),
+  quietConsole: [
+    async ({ page, forgiven }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`));
+      page.on('pageerror', (error) => said.push(error.message));
+      await use(undefined);
+      expect(said.filter((line) => !forgiven.some((pattern) => pattern.test(line))), 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Sign in through the page, as a person does. */
+export const signIn = async (page: Page, username: string, password = demonstrationPassword): Promise<void> => {
+  await page.goto('/signin');
+  await page.getByLabel('Όνομα χρήστη').fill(username);
+  await page.getByLabel('Κωδικός', { exact: false }).first().fill(password);
+  await page.getByRole('button', { name: 'Σύνδεση' }).click();
+  await page.waitForURL((url) => !/signin/i.test(url.pathname));
+};
+
+/** The first link of a text whose path begins so. */
+export const linkIn = (text: string, path: string): string => {
+  const link = text.match(/https?:\/\/\S+/g)?.find((found) => new URL(found).pathname.startsWith(path));
+  if (!link) throw new Error(`no link to ${path} in the mail`);
+  return new URL(link).pathname;
+};
+
+export { expect };

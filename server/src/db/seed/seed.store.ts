@@ -1,0 +1,93 @@
+/** The demonstration data in the database: whole tables of rows at a time. */
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+import type { Connection } from '../connect.ts';
+
+/** The number that servers and commands which seed at the same time queue behind. */
+const seedLock = 7_368_443;
+
+/** Nobody else seeds until the end of this transaction; work in bulk may take longer than a call's. */
+export const lockSeed = async ({ client }: Connection): Promise<void> => {
+  await client.query('SET LOCAL statement_timeout = 0');
+  await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
+};
+
+/** Whether the installation has a project. */
+export const hasProject = async ({ client }: Connection): Promise<boolean> => ((await client.query('SELECT 1 FROM projects LIMIT 1')).rowCount ?? 0) > 0;
+
+/** The demonstration project, known by the mark in its configuration; undefined where there is none. */
+export const findDemonstration = async ({ client }: Connection): Promise<{ id: number } | undefined> =>
+  (await client.query<{ id: number }>(`SELECT id FROM projects WHERE settings -> 'Config' -> 'Demonstration' = 'true' ORDER BY id LIMIT 1`)).rows[0];
+
+/** A row as the table takes it, with its id where that was allocated. */
+export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
+
+/** Insert rows in one statement; all of them have the keys of the first one. With `unlessThere`, those that exist stay as they are. */
+export const insertRows = async <Table extends PgTable>({ client }: Connection, table: Table, rows: readonly Row<Table>[], unlessThere = false): Promise<void> => {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
+  const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
+  const records = rows.map((row) => {
+    const values = new Map<string, unknown>(Object.entries(row));
+    return Object.fromEntries(columns.map(([key, column]) => [column.name, values.get(key)]));
+  });
+  const name = getTableName(table);
+  const select = `SELECT ${names} FROM json_populate_recordset(NULL::"${name}", $1::json)`;
+  await client.query(`INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE ${select}${unlessThere ? ' ON CONFLICT DO NOTHING' : ''}`, [JSON.stringify(records)]);
+};
+
+/** Take `count` ids of a table from its sequence. */
+export const allocateIds = async ({ client }: Connection, table: PgTable, count: number): Promise<number[]> => {
+  const text = `SELECT nextval(pg_get_serial_sequence($1, 'id'))::int AS id FROM generate_series(1, $2::int)`;
+  return (await client.query<{ id: number }>(text, [getTableName(table), count])).rows.map(({ id }) => id);
+};
+
+/** The accounts of these user names that belong to the project. */
+export const membersNamed = async ({ client }: Connection, projectId: number, usernames: readonly string[]): Promise<Map<string, number>> => {
+  const text = 'SELECT u.username, u.id FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = $1 AND u.username = ANY($2)';
+  const { rows } = await client.query<{ username: string; id: number }>(text, [projectId, usernames]);
+  return new Map(rows.map(({ username, id }) => [username, id]));
+};
+
+/** How many hold a role in the project. */
+export const countHolding = async ({ client }: Connection, projectId: number, role: string): Promise<number> => {
+  const text = 'SELECT count(*)::int AS count FROM memberships WHERE project_id = $1 AND roles @> ARRAY[$2::text]';
+  return (await client.query<{ count: number }>(text, [projectId, role])).rows[0]?.count ?? 0;
+};
+
+/** The greatest number in user names that begin with `prefix`; 0 when there is none. */
+export const greatestNumber = async ({ client }: Connection, prefix: string): Promise<number> => {
+  const text = `SELECT coalesce(max(substring(username FROM $2)::int), 0) AS number FROM users WHERE username ~ $1`;
+  return (await client.query<{ number: number }>(text, [`^${prefix}[0-9]{1,8}$`, '([0-9]+)$'])).rows[0]?.number ?? 0;
+};
+
+/** The greatest serial number of the project's applications (the part after the year); 0 when there is none. */
+export const greatestKayas = async ({ client }: Connection, projectId: number): Promise<number> => {
+  const text = `SELECT coalesce(max(substring(kayas FROM '-([0-9]+)$')::int), 0) AS number FROM applications WHERE project_id = $1 AND kayas ~ '^[0-9]{4}-[0-9]{1,9}$'`;
+  return (await client.query<{ number: number }>(text, [projectId])).rows[0]?.number ?? 0;
+};
+
+/** The newest published version of each questionnaire that the project's actions name: action id, version, definition. */
+export const versionsInUse = async ({ client }: Connection, projectId: number): Promise<{ actionId: number; versionId: number; definition: unknown }[]> => {
+  const text = `SELECT DISTINCT ON (a.id) a.id AS "actionId", v.id AS "versionId", v.definition FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
+    WHERE a.project_id = $1 AND v.published_at IS NOT NULL ORDER BY a.id, v.number DESC`;
+  return (await client.query<{ actionId: number; versionId: number; definition: unknown }>(text, [projectId])).rows;
+};
+
+/** The actions that exist in the project: an administrator may have deleted some. */
+export const actionIdsOf = async ({ client }: Connection, projectId: number): Promise<Set<number>> =>
+  new Set((await client.query<{ id: number }>('SELECT id FROM actions WHERE project_id = $1', [projectId])).rows.map(({ id }) => id));
+
+/** Let the planner know how much there is. */
+export const refreshStatistics = async (pool: pg.Pool): Promise<void> => {
+  const client = await pool.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    await client.query('ANALYZE users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events');
+  } finally {
+    await client.query('RESET statement_timeout').catch(() => undefined);
+    client.release();
+  }
+};

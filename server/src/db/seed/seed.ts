@@ -1,0 +1,79 @@
+/** The demonstration project: made on the first start, and brought to a greater number of mentees by a command. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import type pg from 'pg';
+import { hashPassword } from '../../platform/password.ts';
+import { inTransaction, type Connection } from '../connect.ts';
+import { insertApplicants } from './applicants.ts';
+import { insertMentees, surveyGround, type Ground } from './mentees.ts';
+import { insertProgramme } from './programme.ts';
+import { countHolding, findDemonstration, greatestKayas, greatestNumber, hasProject, lockSeed, refreshStatistics } from './seed.store.ts';
+import { actingAccounts, insertStaff, mentorNames } from './staff.ts';
+
+export { demonstrationAccounts } from './staff.ts';
+
+/** The password of every demonstration account; public, so never for people's data. */
+export const demonstrationPassword = 'Telemachos1!';
+
+/** The most mentees that a demonstration may have. */
+export const mostMentees = 100_000;
+
+/** Why the demonstration data could not be made: a sentence for the administrator. */
+export class SeedError extends Error {
+  override name = 'SeedError';
+}
+
+/** How many mentees there are to be, and the moment that is now: it alone decides all dates. */
+export type SeedOptions = { mentees: number; now: Date };
+
+/** Mentees of one transaction: enough to be fast, few enough to keep the memory small. */
+const batch = 1000;
+
+const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
+  surveyGround(connection, projectId, { mentors: mentorNames, coordinator: actingAccounts.coordinator }, passwordHash, now);
+
+const insertInBatches = async (connection: Connection, ground: Ground, first: number, count: number, serial: number): Promise<void> => {
+  for (let done = 0; done < count; done += batch) await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done);
+};
+
+/** Make the demonstration project in one transaction; where any project exists, nothing is touched. Safe when several servers start together. */
+export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<void> => {
+  await inTransaction(pool, async (connection) => {
+    await lockSeed(connection);
+    if (await hasProject(connection)) return;
+    const passwordHash = await hashPassword(demonstrationPassword);
+    const projectId = await insertProgramme(connection, now);
+    await insertStaff(connection, projectId, passwordHash, now);
+    const ground = await groundOf(connection, projectId, passwordHash, now);
+    await insertInBatches(connection, ground, 1, mentees, 1);
+    await insertApplicants(connection, ground, mentees + 1);
+  });
+};
+
+type Growth = { projectId: number; missing: number; first: number; serial: number };
+
+const measure = async (connection: Connection, mentees: number): Promise<Growth> => {
+  const project = await findDemonstration(connection);
+  if (!project) throw new SeedError('There is no demonstration project in this database: start Telemachos once on an empty database with DEMO=1, then run this again.');
+  const missing = mentees - (await countHolding(connection, project.id, menteeRole));
+  return { projectId: project.id, missing, first: Math.max(1, await greatestNumber(connection, 'mentee')) + 1, serial: (await greatestKayas(connection, project.id)) + 1 };
+};
+
+/**
+ * Bring the demonstration project to that number of mentees, in batches that are kept one by one; nobody is ever removed.
+ * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of range.
+ */
+export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
+  if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees) throw new SeedError(`The number of mentees must be a whole number from 1 to ${mostMentees}.`);
+  const passwordHash = await hashPassword(demonstrationPassword);
+  const addBatch = async (connection: Connection): Promise<number> => {
+    await lockSeed(connection);
+    const { projectId, missing, first, serial } = await measure(connection, mentees);
+    const count = Math.min(batch, missing);
+    if (count > 0) await insertMentees(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
+    return Math.max(0, count);
+  };
+  let added = 0;
+  for (let count = await inTransaction(pool, addBatch); count > 0; count = await inTransaction(pool, addBatch)) added += count;
+  if (added > 0) await refreshStatistics(pool);
+  return added;
+};

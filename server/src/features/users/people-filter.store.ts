@@ -1,0 +1,45 @@
+/** One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor, caseload. */
+import { sql, type SQL } from 'drizzle-orm';
+
+export type PeopleFilter = {
+  projectId: number;
+  /** People holding any of these roles; empty means whoever. */
+  roles: readonly string[];
+  /** Words of the name, user name, e-mail, application number or tax number; accents, case and final sigma do not count. */
+  search: string;
+  /** Profile field to the wanted value; `State` is the state in the project. */
+  filter: Readonly<Record<string, string>>;
+  /** Linked to this mentor, for the project or for any action. */
+  mentorId?: number | null | undefined;
+  /** Linked to this mentor for the project. */
+  coordinatorId?: number | null | undefined;
+  /** Without a mentor for the project. */
+  unpaired?: boolean | undefined;
+  /** Active people only. */
+  active?: boolean | undefined;
+};
+
+/** A LIKE pattern that finds the text anywhere; its own signs count as letters. */
+export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The condition over `memberships m JOIN users u`; every word of the search must be found. */
+export const peopleWhere = (people: PeopleFilter): SQL => {
+  const linked = (mentorId: number, projectOnly: boolean) =>
+    sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
+  const { State, ...fields } = people.filter;
+  const parts: SQL[] = [
+    sql`m.project_id = ${people.projectId}`,
+    ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
+    ...(people.active ? [sql`m.state = 1`] : []),
+    ...(State === undefined || State === '' ? [] : [sql`m.state = ${Number.parseInt(State, 10) || 0}`]),
+    ...people.search.split(/\s+/).filter(Boolean).map((word) => sql`u.search LIKE fold(${anywhere(word)})`),
+    ...Object.entries(fields).filter(([, value]) => value !== '').map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
+    ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
+    ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),
+    ...(people.unpaired ? [sql`NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`] : []),
+  ];
+  return sql.join(parts, sql` AND `);
+};
+
+/** Greek alphabetical order of people, over `users u`. */
+export const peopleOrder = sql.raw('u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", u.id');

@@ -1,0 +1,30 @@
+/** The menu follows the role table. */
+import { expect, test } from 'vitest';
+import { bottomOf, isAt, menuOf, type Screen } from './menu.ts';
+
+const nothing = () => Promise.reject(new Error('not loaded here'));
+const screens: Screen[] = [
+  { path: 'home', ability: 'layout.view', texts: [], load: nothing, menu: { label: 'home', icon: 'home', group: 'work' } },
+  { path: 'mentee/actions', ability: 'mentee.area', texts: [], load: nothing, menu: { label: 'actions', icon: 'actions', group: 'work', ability: 'mentee.work' } },
+  { path: 'admin/outbox', ability: 'mails.view', texts: [], load: nothing, menu: { label: 'outbox', icon: 'outbox', group: 'manage' } },
+  { path: 'mentee/action/$Id', ability: 'mentee.area', texts: [], load: nothing },
+  { path: 'about', ability: 'layout.view', texts: [], load: nothing, menu: { label: 'about', icon: 'info', group: 'more' } },
+];
+
+test.each([
+  ['Mentee', ['home', 'mentee/actions', 'about']],
+  ['Admin', ['home', 'admin/outbox', 'about']],
+  ['Mentor', ['home', 'about']],
+  ['Registered', []],
+] as const)('%s sees %j', (role, paths) => {
+  expect(menuOf(screens, role).map((line) => line.path)).toEqual(paths);
+});
+
+test('the bottom bar holds work, not the account', () => {
+  expect(bottomOf(menuOf(screens, 'Mentee')).map((line) => line.path)).toEqual(['home', 'mentee/actions']);
+});
+
+test('a place is current at itself and within, in any letter case', () => {
+  expect(isAt('/Demo/Mentee/Actions/', 'demo', 'mentee/actions')).toBe(true);
+  expect(isAt('/demo/home2', 'demo', 'home')).toBe(false);
+});
