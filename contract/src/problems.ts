@@ -40,6 +40,7 @@ export const problems = {
   ROLE_NOT_ASSIGNABLE: 403,
   // questionnaires
   NOT_STARTED: 409,
+  PAUSED: 409,
   FINISHED: 409,
   EXPIRED: 409,
   UNKNOWN_GROUP: 422,

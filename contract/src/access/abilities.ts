@@ -26,6 +26,8 @@ export const abilities = {
   'mentee.view': [...managers, 'Mentor', 'Mentee'],
   /** The mentor area. */
   'mentor.area': mentorArea,
+  /** Having a caseload of one's own: what only mentors' menus show. */
+  'mentor.caseload': ['Mentor'],
   /** Writing notes and action data about a mentee. */
   'mentor.work': [...managers, 'Mentor'],
   /** Reading and answering questionnaires: one's own, or those of people within reach. */

@@ -41,7 +41,9 @@ export const passSecondGate = async (
   const scope: Partial<Record<string, string>> = entry.scope ?? {};
   const named = scopeOrder.flatMap((kind) => {
     const field = scope[kind];
-    return field === undefined || input[field] == null ? [] : [{ kind, ids: idsIn(input[field]) }];
+    const value = field === undefined ? null : input[field];
+    // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
+    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [{ kind, ids: idsIn(value) }];
   });
   const settles = named.some(({ kind }) => ['project', 'action', 'actions', 'application', 'applications', 'answerSet'].includes(kind));
   const asker: Asker = { ...connection, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };

@@ -3,7 +3,7 @@ import { applicantRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { applicationEvents, applications } from '../schema/programme.ts';
-import { addressOf, formAnswers, kayasOf, numbered, type Ground } from './mentees.ts';
+import { addressOf, consentNote, formAnswers, kayasOf, numbered, type Ground } from './mentees.ts';
 import { personOf, type Person } from './people.ts';
 import { draw } from './random.ts';
 import { allocateIds, insertRows, type Row } from './seed.store.ts';
@@ -28,7 +28,6 @@ const paths: Record<(typeof statuses)[number], readonly (readonly [from: number,
 
 const dayMs = 86_400_000;
 const declineNote = 'Η αίτηση δεν πληροί τους όρους συμμετοχής.';
-const resubmitNote = 'Συμπληρώθηκαν τα στοιχεία που έλειπαν.';
 
 type Applicant = { number: number; applicationId: number; userId: number | null; status: (typeof statuses)[number]; username: string; email: string; person: Person; submitted: Date; confirmed: Date | null; kayas: string | null };
 
@@ -38,13 +37,21 @@ const personFor = (number: number, now: Date): Person => {
 };
 
 const eventRows = (ground: Ground, one: Applicant): Row<typeof applicationEvents>[] => {
-  const { applicationId, submitted, confirmed, userId } = one;
+  const { applicationId, submitted, confirmed } = one;
   const event = { applicationId, actorId: null, note: null, fromStatus: null, toStatus: null };
-  const moves = paths[one.status].map(([fromStatus, toStatus], step) => ({
-    applicationId, actorId: toStatus === 100 ? userId : ground.coordinatorId, kind: toStatus === 100 ? 'resubmitted' : 'moved', fromStatus, toStatus,
-    note: toStatus === 1000 ? declineNote : toStatus === 100 ? resubmitNote : null, at: movedAt(one, step),
-  }));
-  return [{ ...event, kind: 'submitted', toStatus: -1, at: submitted }, ...(confirmed ? [{ ...event, kind: 'confirmed', at: confirmed }] : []), ...moves];
+  const moves = paths[one.status].flatMap(([fromStatus, toStatus], step) => {
+    const at = movedAt(one, step);
+    const moved = { applicationId, actorId: ground.coordinatorId, kind: 'moved', fromStatus, toStatus, note: toStatus === 1000 ? declineNote : null, at };
+    // A coordinator opened it for changes, and the applicant sent it again.
+    const reopened = { ...event, actorId: ground.coordinatorId, kind: 'reopened', at: new Date(at.getTime() - 0.5 * dayMs) };
+    return toStatus === 100 ? [reopened, { ...moved, actorId: null, kind: 'resubmitted' }] : [moved];
+  });
+  return [
+    { ...event, kind: 'submitted', toStatus: -1, at: submitted },
+    { ...event, kind: 'consented', note: consentNote, at: submitted },
+    ...(confirmed ? [{ ...event, kind: 'confirmed', at: confirmed }] : []),
+    ...moves,
+  ];
 };
 
 const movedAt = ({ submitted }: Applicant, step: number): Date => new Date(submitted.getTime() + (step + 1) * 1.5 * dayMs);

@@ -45,6 +45,9 @@ const before = { personality: 5, skills: 8 } as const;
 /** Some mentees stand at a questionnaire: actions completed so far. The first mentee, whose account visitors try, has not begun it. */
 const inQuestionnaire = (index: number): number | undefined => (index === 1 || index % 20 === 8 ? before.personality : index % 20 === 13 ? before.skills : undefined);
 
+/** Of sixty mentees these wait for a mentor, if they have only just joined. */
+const withoutMentor: ReadonlySet<number> = new Set([5, 25, 35, 45]);
+
 /** How an attempt under way stands, by turns; only one with a time limit expires. */
 const standingOf = (index: number, timed: boolean): AttemptKind => {
   const turn = Math.floor(index / 20) % 3;
@@ -112,7 +115,7 @@ export const journeyOf = (index: number, fields: Record<string, string>, now: Da
   const times = moments(by, count, joinedAt.getTime() + hourMs, Math.max(joinedAt.getTime() + 2 * hourMs, last));
   const journey: Journey = {
     state: stage === 'left' ? states.left : stage === 'suspended' ? states.suspended : states.active,
-    joinedAt, consent: consentOf(index, stage), hasMentor: !(stage === 'unstarted' && index % 20 === 5 && index !== 55), rows: [], attempts: [],
+    joinedAt, consent: consentOf(index, stage), hasMentor: !(stage === 'unstarted' && withoutMentor.has(index % 60)), rows: [], attempts: [],
   };
   route.slice(0, count).forEach((action, step) => complete(journey, common, action, times[step] ?? joinedAt));
   const completed = journey.rows.map(({ actionId }) => actionId);

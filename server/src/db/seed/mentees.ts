@@ -56,6 +56,9 @@ export const formAnswers = (person: Person, email: string): Record<string, strin
   return { ...asked, email };
 };
 
+/** What is kept of the two consents of an application: to the policy of that version, and to the truth of the answers. */
+export const consentNote = JSON.stringify({ Consents: ['data', 'truth'], Language: 'el', Policy: 1 });
+
 /** The link in the mail was followed within the hour. */
 const confirmedAt = (submitted: Date): Date => new Date(submitted.getTime() + 47 * 60_000);
 
@@ -75,13 +78,14 @@ const userRow = ({ projectId, passwordHash }: Ground, one: One): Row<typeof user
   fields: { ...one.person, email: addressOf(one.username), kayas: one.kayas, ...(one.journey.consent === null ? {} : { gdpr: String(one.journey.consent) }) },
 });
 
-/** The moves of an application that ended in selection: submitted, confirmed, three steps forward. */
+/** What happened to an application that ended in selection; `actorId` is null for the applicant. */
 const eventRows = ({ coordinatorId }: Ground, { applicationId, submitted, journey }: One): Row<typeof applicationEvents>[] => {
   const span = journey.joinedAt.getTime() - submitted.getTime();
   const at = (share: number): Date => new Date(submitted.getTime() + span * share);
-  const event = (kind: string, actorId: number | null, fromStatus: number | null, toStatus: number | null, when: Date): Row<typeof applicationEvents> => ({ applicationId, actorId, kind, fromStatus, toStatus, note: null, at: when });
+  const event = (kind: string, actorId: number | null, fromStatus: number | null, toStatus: number | null, when: Date, note: string | null = null): Row<typeof applicationEvents> => ({ applicationId, actorId, kind, fromStatus, toStatus, note, at: when });
   return [
     event('submitted', null, null, -1, submitted),
+    event('consented', null, null, null, submitted, consentNote),
     event('confirmed', null, null, null, confirmedAt(submitted)),
     event('moved', coordinatorId, -1, 1, at(0.3)),
     event('moved', coordinatorId, 1, 2, at(0.7)),

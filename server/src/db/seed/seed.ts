@@ -25,8 +25,9 @@ export class SeedError extends Error {
 /** How many mentees there are to be, and the moment that is now: it alone decides all dates. */
 export type SeedOptions = { mentees: number; now: Date };
 
-/** Mentees of one transaction: enough to be fast, few enough to keep the memory small. */
+/** Mentees of one statement, few enough to keep the memory small, and of one transaction, whose start reads all numbers in use. */
 const batch = 1000;
+const transaction = 20_000;
 
 const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
   surveyGround(connection, projectId, { mentors: mentorNames, coordinator: actingAccounts.coordinator }, passwordHash, now);
@@ -59,21 +60,21 @@ const measure = async (connection: Connection, mentees: number): Promise<Growth>
 };
 
 /**
- * Bring the demonstration project to that number of mentees, in batches that are kept one by one; nobody is ever removed.
+ * Bring the demonstration project to that number of mentees (20,000 a transaction); nobody is ever removed.
  * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of range.
  */
 export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
   if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees) throw new SeedError(`The number of mentees must be a whole number from 1 to ${mostMentees}.`);
   const passwordHash = await hashPassword(demonstrationPassword);
-  const addBatch = async (connection: Connection): Promise<number> => {
+  const addSome = async (connection: Connection): Promise<number> => {
     await lockSeed(connection);
     const { projectId, missing, first, serial } = await measure(connection, mentees);
-    const count = Math.min(batch, missing);
-    if (count > 0) await insertMentees(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
-    return Math.max(0, count);
+    const count = Math.max(0, Math.min(transaction, missing));
+    if (count > 0) await insertInBatches(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
+    return count;
   };
   let added = 0;
-  for (let count = await inTransaction(pool, addBatch); count > 0; count = await inTransaction(pool, addBatch)) added += count;
+  for (let count = await inTransaction(pool, addSome); count > 0; count = await inTransaction(pool, addSome)) added += count;
   if (added > 0) await refreshStatistics(pool);
   return added;
 };

@@ -1,0 +1,92 @@
+/** The grid: who sees whom, which columns, in which order, in pages. */
+import { compareGreek } from '@telemachos/contract/kit/greek.ts';
+import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const everybody = { ProjectId, Active: false, Count: 1000 };
+
+test('a coordinator sees every mentee, in Greek alphabetical order, without overlap between pages', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const { Pages, All } = await coordinator.done('/api/project/GetActionsGrid_Count', { ...everybody, Count: 25 });
+  expect([Pages, All]).toEqual([3, 60]);
+  const pages = await Promise.all([0, 1, 2].map((Page) => coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Count: 25, Page })));
+  const lines = pages.flat();
+  expect(new Set(lines.map(({ User }) => User.Id)).size).toBe(60);
+  const names = lines.map(({ User: { Fields } }) => Fields.last_name);
+  expect(names).toEqual(names.toSorted(compareGreek));
+});
+
+test('active people only, unless asked', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const active = await coordinator.done('/api/project/GetActionsGrid_Partial', { ProjectId, Count: 1000, Page: 0 });
+  expect(active.length).toBeLessThan(60);
+  expect(active.every(({ User }) => User.State === 1)).toBe(true);
+});
+
+test('a mentor sees the own caseload, and no columns or cells that are hidden from mentors', async () => {
+  const world = await openWorld();
+  const [mentor, admin] = [await world.signIn('mentor'), await world.signIn('admin')];
+  const linked = await world.rows<{ id: number }>(`SELECT DISTINCT mentee_id AS id FROM mentor_links JOIN users u ON u.id = mentor_id WHERE u.username = 'mentor'`);
+  const lines = await mentor.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 });
+  expect(lines.map(({ User }) => User.Id).toSorted((a, b) => a - b)).toEqual(linked.map(({ id }) => id).toSorted((a, b) => a - b));
+  const columns = await mentor.done('/api/project/GetActionsGridHeader', { ProjectId });
+  expect(columns.length).toBeGreaterThan(0);
+  expect(columns.some(({ Flags }) => hasFlag(Flags, 'HideFromMentor') || hasFlag(Flags, 'HideInGrid') || !hasFlag(Flags, 'Published'))).toBe(false);
+  const all = await admin.done('/api/project/GetActionsGridHeaderAll', { ProjectId });
+  expect(all).toHaveLength(24);
+  const hidden = new Set(all.filter(({ Flags }) => hasFlag(Flags, 'HideFromMentor')).map(({ Id }) => Id));
+  expect(hidden.size).toBeGreaterThan(0);
+  expect(lines.flatMap(({ Actions }) => Actions).some(({ ActionId }) => hidden.has(ActionId))).toBe(false);
+});
+
+test('a mentor linked for one action sees that mentee with that cell only', async () => {
+  const world = await openWorld();
+  const [{ id: menteeId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
+  const [{ id: mentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor6'`);
+  const [{ action_id: actionId = 0 } = {}] = await world.rows<{ action_id: number }>(
+    'SELECT c.action_id FROM action_mentees c JOIN actions a ON a.id = c.action_id WHERE c.mentee_id = $1 AND a.flags = 2 LIMIT 1',
+    [menteeId],
+  );
+  await world.pool.query('DELETE FROM mentor_links WHERE mentor_id = $1', [mentorId]);
+  await world.pool.query(
+    `INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES ($1, $2, $3, $4) ON CONFLICT (project_id, mentee_id, action_id) DO UPDATE SET mentor_id = excluded.mentor_id`,
+    [ProjectId, menteeId, mentorId, actionId],
+  );
+  const mentor = await world.signIn('mentor6');
+  const lines = await mentor.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 });
+  expect(lines.map(({ User }) => User.Id)).toEqual([menteeId]);
+  expect(lines[0]?.Actions.map(({ ActionId }) => ActionId)).toEqual([actionId]);
+});
+
+test('the search ignores accents, case and final sigma, and finds words in any order', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const [person] = await world.rows<{ first_name: string; last_name: string; id: number }>(`SELECT id, first_name, last_name FROM users WHERE username = 'mentee'`);
+  const Search = `${person?.first_name.toUpperCase().normalize('NFD').replaceAll(/\p{Mn}/gu, '')} ${person?.last_name.toLowerCase()}`;
+  const lines = await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Search });
+  expect(lines.map(({ User }) => User.Id)).toContain(person?.id);
+  expect(await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Search: '%' })).toEqual([]);
+});
+
+test('filters by a field, by state and by mentor', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const count = async (more: object) => (await coordinator.done('/api/project/GetActionsGrid_Count', { ...everybody, ...more })).All;
+  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor'`);
+  const [{ n: women = 0 } = {}] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.fields->>'sex' = '5302' AND 'Mentee' = ANY(m.roles)`);
+  const [{ n: left = 0 } = {}] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM memberships WHERE state = 2 AND 'Mentee' = ANY(roles)`);
+  const [{ n: linked = 0 } = {}] = await world.rows<{ n: number }>('SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links WHERE mentor_id = $1', [MentorId]);
+  expect([women, left, linked].every((n) => n > 0)).toBe(true);
+  expect([await count({ Filter: { sex: '5302' } }), await count({ Filter: { State: '2' } }), await count({ MentorId })]).toEqual([women, left, linked]);
+});
+
+test('a mentor cannot guess at fields through the filter', async () => {
+  const world = await openWorld();
+  const mentor = await world.signIn('mentor');
+  const all = await mentor.done('/api/project/GetActionsGrid_Count', everybody);
+  expect(await mentor.done('/api/project/GetActionsGrid_Count', { ...everybody, Filter: { AFM: '000000000' } })).toEqual(all);
+});

@@ -1,0 +1,33 @@
+/** Where a key takes the reader of the grid. Columns count from -1, the pinned name, to the last action. */
+
+export type Place = { row: number; column: number };
+
+/** The extent of the grid: how many rows and action columns, and how many rows a screen shows. */
+export type Extent = { rows: number; columns: number; visibleRows: number };
+
+const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+
+/** The place after a key, within the grid; null for a key that moves nowhere. Ctrl takes Home and End to the corners. */
+export const placeAfter = (key: string, ctrl: boolean, { row, column }: Place, { rows, columns, visibleRows }: Extent): Place | null => {
+  const at = (nextRow: number, nextColumn: number): Place => ({ row: between(nextRow, 0, rows - 1), column: between(nextColumn, -1, columns - 1) });
+  switch (key) {
+    case 'ArrowDown':
+      return at(row + 1, column);
+    case 'ArrowUp':
+      return at(row - 1, column);
+    case 'ArrowRight':
+      return at(row, column + 1);
+    case 'ArrowLeft':
+      return at(row, column - 1);
+    case 'PageDown':
+      return at(row + visibleRows, column);
+    case 'PageUp':
+      return at(row - visibleRows, column);
+    case 'Home':
+      return at(ctrl ? 0 : row, -1);
+    case 'End':
+      return at(ctrl ? rows - 1 : row, columns - 1);
+    default:
+      return null;
+  }
+};

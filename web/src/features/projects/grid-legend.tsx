@@ -1,0 +1,49 @@
+/** The legend: every sign of the grid beside its words. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { GridCell } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { useTranslation } from 'react-i18next';
+import { CellPicture } from './grid-cell.tsx';
+import styles from './grid.module.css';
+
+const sample = (Completion: number, NextActor: GridCell['NextActor'], Overdue = false): GridCell => ({ ActionId: 1, Completion, NextActor, Overdue, Since: '2026-01-01T00:00:00Z' });
+
+/** Opened by the button or the key «?». */
+export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation(['grid', 'common']);
+  const lines = [
+    { cell: sample(40, 'mentee'), words: t('grid:legend.mentee') },
+    { cell: sample(60, 'mentor'), words: t('grid:legend.mentor') },
+    { cell: sample(20, 'nobody'), words: t('grid:legend.nobody') },
+    { cell: sample(100, 'nobody'), words: t('grid:legend.done') },
+    { cell: sample(30, 'mentee', true), words: t('grid:legend.overdue') },
+    { cell: undefined, words: t('grid:legend.none') },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby="grid-legend" maxWidth="xs" fullWidth>
+      <DialogTitle id="grid-legend">{t('grid:legend.title')}</DialogTitle>
+      <DialogContent>
+        <Box component="dl" sx={{ display: 'grid', gap: 3 }}>
+          {lines.map(({ cell, words }) => (
+            <Box key={words} sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
+              <Box component="dt" className={styles['sample']} aria-hidden="true">
+                <CellPicture cell={cell} />
+              </Box>
+              <dd>{words}</dd>
+            </Box>
+          ))}
+        </Box>
+        <Box component="p" sx={{ mt: 5, color: 'text.secondary' }}>
+          {t('grid:legend.fill')}. {t('grid:legend.keys')}
+        </Box>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,36 @@
+/** The grid's reads: columns once, the count, and the pages of lines that are looked at. */
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { reading } from '../../platform/queries.ts';
+import type { InputOfPath } from '../../platform/api.ts';
+
+/** Lines a page; a page is fetched when one of its lines comes into view. */
+export const linesPerPage = 50;
+
+/** What the grid is asked for, without the page. */
+export type GridAsk = Omit<InputOfPath<'/api/project/GetActionsGrid_Partial'>, 'Page' | 'Count'>;
+
+/** The columns of a project. */
+export const useGridHeader = (ProjectId: number) => useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
+
+/** How many mentees the filters find. */
+export const useGridCount = (ask: GridAsk) => useQuery({ ...reading('/api/project/GetActionsGrid_Count', { ...ask, Count: linesPerPage }), placeholderData: keepPreviousData });
+
+/** The lines of the pages from `first` to `last`, by their place in the whole list; lines on their way are missing. */
+export const useGridLines = (ask: GridAsk, first: number, last: number): { lineAt: (row: number) => GridLine | undefined; error: Error | null; retry: () => void } => {
+  const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+  const results = useQueries({ queries: pages.map((Page) => ({ ...reading('/api/project/GetActionsGrid_Partial', { ...ask, Count: linesPerPage, Page }), staleTime: 15_000 })) });
+  return {
+    lineAt: (row) => results[Math.floor(row / linesPerPage) - first]?.data?.[row % linesPerPage],
+    error: results.find(({ error }) => error !== null)?.error ?? null,
+    retry: () => {
+      for (const result of results) if (result.error) void result.refetch();
+    },
+  };
+};
+
+/** The mentors of the project, for those who may filter by them. */
+export const useMentorNames = (ProjectId: number, enabled: boolean) => useQuery({ ...reading('/api/user/MentorsFilterValues', { ProjectId }), enabled, staleTime: 60_000 });
+
+/** The project's settings, for the filters that its application questions define. */
+export const useProjectSettings = (enabled: boolean) => useQuery({ ...reading('/api/Project/Settings', {}), enabled, staleTime: 300_000 });

@@ -1,0 +1,117 @@
+/** The grid of mentees by actions: for coordinators the whole project, for mentors their caseload with the first ten actions. */
+import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { fieldFilters, GridFilters } from './grid-filters.tsx';
+import { GridLegend } from './grid-legend.tsx';
+import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
+import { GridTable } from './grid-table.tsx';
+
+/** Actions a mentor's screen begins with (001 §2, §9). */
+const initialWindow = 10;
+
+/** The whole project. */
+export const GridScreen = () => {
+  const project = useProject();
+  return project ? <Grid project={project} manages={project.Abilities.includes('project.manage')} columnsAtFirst={null} /> : null;
+};
+
+/** A mentor's caseload. */
+export const MentorGridScreen = () => {
+  const project = useProject();
+  return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} /> : null;
+};
+
+/** What the address asks for. */
+const useAsk = (project: OwnProject): GridAsk => {
+  const texts = useSearchTexts();
+  const { q = '', state = '', mentor = '' } = texts;
+  const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
+  return { ProjectId: project.Id, Search: q, Filter: { ...fieldFilters(texts), ...State }, MentorId: Number(mentor) || null, Active: state === '' };
+};
+
+/** The groups of the columns, with «all» on wide screens; a phone shows one at a time. */
+const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
+  const { t, i18n } = useTranslation('grid');
+  const names = useMemo(() => [...new Map(columns.map(({ Group, GroupEn }) => [Group, GroupEn]))], [columns]);
+  const chosen = useSearchTexts()['group'] ?? '';
+  const group = names.some(([name]) => name === chosen) ? chosen : narrow ? (names[0]?.[0] ?? '') : '';
+  const options = names.map(([name, english]) => ({ value: name, label: i18n.language === 'en' ? english : name }));
+  return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
+};
+
+const Grid = ({ project, manages, columnsAtFirst }: { project: OwnProject; manages: boolean; columnsAtFirst: number | null }) => {
+  const { t } = useTranslation('grid');
+  const navigate = useNavigate();
+  const narrow = useMediaQuery('(max-width: 599px)');
+  const setSearch = useSetSearch();
+  const [legend, setLegend] = useState(false);
+  const ask = useAsk(project);
+  const header = useGridHeader(project.Id);
+  const count = useGridCount(ask);
+  const { group, options } = useGroups(header.data ?? [], narrow);
+  const showsAll = useSearchTexts()['all'] === '1' || group !== '';
+  const ofGroup = (header.data ?? []).filter((column) => group === '' || column.Group === group);
+  const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
+  const segment = segmentOf(project);
+  const open = (menteeId: number, actionId: number | null) => void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
+  const failed = header.error ?? count.error;
+  const people = count.data?.All;
+
+  return (
+    <>
+      <PageHeader
+        title={t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
+        subtitle={people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`}
+      />
+      <GridFilters
+        projectId={project.Id}
+        manages={manages}
+        groups={options}
+        group={group}
+        narrow={narrow}
+        legend={
+          <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
+            {t('legend.open')}
+          </Button>
+        }
+      />
+      {failed ? (
+        <ErrorState error={failed} retry={() => void Promise.all([header.refetch(), count.refetch()])} />
+      ) : people === undefined || header.isPending ? (
+        <RowsSkeleton rows={10} height={46} />
+      ) : people === 0 ? (
+        <Nobody filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null} manages={manages} segment={segment} />
+      ) : (
+        <>
+          <GridTable key={JSON.stringify(ask)} ask={ask} columns={columns} rows={people} narrow={narrow} onOpen={open} onLegend={() => setLegend(true)} />
+          {columns.length < ofGroup.length ? (
+            <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
+              {t('moreActions', { count: ofGroup.length })}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <GridLegend open={legend} onClose={() => setLegend(false)} />
+    </>
+  );
+};
+
+const Nobody = ({ filtered, manages, segment }: { filtered: boolean; manages: boolean; segment: string }) => {
+  const { t } = useTranslation('grid');
+  if (filtered) return <EmptyState title={t('noMatch.title')}>{t('noMatch.text')}</EmptyState>;
+  if (!manages) return <EmptyState title={t('emptyMentor.title')}>{t('emptyMentor.text')}</EmptyState>;
+  return (
+    <EmptyState title={t('empty.title')} action={<Link to={`/${segment}/admin/project/applications`}>{t('empty.action')}</Link>}>
+      {t('empty.text')}
+    </EmptyState>
+  );
+};
