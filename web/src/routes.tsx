@@ -18,6 +18,8 @@ export const projectScreens: readonly Screen[] = [
   { path: 'home', ability: 'layout.view', texts: ['profile'], load: () => import('./features/home/home.screen.tsx').then((file) => file.HomeScreen), menu: { label: 'home', icon: 'home', group: 'work' } },
   { path: 'mentor/action/list', ability: 'mentor.area', texts: ['grid'], load: () => import('./features/projects/grid.screen.tsx').then((file) => file.MentorGridScreen), menu: { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' } },
   { path: 'admin/grid', ability: 'project.manage', texts: ['grid'], load: () => import('./features/projects/grid.screen.tsx').then((file) => file.GridScreen), menu: { label: 'grid', icon: 'grid', group: 'work' } },
+  { path: 'admin/project/linkusers', ability: 'pairing.manage', texts: ['pairing', 'problems'], load: () => import('./features/pairing/link-users.screen.tsx').then((file) => file.LinkUsersScreen), menu: { label: 'pairing', icon: 'pairing', group: 'work' } },
+  { path: 'admin/user/list', ability: 'users.manage', texts: ['users', 'problems'], load: () => import('./features/users/user-list.screen.tsx').then((file) => file.UserListScreen), menu: { label: 'users', icon: 'users', group: 'manage' } },
   { path: 'userinfo', ability: 'layout.view', texts: ['account', 'profile'], load: () => import('./features/account/profile.screen.tsx').then((file) => file.ProfileScreen), menu: { label: 'profile', icon: 'person', group: 'more' } },
   { path: 'about', ability: 'layout.view', texts: ['profile'], load: () => import('./features/account/about.screen.tsx').then((file) => file.AboutScreen), menu: { label: 'about', icon: 'info', group: 'more' } },
 ];

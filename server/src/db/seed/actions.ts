@@ -4,17 +4,6 @@ import { actionTypeIds, type actionData, type actionTitles } from '@telemachos/c
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { forms, readings } from './action-texts.ts';
 
-/** The kinds of action, with their stable ids. */
-export const actionTypeRows: readonly { id: number; descr: string; data: { en: string } }[] = [
-  { id: actionTypeIds.form, descr: 'Φόρμα', data: { en: 'Form' } },
-  { id: actionTypeIds.meeting, descr: 'Συνάντηση', data: { en: 'Meeting' } },
-  { id: actionTypeIds.questionnaire, descr: 'Ερωτηματολόγιο', data: { en: 'Questionnaire' } },
-  { id: actionTypeIds.upload, descr: 'Υποβολή αρχείου', data: { en: 'Upload' } },
-  { id: actionTypeIds.calculator, descr: 'Υπολογιστικό φύλλο', data: { en: 'Calculator' } },
-  { id: actionTypeIds.text, descr: 'Κείμενο ή πολυμέσο', data: { en: 'Text or media' } },
-  { id: actionTypeIds.payment, descr: 'Ορόσημο πληρωμής', data: { en: 'Payment milestone' } },
-];
-
 /** The questionnaires that actions name. */
 export type QuestionnaireKey = 'needs' | 'personality' | 'skills' | 'evaluation';
 

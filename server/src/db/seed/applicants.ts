@@ -39,7 +39,7 @@ const personFor = (number: number, now: Date): Person => {
 const eventRows = (ground: Ground, one: Applicant): Row<typeof applicationEvents>[] => {
   const { applicationId, submitted, confirmed } = one;
   const event = { applicationId, actorId: null, note: null, fromStatus: null, toStatus: null };
-  const moves = paths[one.status].flatMap(([fromStatus, toStatus], step) => {
+  const moves = paths[one.status].flatMap(([fromStatus, toStatus], step): Row<typeof applicationEvents>[] => {
     const at = movedAt(one, step);
     const moved = { applicationId, actorId: ground.coordinatorId, kind: 'moved', fromStatus, toStatus, note: toStatus === 1000 ? declineNote : null, at };
     // A coordinator opened it for changes, and the applicant sent it again.

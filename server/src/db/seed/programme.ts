@@ -4,9 +4,9 @@ import { projectSettings } from '@telemachos/contract/features/projects/projects
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { Connection } from '../connect.ts';
 import { consentTexts, projects } from '../schema/people.ts';
-import { actions, actionTypes } from '../schema/programme.ts';
+import { actions } from '../schema/programme.ts';
 import { questionnaires, questionnaireVersions } from '../schema/questionnaires.ts';
-import { actionTypeRows, seedActions, type QuestionnaireKey } from './actions.ts';
+import { seedActions, type QuestionnaireKey } from './actions.ts';
 import { policyTexts } from './policy.ts';
 import { demonstrationProject, demonstrationSettings } from './project.ts';
 import type { Written } from './questionnaires/building.ts';
@@ -27,7 +27,6 @@ export const insertProgramme = async (connection: Connection, now: Date): Promis
   const [projectId = 0] = await allocateIds(connection, projects, 1);
   await insertRows(connection, projects, [{ id: projectId, ...demonstrationProject, settings: projectSettings.parse(demonstrationSettings), microdataStart: '[]', microdataEnd: '[]', version: 1, createdAt }]);
   await insertRows(connection, consentTexts, policyTexts.map((policy) => ({ projectId, version: 1, ...policy, purposes: [...policy.purposes], publishedAt: createdAt })));
-  await insertRows(connection, actionTypes, actionTypeRows.map((type) => ({ ...type, functions: '', controller: '' })), true);
 
   const written = Object.entries(seedQuestionnaires).map(([key, write]) => ({ key, definition: definition.parse(write()) }));
   const questIds = await allocateIds(connection, questionnaires, written.length);

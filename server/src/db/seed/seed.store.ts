@@ -23,8 +23,8 @@ export const findDemonstration = async ({ client }: Connection): Promise<{ id: n
 /** A row as the table takes it, with its id where that was allocated. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
 
-/** Insert rows in one statement; all of them have the keys of the first one. With `unlessThere`, those that exist stay as they are. */
-export const insertRows = async <Table extends PgTable>({ client }: Connection, table: Table, rows: readonly Row<Table>[], unlessThere = false): Promise<void> => {
+/** Insert rows in one statement; all of them have the keys of the first one. */
+export const insertRows = async <Table extends PgTable>({ client }: Connection, table: Table, rows: readonly Row<Table>[]): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
@@ -35,7 +35,7 @@ export const insertRows = async <Table extends PgTable>({ client }: Connection, 
   });
   const name = getTableName(table);
   const select = `SELECT ${names} FROM json_populate_recordset(NULL::"${name}", $1::json)`;
-  await client.query(`INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE ${select}${unlessThere ? ' ON CONFLICT DO NOTHING' : ''}`, [JSON.stringify(records)]);
+  await client.query(`INSERT INTO "${name}" (${names}) OVERRIDING SYSTEM VALUE ${select}`, [JSON.stringify(records)]);
 };
 
 /** Take `count` ids of a table from its sequence. */

@@ -1,0 +1,133 @@
+/** Choosing mentees: search, filters, pages, one by one, the page, or everybody found. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { SearchBox } from '../../ui/lists.tsx';
+import { Section } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useMentees, useMentors, type PeopleAsk } from './pairing.queries.ts';
+
+/** The people chosen: `all` means everybody found, whatever the page. */
+export type Selection = { ids: ReadonlySet<number>; all: boolean };
+export const nobody: Selection = { ids: new Set(), all: false };
+
+/** The value of the mentor's filter that finds people without one. */
+const unpaired = 'none';
+
+/** What the address asks the list for. */
+export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
+  const { q = '', mentor = '', page = '' } = useSearchTexts();
+  return { ProjectId, Search: q, MentorId: mentor === unpaired ? null : Number(mentor) || null, Unpaired: mentor === unpaired, page: Math.max(0, (Number(page) || 1) - 1) };
+};
+
+const nameOf = ({ Fields }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`;
+
+export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; selection: Selection; onSelect: (selection: Selection) => void }) => {
+  const { t } = useTranslation('pairing');
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const people = useMentees(ask);
+  const mentors = useMentors(ask.ProjectId).data ?? [];
+  const list = people.data?.list ?? [];
+  const all = people.data?.All ?? 0;
+  const isChosen = (person: PersonLine) => selection.all || selection.ids.has(person.Id);
+  const pageChosen = list.length > 0 && list.every(isChosen);
+
+  // Other people are found now: what was chosen among the earlier ones would be acted on unseen.
+  const filter = (changes: Record<string, string>) => {
+    onSelect(nobody);
+    setSearch({ ...changes, page: '' });
+  };
+  const choose = (changed: readonly PersonLine[], chosen: boolean) => {
+    const ids = new Set(selection.all ? list.map(({ Id }) => Id) : selection.ids);
+    for (const { Id } of changed) if (chosen) ids.add(Id);
+    else ids.delete(Id);
+    onSelect({ ids, all: false });
+  };
+  const toPage = useCallback((page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }), [setSearch]);
+
+  return (
+    <Section id="people" title={t('people.title')}>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
+        <Box sx={{ flex: '1 1 240px' }}>
+          <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => filter({ q })} />
+        </Box>
+        <TextField select size="small" label={t('people.mentor')} value={texts['mentor'] ?? ''} onChange={(event) => filter({ mentor: event.target.value })} sx={{ minWidth: 200 }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+          <MenuItem value="">{t('people.anyMentor')}</MenuItem>
+          <MenuItem value={unpaired}>{t('people.unpaired')}</MenuItem>
+          {mentors.map(({ Id, Name }) => (
+            <MenuItem key={Id} value={String(Id)}>
+              {Name}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {people.error ? (
+        <ErrorState error={people.error} retry={() => void people.refetch()} />
+      ) : people.isPending ? (
+        <RowsSkeleton rows={10} height={60} />
+      ) : all === 0 ? (
+        <EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>
+      ) : (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 48 }}>
+            <FormControlLabel control={<Checkbox checked={pageChosen} indeterminate={!pageChosen && list.some(isChosen)} onChange={(event) => choose(list, event.target.checked)} />} label={t('people.selectPage')} />
+            <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}>
+              {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
+              {selection.all || selection.ids.size > 0 ? (
+                <Button size="small" onClick={() => onSelect(nobody)}>
+                  {t('people.unselect')}
+                </Button>
+              ) : null}
+              {selection.all || all <= list.length ? null : (
+                <Button size="small" onClick={() => onSelect({ ids: new Set(), all: true })}>
+                  {t('people.selectAll', { count: all })}
+                </Button>
+              )}
+            </Box>
+          </Box>
+          <Box component="ul" sx={{ listStyle: 'none', opacity: people.isPlaceholderData ? 0.6 : 1 }}>
+            {list.map((person) => (
+              <PersonRow key={person.Id} person={person} chosen={isChosen(person)} onChoose={(chosen) => choose([person], chosen)} />
+            ))}
+          </Box>
+          <Pager page={ask.page} pages={people.data?.count ?? 0} all={all} onPage={toPage} />
+        </>
+      )}
+    </Section>
+  );
+};
+
+const PersonRow = ({ person, chosen, onChoose }: { person: PersonLine; chosen: boolean; onChoose: (chosen: boolean) => void }) => {
+  const { t } = useTranslation('pairing');
+  const now = person.Mentor?.Name ?? t('people.noMentor');
+  const more = person.ActionMentors > 0 ? ` · ${t('people.actionMentors', { count: person.ActionMentors })}` : '';
+  return (
+    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: chosen ? 'primary.light' : undefined }}>
+      <FormControlLabel
+        sx={{ display: 'flex', mx: 0, py: 1, minHeight: 60 }}
+        control={<Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} />}
+        label={
+          <Box sx={{ minWidth: 0 }}>
+            <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
+              {nameOf(person)}
+            </Typography>
+            <Typography component="span" sx={{ display: 'block', fontSize: '0.875rem', color: person.Mentor ? 'text.secondary' : 'var(--amber-ink)' }}>
+              {now}
+              {more}
+            </Typography>
+          </Box>
+        }
+      />
+    </Box>
+  );
+};
