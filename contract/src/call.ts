@@ -19,14 +19,16 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
   method?: 'GET' | 'POST';
   /** Gate 1: who. */
   access: Who;
-  /** Gate 2: whose. Record kind to the input field that names it; a field left out or null in the input is not judged. */
-  scope?: Partial<Record<ScopeKind, InputField<Input>>>;
+  /** Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is not judged. */
+  scope?: Partial<Record<ScopeKind, InputField<Input> | readonly InputField<Input>[]>>;
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
   input: Input;
   output: Output;
   /** The problems the handler itself may answer; the gates' own (BAD_INPUT, NOT_FOUND …) need no mention. */
   problems?: readonly Problem[];
+  /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
+  lazy?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
   /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */

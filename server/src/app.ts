@@ -19,7 +19,7 @@ import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
-import { registerWeb } from './platform/web.ts';
+import { plainHeaders, registerWeb } from './platform/web.ts';
 
 export type AppOptions = {
   config: Config;
@@ -50,8 +50,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
 
+  const overTls = config.publicUrl?.startsWith('https:') ?? false;
+  app.addHook('onRequest', plainHeaders(overTls));
   await app.register(fastifyCookie, { secret: sessionSecret });
   await app.register(fastifyHelmet, {
+    // Pages ask for it one by one: their styles carry a nonce. Calls answer data and get the fixed headers of plainHeaders.
+    global: false,
     enableCSPNonces: true,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -69,14 +73,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
         'frame-ancestors': ["'none'"],
       },
     },
-    strictTransportSecurity: config.publicUrl?.startsWith('https:') ?? false,
+    strictTransportSecurity: overTls,
     referrerPolicy: { policy: 'same-origin' },
   });
   await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'] });
   if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
-  const services: Services = { config, jobs, clock, publicUrl: () => addressOf(app, config), keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)) };
+  let listeningAt: string | undefined;
+  const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
+  const services: Services = { config, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)) };
   const stopMailer = await startMailer(pool, services);
 
   registerMetrics(app, pool);

@@ -11,7 +11,17 @@ import { reachIn, type Viewer } from './viewer.ts';
 /** Who asks, by which ability, and what the call's other records have settled so far. */
 export type Asker = Connection & { viewer: Viewer; ability: Ability; projectId: number | null; actionId: number | null };
 
-type Rule = (asker: Asker, ids: number[]) => Promise<number | null>;
+/** The verdict on the records of a call. */
+type Judge = (asker: Asker) => Promise<number | null>;
+
+/** A rule looks its records up at once, while it is still being found out who asks, and judges when that is known. */
+type Rule = (connection: Connection, ids: number[]) => Judge;
+
+/** A lookup on its way; whoever judges awaits it, and one that nobody comes to judge may fail in silence. */
+const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
+  lookup.catch(() => undefined);
+  return lookup;
+};
 
 /** Records that settle the project of the call come first, people in it after them. */
 export const scopeOrder: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet', 'mentor', 'user', 'users', 'session'];
@@ -25,33 +35,45 @@ const oneProject = (wanted: number[], rows: { projectId: number }[]): number | n
 };
 
 /** A project with the ability held in it. */
-const project: Rule = async (asker, [id = 0]) => ((await store.projectExists(asker, id)) && reachThere(asker, id) !== null ? id : null);
+const project: Rule = (connection, [id = 0]) => {
+  const exists = early(store.projectExists(connection, id));
+  return async (asker) => ((await exists) && reachThere(asker, id) !== null ? id : null);
+};
 
 /** Actions of a project with the ability held in it; in a call that also names a project, of that one. */
-const actions: Rule = async (asker, ids) => {
-  const found = oneProject(ids, await store.actionProjects(asker, ids));
-  if (found === null || reachThere(asker, found) === null) return null;
-  return asker.projectId === null || asker.projectId === found ? found : null;
+const actions: Rule = (connection, ids) => {
+  const projects = early(store.actionProjects(connection, ids));
+  return async (asker) => {
+    const found = oneProject(ids, await projects);
+    if (found === null || reachThere(asker, found) === null) return null;
+    return asker.projectId === null || asker.projectId === found ? found : null;
+  };
 };
 
 /** Applications: one's own, or all of a project one manages. A caseload holds none. */
-const applications: Rule = async (asker, ids) => {
-  const rows = await store.applicationOwners(asker, ids);
-  const found = oneProject(ids, rows);
-  if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
-  const reach = reachThere(asker, found);
-  if (reach === 'project' || reach === 'all') return found;
-  return reach === 'own' && rows.every(({ userId }) => userId === asker.viewer.userId) ? found : null;
+const applications: Rule = (connection, ids) => {
+  const owners = early(store.applicationOwners(connection, ids));
+  return async (asker) => {
+    const rows = await owners;
+    const found = oneProject(ids, rows);
+    if (found === null || (asker.projectId !== null && asker.projectId !== found)) return null;
+    const reach = reachThere(asker, found);
+    if (reach === 'project' || reach === 'all') return found;
+    return reach === 'own' && rows.every(({ userId }) => userId === asker.viewer.userId) ? found : null;
+  };
 };
 
 /** An answer set: one's own, a mentee's of one's caseload (for its action), or any of the project. */
-const answerSet: Rule = async (asker, [id = 0]) => {
-  const row = await store.answerSetOwner(asker, id);
-  return row && users({ ...asker, projectId: row.projectId, actionId: row.actionId }, [row.userId]);
+const answerSet: Rule = (connection, [id = 0]) => {
+  const owner = early(store.answerSetOwner(connection, id));
+  return async (asker) => {
+    const row = await owner;
+    return row && users(connection, [row.userId])({ ...asker, projectId: row.projectId, actionId: row.actionId });
+  };
 };
 
 /** People: oneself, the mentees of one's caseload, the members of the project, or anybody for those who reach everywhere. */
-const users: Rule = async (asker, ids) => {
+const users: Rule = (_connection, ids) => async (asker) => {
   const { viewer, projectId } = asker;
   if (projectId === null) return null;
   const wanted = [...new Set(ids)];
@@ -71,14 +93,23 @@ const users: Rule = async (asker, ids) => {
 };
 
 /** A mentor of the project: to be named by those who manage it. */
-const mentor: Rule = async (asker, [id = 0]) => {
+const mentor: Rule = (_connection, [id = 0]) => async (asker) => {
   const { projectId } = asker;
   if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
   return (await store.isMentor(asker, projectId, id)) ? projectId : null;
 };
 
 /** A session: one's own only. */
-const session: Rule = async (asker, [id = 0]) => ((await store.sessionOwner(asker, id)) === asker.viewer.userId ? (asker.projectId ?? 0) : null);
+const session: Rule = (connection, [id = 0]) => {
+  const owner = early(store.sessionOwner(connection, id));
+  return async (asker) => ((await owner) === asker.viewer.userId ? (asker.projectId ?? 0) : null);
+};
 
 /** The rule of each kind. */
-export const scopes: Record<ScopeKind, Rule> = { project, action: actions, actions, application: applications, applications, answerSet, mentor, user: users, users, session };
+const rules: Record<ScopeKind, Rule> = { project, action: actions, actions, application: applications, applications, answerSet, mentor, user: users, users, session };
+
+/** A record kind that a call names, its ids, and the verdict on them. */
+export type Named = { kind: ScopeKind; ids: number[]; judge: Judge };
+
+/** Begin to look up records of a kind. */
+export const lookUp = (connection: Connection, kind: ScopeKind, ids: number[]): Named => ({ kind, ids, judge: rules[kind](connection, ids) });

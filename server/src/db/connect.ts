@@ -1,6 +1,7 @@
 /** Connections to PostgreSQL: the pool, a transaction, and the migrations. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
@@ -10,9 +11,27 @@ export type Db = NodePgDatabase;
 /** What a store is given: typed queries, and plain prepared ones for hot paths. Both run on the same connection. */
 export type Connection = { db: Db; client: pg.PoolClient };
 
+/**
+ * A socket that sends what one turn of the event loop wrote as one piece: with pipelining, queries that are asked together travel
+ * together, and a send costs more than most queries (docs/decisions/2026-11-20-queries-travel-together.md).
+ */
+const gatheringSocket = (): Socket => {
+  const socket = new Socket();
+  const write = socket.write.bind(socket);
+  // The parameters of an overloaded method are those of its last form; both forms are handed on as they came.
+  socket.write = ((...parts: Parameters<typeof write>) => {
+    if (socket.writableCorked === 0) {
+      socket.cork();
+      process.nextTick(() => socket.uncork());
+    }
+    return write(...parts);
+  }) as Socket['write'];
+  return socket;
+};
+
 /** Open the pool. `max` connections are plenty: a transaction takes a few milliseconds. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 20): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, application_name: 'telemachos', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 });
+  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, stream: gatheringSocket, application_name: 'telemachos', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 });
   pool.on('error', onError);
   return pool;
 };

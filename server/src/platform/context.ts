@@ -31,6 +31,8 @@ type Base = Connection & {
   reach: Reach;
   /** Whether the person has another ability in the call's project. */
   can(ability: Ability): boolean;
+  /** Open the transaction of a call whose entry is `lazy`; nothing more where it is open already. */
+  begin(): Promise<void>;
   /** Order a mail; it leaves when the transaction is committed, and never if it is not. */
   mail(order: MailOrder): Promise<void>;
   /** Keep in the audit what was done to which record. */

@@ -7,10 +7,12 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { canIn, type Viewer } from '../access/viewer.ts';
+import type { Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
-import { passFirstGate, passSecondGate } from './gates.ts';
+import { namedRecords, passFirstGate, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
 import { Problem } from './problem.ts';
 import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
@@ -43,17 +45,29 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
 
   const client = await pool.connect();
+  const transaction = transactionOver(client);
   let broken: Error | undefined;
   try {
-    // The first two go out together: nothing of the session's answer is needed to open the transaction.
-    const [, session] = await Promise.all([client.query('BEGIN'), tokenHash ? findViewer(client, tokenHash) : null]);
-    const output = await inside(name, entry, handler, parts, request, reply, client, session?.viewer ?? null);
+    // These travel together: none of them needs the others' answer.
+    const opened = entry.lazy ? undefined : transaction.begin();
+    const asking = tokenHash ? findViewer(client, tokenHash) : null;
+    const parsed = parse(entry, request);
+    const connection = { db: drizzle(client), client };
+    const named = parsed.success ? namedRecords(connection, entry, parsed.input) : [];
+    const [session] = await Promise.all([asking, opened]);
+    const viewer = session?.viewer ?? null;
+
+    passFirstGate(entry, viewer);
+    if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
+    const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
+    const context = contextOf({ name, parts, request, reply, connection, begin: transaction.begin, viewer, projectId, reach });
+    const output = await handler(context, parsed.input as never);
+    if (parts.checkOutput) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
-    await client.query('COMMIT');
+    await transaction.end('COMMIT');
     return output;
   } catch (error) {
-    const ending = error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK';
-    await client.query(ending).catch((failure: Error) => {
+    await transaction.end(error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK').catch((failure: Error) => {
       broken = failure;
     });
     throw error;
@@ -62,31 +76,44 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
   }
 };
 
-const inside = async (
-  name: string,
-  entry: CallEntry,
-  handler: AnyHandler,
-  parts: DispatchParts,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  client: pg.PoolClient,
-  viewer: Viewer | null,
-): Promise<unknown> => {
-  const { services } = parts;
-  passFirstGate(entry, viewer);
-  const input = parse(entry, request);
-  const connection = { db: drizzle(client), client };
-  const { projectId, reach } = await passSecondGate(connection, entry, viewer, input, askedProject(request));
-  const now = services.clock();
-  const context: Context<CallEntry> = {
+/** A transaction that is opened once, and ended only if it was opened. */
+const transactionOver = (client: pg.PoolClient) => {
+  let opened: Promise<unknown> | undefined;
+  return {
+    begin: async (): Promise<void> => {
+      await (opened ??= client.query('BEGIN'));
+    },
+    end: async (how: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
+      if (opened) await client.query(how);
+    },
+  };
+};
+
+type CallParts = {
+  name: string;
+  parts: DispatchParts;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  connection: Connection;
+  begin: () => Promise<void>;
+  viewer: Viewer | null;
+  projectId: number | null;
+  reach: Reach;
+};
+
+/** What the handler is given. */
+const contextOf = ({ name, parts: { services }, request, reply, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
+  const device = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return {
     ...connection,
     services,
-    now,
+    now: services.clock(),
     viewer: viewer as Viewer,
     projectId,
     reach,
-    request: { id: request.id, address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) },
+    request: { id: request.id, address: request.ip, device },
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
+    begin,
     fail: (code, extra) => {
       throw new Problem(code, extra);
     },
@@ -94,24 +121,22 @@ const inside = async (
     audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
     startSession: async (userId) => {
       const token = newToken();
-      await insertSession(client, { userId, tokenHash: hashToken(token), address: request.ip, device: (request.headers['user-agent'] ?? '').slice(0, 300) });
+      await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
       sendToken(reply, services, token);
     },
     clearSession: () => clearToken(reply, services),
   };
-  const output = await handler(context, input as never);
-  if (parts.checkOutput) assertShape(name, entry, output);
-  return output;
 };
 
-/** What came in, parsed by the entry; BAD_INPUT names each field at fault. */
-const parse = (entry: CallEntry, request: FastifyRequest): Record<string, unknown> => {
+/** What came in, read by the entry; else the fields at fault. */
+type Parsed = { success: true; input: Record<string, unknown> } | { success: false; fields: Record<string, string> };
+
+const parse = (entry: CallEntry, request: FastifyRequest): Parsed => {
   const body = request.method === 'GET' ? request.query : (request.body ?? {});
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
-  if (parsed.success) return parsed.data as Record<string, unknown>;
-  const fields = Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code]));
-  throw new Problem('BAD_INPUT', { fields });
+  if (parsed.success) return { success: true, input: parsed.data as Record<string, unknown> };
+  return { success: false, fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code])) };
 };
 
 /** A write must come from our own pages: its origin is the public one, or that of the very host it was sent to. */

@@ -1,8 +1,8 @@
 /** The two gates in front of every handler: who (session, ability) and whose (scope). Refused by default. */
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
-import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { scopeOrder, scopes, type Asker } from '../access/scopes.ts';
+import { lookUp, scopeOrder, type Asker, type Named } from '../access/scopes.ts';
 import { canAnywhere, currentProject, reachIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { Problem } from './problem.ts';
@@ -20,10 +20,26 @@ const abilityFor = (entry: CallEntry, input: Record<string, unknown>, own: Abili
   return elevations.find(([field]) => input[field] != null)?.[1] ?? own;
 };
 
-const idsIn = (value: unknown): number[] | null => {
-  const list = Array.isArray(value) ? value : [value];
-  return list.length > 0 && list.every((id): id is number => typeof id === 'number') ? list : null;
+const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).map((id) => (typeof id === 'number' ? id : 0));
+
+/** The scoped fields of an entry, those that settle the project first. */
+export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string }[] => {
+  const scope: Partial<Record<ScopeKind, string | readonly string[]>> = entry.scope ?? {};
+  return scopeOrder.flatMap((kind) => [scope[kind] ?? []].flat().map((field) => ({ kind, field })));
 };
+
+/** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
+export const namedRecords = (connection: Connection, entry: CallEntry, input: Record<string, unknown>): Named[] => {
+  if (entry.access === 'public') return [];
+  return scopedFields(entry).flatMap(({ kind, field }) => {
+    const value = input[field];
+    // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
+    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [lookUp(connection, kind, idsIn(value))];
+  });
+};
+
+/** Kinds that settle the project of the call. */
+const settling: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet'];
 
 /**
  * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach of the ability in it.
@@ -34,24 +50,18 @@ export const passSecondGate = async (
   entry: CallEntry,
   viewer: Viewer | null,
   input: Record<string, unknown>,
+  named: Named[],
   asked: number | null,
 ): Promise<{ projectId: number | null; reach: Reach }> => {
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
-  const scope: Partial<Record<string, string>> = entry.scope ?? {};
-  const named = scopeOrder.flatMap((kind) => {
-    const field = scope[kind];
-    const value = field === undefined ? null : input[field];
-    // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
-    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [{ kind, ids: idsIn(value) }];
-  });
-  const settles = named.some(({ kind }) => ['project', 'action', 'actions', 'application', 'applications', 'answerSet'].includes(kind));
+  const settles = named.some(({ kind }) => settling.includes(kind));
   const asker: Asker = { ...connection, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };
-  for (const { kind, ids } of named) {
-    const found = ids && (await scopes[kind](asker, ids));
+  for (const { kind, ids, judge } of named) {
+    const found = await judge(asker);
     if (found === null) throw new Problem('NOT_FOUND');
     if (kind !== 'session') asker.projectId = found;
-    if (kind === 'action') asker.actionId = ids?.[0] ?? null;
+    if (kind === 'action') asker.actionId = ids[0] ?? null;
   }
   const reach = reachIn(viewer, asker.projectId, ability);
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');

@@ -12,7 +12,10 @@ export const registerReference = (app: FastifyInstance): void => {
   const description = openApi(entries);
   const page = readable(entries);
   app.get('/api/openapi.json', async () => description);
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page.replaceAll('__NONCE__', reply.cspNonce.style)));
+  app.get('/api/docs', async (_request, reply) => {
+    await reply.helmet();
+    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__NONCE__', reply.cspNonce.style));
+  });
 };
 
 type Listed = { room: string; name: string; entry: CallEntry };

@@ -1,6 +1,6 @@
 /** The built pages: immutable assets, and the one page for every other address. */
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,21 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Addresses of the server's own, where an unknown path is a missing call and not a page. */
 const serverPaths = /^\/(api2?|account|anyquest|razor|assets)\//i;
 
+/** What every answer says to the browser: no guessing of types, no framing, nothing of it is a page with scripts. Pages replace the policy by their own. */
+export const plainHeaders = (overTls: boolean) => {
+  const headers = {
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+  };
+  return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(headers);
+  };
+};
+
 /** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
 export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
@@ -18,8 +33,9 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   if (built) await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, cacheControl: false, setHeaders: (reply, path) => {
     reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   } });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
+    await reply.helmet();
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
   });
 };

@@ -1,11 +1,12 @@
 /** Every call × every role: no session, wrong role, foreign record, malformed body, oversized body, foreign origin. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { holdsEverywhere, roles, type Role } from '@telemachos/contract/access/roles.ts';
-import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { usualMaxBody } from '../platform/dispatch.ts';
+import { scopedFields } from '../platform/gates.ts';
 import { foreignProject, type Foreign } from './foreign.ts';
 import { sampleInput } from './sample.ts';
 import { openWorld, type Person } from './world.ts';
@@ -52,8 +53,8 @@ describe.each(guarded)('$name', ({ entry }) => {
     expect((await as(role).raw(entry.path, body)).problem).toMatchObject({ code: 'REFUSED', status: 403 });
   });
 
-  const scope = Object.entries(entry.scope ?? {}) as [ScopeKind, string][];
-  describe.each(scope)('a foreign %s', (kind, field) => {
+  const scope = scopedFields(entry);
+  describe.each(scope)('a foreign $kind in $field', ({ kind, field }) => {
     test.each(holders(entry))('as %s looks missing', async (role) => {
       // Who holds in every project has no foreign records, only missing ones.
       const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
@@ -74,8 +75,8 @@ const missingId = 2_147_483_647;
 
 /** The records of the demonstration that a call may name beside the foreign one. */
 const ownRecords = (entry: CallEntry): Record<string, unknown> => {
-  const scope = (entry.scope ?? {}) as Partial<Record<ScopeKind, string>>;
-  return { ...(scope.project ? { [scope.project]: 1 } : {}), ...(scope.action ? { [scope.action]: 1 } : {}), ...(scope.actions ? { [scope.actions]: [1] } : {}) };
+  const own: Partial<Record<string, unknown>> = { project: 1, action: 1, actions: [1] };
+  return Object.fromEntries(scopedFields(entry).flatMap(({ kind, field }) => (own[kind] === undefined ? [] : [[field, own[kind]]])));
 };
 
 describe.each(writes)('$name', ({ entry }) => {

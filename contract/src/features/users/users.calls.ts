@@ -78,7 +78,7 @@ export const usersCalls = {
   supervise: call({
     path: '/api/user/supervise',
     access: 'project.manage',
-    scope: { project: 'ProjectId', users: 'SupervisorId', user: 'SubjectId' },
+    scope: { project: 'ProjectId', user: ['SupervisorId', 'SubjectId'] },
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
     about: 'Let a supervisor follow somebody, or no longer (001 §7).',

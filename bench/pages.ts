@@ -1,0 +1,62 @@
+/** What a visitor's browser fetches: the sign-in page on a first visit, and a questionnaire after signing in. */
+import { chromium, type Page } from '@playwright/test';
+import playwright from '../playwright.config.ts';
+import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import type { Row } from './table.ts';
+import type { Site } from './site.ts';
+
+type Fetched = { requests: number; bytes: number; ms: number };
+
+/** Count what the page fetches while `visit` runs: JS and CSS as they travel, and every request. */
+const watch = async (page: Page, visit: () => Promise<void>): Promise<Fetched> => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const code = new Set<string>();
+  let [requests, bytes] = [0, 0];
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (!response.url.startsWith('http')) return;
+    requests += 1;
+    if (/javascript|css/.test(response.mimeType)) code.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) bytes += encodedDataLength;
+  });
+  const started = performance.now();
+  await visit();
+  const ms = performance.now() - started;
+  await page.waitForLoadState('networkidle');
+  await session.detach();
+  return { requests, bytes, ms };
+};
+
+const row = (what: string, { requests, bytes, ms }: Fetched, goal: string, met: boolean): Row => ({ what, ours: `${(bytes / 1000).toFixed(1)} KB of JS and CSS, ${requests} requests, ${Math.round(ms)} ms`, beside: '', ratio: '', goal, met });
+
+/** The rows of the table. Sizes are as they travelled, compressed, with the headers of the answers. */
+export const benchPages = async (site: Site): Promise<Row[]> => {
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  try {
+    const context = await browser.newContext({ baseURL: site.url, locale: 'el-GR' });
+    const page = await context.newPage();
+    const first = await watch(page, async () => {
+      await page.goto('/signin');
+      await page.getByRole('button', { name: 'Σύνδεση' }).waitFor();
+    });
+    await page.getByLabel('Όνομα χρήστη').fill('mentee');
+    await page.locator('input[type=password]').fill(demonstrationPassword);
+    const home = await watch(page, async () => {
+      await page.getByRole('button', { name: 'Σύνδεση' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+    const quest = await watch(page, async () => {
+      await page.goto('/pilot/questionnaire/5');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    });
+    return [
+      row('first visit of the sign-in page', first, '≤ 120 KB, ≤ 10 requests', first.bytes <= 120_000 && first.requests <= 10),
+      row('from signing in to the home page', home, '', true),
+      row('a questionnaire after signing in (page opened anew, code cached)', quest, '', true),
+    ];
+  } finally {
+    await browser.close();
+  }
+};

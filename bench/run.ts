@@ -1,0 +1,35 @@
+/** npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers grid` runs only those. */
+import { buildWeb } from '../scripts/build-web.ts';
+import { ensureParts } from '../scripts/parts.ts';
+import { benchAnswers } from './answers.ts';
+import { benchGrid } from './grid.ts';
+import { benchPages } from './pages.ts';
+import { benchProcess } from './process.ts';
+import { startSite, type Site } from './site.ts';
+import { asTable, type Row } from './table.ts';
+
+const measurements: Record<string, (site: Site) => Promise<Row[]>> = { process: benchProcess, answers: benchAnswers, pages: benchPages, grid: benchGrid };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in measurements));
+if (unknown.length > 0) {
+  console.error(`There is no measurement called ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`);
+  process.exit(1);
+}
+
+ensureParts();
+await buildWeb();
+const site = await startSite();
+const rows: Row[] = [];
+try {
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    console.log(`measuring ${name} …`);
+    rows.push(...(await measure(site)));
+  }
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+await site.stop();
+console.log(`\n${asTable(rows)}\n`);
