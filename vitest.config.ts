@@ -8,8 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     reporters: ['default'],
     projects: [
-      { test: { ...common, name: 'pure', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/{db,platform}/**/*.test.ts'], exclude: ['server/src/db/seed/**'] } },
-      { test: { ...common, name: 'calls', include: ['server/src/**/*.test.ts'], exclude: ['server/src/{db,platform}/*.test.ts'], globalSetup: ['server/src/testing/global-setup.ts'] } },
+      { test: { ...common, name: 'pure', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', 'server/src/db/*.test.ts', 'server/src/platform/config.test.ts'] } },
+      { test: { ...common, name: 'calls', include: ['server/src/**/*.test.ts'], exclude: ['server/src/db/*.test.ts', 'server/src/platform/config.test.ts'], globalSetup: ['server/src/testing/global-setup.ts'] } },
     ],
   },
 });

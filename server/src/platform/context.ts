@@ -7,6 +7,7 @@ import type { Connection } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type { MailOrder } from './mail.ts';
+import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
 
 /** What every call shares. */
@@ -51,7 +52,7 @@ export type Context<Entry> = Base & {
 
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {
-  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<OutputOf<Room[Name]>>;
+  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<OutputOf<Room[Name]> | RawJson<OutputOf<Room[Name]>>>;
 };
 
 /** A handler as dispatch sees it, once the entry has parsed the input. */

@@ -15,6 +15,7 @@ import type { AnyHandler, Context, Services } from './context.ts';
 import { namedRecords, passFirstGate, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
 import { Problem } from './problem.ts';
+import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
 import { findViewer, insertSession, touchSession } from './session.store.ts';
 
@@ -65,7 +66,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
     if (parts.checkOutput) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
-    return output;
+    return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;
   } catch (error) {
     await transaction.end(error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK').catch((failure: Error) => {
       broken = failure;
@@ -154,7 +155,7 @@ const askedProject = (request: FastifyRequest): number | null => {
 
 /** In tests and development an answer must be exactly what the entry promises: nothing missing, nothing more. */
 const assertShape = (name: string, entry: CallEntry, output: unknown): void => {
-  const wire: unknown = JSON.parse(JSON.stringify(output));
+  const wire: unknown = JSON.parse(output instanceof RawJson ? output.text : JSON.stringify(output));
   const parsed = entry.output.safeParse(wire);
   if (!parsed.success) throw new Error(`${name} answered the wrong shape: ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, wire)) throw new Error(`${name} answered more than its entry promises`);

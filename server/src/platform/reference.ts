@@ -5,6 +5,7 @@ import { calls } from '@telemachos/contract/calls.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { asPage } from './web.ts';
 
 /** Register both; they are made once, at start. */
 export const registerReference = (app: FastifyInstance): void => {
@@ -13,7 +14,7 @@ export const registerReference = (app: FastifyInstance): void => {
   const page = readable(entries);
   app.get('/api/openapi.json', async () => description);
   app.get('/api/docs', async (_request, reply) => {
-    await reply.helmet();
+    await asPage(reply);
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('__NONCE__', reply.cspNonce.style));
   });
 };

@@ -26,6 +26,12 @@ export const plainHeaders = (overTls: boolean) => {
   };
 };
 
+/** Put the page's own policy, with its nonce, in place of that of data. */
+export const asPage = async (reply: FastifyReply): Promise<void> => {
+  reply.removeHeader('content-security-policy');
+  await reply.helmet();
+};
+
 /** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
 export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
@@ -35,7 +41,7 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   } });
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
-    await reply.helmet();
+    await asPage(reply);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
   });
 };

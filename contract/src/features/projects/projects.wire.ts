@@ -31,7 +31,8 @@ export const gridCell = z.object({
   ActionId: id,
   Completion: z.int().min(0).max(100),
   NextActor: z.enum(['mentee', 'mentor', 'nobody']),
-  Since: z.string(),
+  /** The day in Athens since when it stands so. */
+  Since: z.iso.date(),
   Overdue: z.boolean(),
 });
 export type GridCell = z.output<typeof gridCell>;

@@ -1,0 +1,62 @@
+/** What the browser is told: strict for data, strict with a nonce for pages, and pages for every unknown address. */
+import type { ProblemBody } from '@telemachos/contract/problems.ts';
+import { expect, test } from 'vitest';
+import { openWorld } from '../testing/world.ts';
+
+test('a page has one policy, with the nonce that its styles carry', async () => {
+  const world = await openWorld();
+  const answer = await world.app.inject({ method: 'GET', url: '/api/docs' });
+  const policy = String(answer.headers['content-security-policy']);
+  const nonce = /style-src[^;]*nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+  expect(policy).not.toContain('unsafe-inline');
+  expect(nonce).not.toBe('');
+  expect(answer.body).toContain(`nonce="${nonce}"`);
+});
+
+test('data is never a page', async () => {
+  const world = await openWorld();
+  const answer = await world.nobody.call('/Account/Identity', {});
+  expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+});
+
+test('an unknown call is a problem, in any method and letter case', async () => {
+  const world = await openWorld();
+  expect((await world.nobody.raw('/API/nothing/here', '{}')).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});
+
+test('the reference names every call and answers OpenAPI 3.1', async () => {
+  const world = await openWorld();
+  const description = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, object> }>();
+  expect(description.openapi).toBe('3.1.0');
+  expect(Object.keys(description.paths)).toContain('/api/quest/AnswerClosed');
+});
+
+test('health and figures answer without a session', async () => {
+  const world = await openWorld();
+  expect((await world.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
+  expect((await world.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ database: true });
+  await world.nobody.call('/Account/Identity', {});
+  expect((await world.app.inject({ method: 'GET', url: '/metrics' })).body).toContain('telemachos_call_seconds_count{call="account.identity",status="200"}');
+});
+
+test('too many calls from one address are told to wait, and the problem says how long', async () => {
+  const world = await openWorld({ rateLimits: true });
+  const answers: { status: number; problem: ProblemBody | undefined }[] = [];
+  for (let count = 0; count < 12; count += 1) answers.push(await world.nobody.call('/api/User/ForgotPassword2', { email: 'nobody@example.org' }));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  const refused = answers.find(({ status }) => status === 429);
+  expect(refused?.problem).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  expect(Number(refused?.problem?.details?.['seconds'])).toBeGreaterThan(0);
+});
+
+test('log lines carry the call and the request, and neither token nor name nor body', async () => {
+  const lines: string[] = [];
+  const world = await openWorld({ env: { LOG_LEVEL: 'info' }, logTo: { write: (line) => lines.push(line) } });
+  await world.nobody.call('/Account/Login', { Username: 'somebody-by-name', Password: 'a-secret-word' });
+  await world.nobody.call('/Account/CheckPasswordLink', { Token: 'a-token-of-somebody' });
+  await world.app.inject({ method: 'GET', url: '/application/status/a-token-in-the-address' });
+  const said = lines.join('');
+  expect(said).toContain('account.login');
+  expect(said).not.toMatch(/somebody-by-name|a-secret-word|a-token-of-somebody|a-token-in-the-address|telemachos\.test/);
+});
