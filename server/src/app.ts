@@ -53,29 +53,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const overTls = config.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', plainHeaders(overTls));
   await app.register(fastifyCookie, { secret: sessionSecret });
-  await app.register(fastifyHelmet, {
-    // Pages ask for it one by one: their styles carry a nonce. Calls answer data and get the fixed headers of plainHeaders.
-    global: false,
-    enableCSPNonces: true,
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'none'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'data:', 'blob:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'worker-src': ["'self'", 'blob:'],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    strictTransportSecurity: overTls,
-    referrerPolicy: { policy: 'same-origin' },
-  });
+  // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
+  await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
   await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'] });
   if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
 

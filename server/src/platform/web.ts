@@ -1,6 +1,7 @@
 /** The built pages: immutable assets, and the one page for every other address. */
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -26,10 +27,27 @@ export const plainHeaders = (overTls: boolean) => {
   };
 };
 
-/** Put the page's own policy, with its nonce, in place of that of data. */
-export const asPage = async (reply: FastifyReply): Promise<void> => {
+/** What a page may load: our own files, and styles that carry the nonce of this very answer. */
+const pageDirectives = (nonce: string) => ({
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'", `'nonce-${nonce}'`],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'font-src': ["'self'"],
+  'connect-src': ["'self'"],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'", 'blob:'],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+});
+
+/** Put a page's policy in place of that of data; answers the nonce for its styles. */
+export const asPage = async (reply: FastifyReply): Promise<string> => {
+  const nonce = randomBytes(16).toString('base64');
   reply.removeHeader('content-security-policy');
-  await reply.helmet();
+  await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(nonce) } });
+  return nonce;
 };
 
 /** Serve web/dist; the page carries the nonce of its answer for the styles that the widgets make. */
@@ -41,7 +59,7 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   } });
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
-    await asPage(reply);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', reply.cspNonce.style));
+    const nonce = await asPage(reply);
+    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonce));
   });
 };
