@@ -23,13 +23,15 @@ const compressed = (): Plugin => ({
 });
 
 /** What the first page needs of others' code: one request instead of five, and it stays cached between releases. */
-const firstPage = /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store|react-query|query-core)|i18next|react-i18next)[\\/]/;
+const firstPage = /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|i18next|react-i18next)[\\/]/;
 /** Material's core and the engine of its styles: loaded after sign-in only, and shared by every signed-in screen. */
 const material = /node_modules[\\/](@mui[\\/](material|system|styled-engine|utils|private-theming)|@emotion|stylis|react-transition-group|@popperjs|react-is|hoist-non-react-statics|clsx|prop-types|@babel[\\/]runtime|dom-helpers)[\\/]/;
 /** The texts every visitor sees first, one file per language. */
 const firstTexts = /contract[\\/]src[\\/]texts[\\/](el|en)[\\/](common|account)\.json/;
 /** Our own ground (tokens, the way to the server, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. */
-const ground = /web[\\/]src[\\/](ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/]|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.))|preload-helper/;
+const ground = /web[\\/]src[\\/](ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline)|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
+/** The cache of reads: comes with the first screen that reads. */
+const reads = /node_modules[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]src[\\/]platform[\\/](queries|with-queries)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -55,6 +57,7 @@ export default defineConfig({
             { name: 'first', test: firstPage, priority: 30 },
             { name: 'texts-el', test: (id) => firstTexts.exec(id)?.[1] === 'el', priority: 20 },
             { name: 'texts-en', test: (id) => firstTexts.exec(id)?.[1] === 'en', priority: 20 },
+            { name: 'reads', test: reads, priority: 14 },
             { name: 'ground', test: ground, priority: 15 },
             { name: 'material', test: material, priority: 10 },
           ],
@@ -62,5 +65,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/account', '/Account', '/razor', '/socket.io'].map((path) => [path, process.env['API_URL'] ?? 'http://127.0.0.1:3000'])) },
+  server: { proxy: Object.fromEntries(['/api', '/account', '/Account', '/razor', '/socket.io'].map((path) => [path, process.env['API_TARGET'] ?? 'http://127.0.0.1:3000'])) },
 });

@@ -1,8 +1,6 @@
-/** The whole of the browser's side: cache, router. */
-import { QueryClientProvider } from '@tanstack/react-query';
+/** The whole of the browser's side. */
 import { RouterProvider } from '@tanstack/react-router';
-import { onSessionEnded, queryClient } from './platform/queries.ts';
-import { forgetSession } from './platform/session.ts';
+import { forgetSession, onSessionEnded } from './platform/session.ts';
 import { router } from './router.tsx';
 
 onSessionEnded(() => {
@@ -12,8 +10,4 @@ onSessionEnded(() => {
 });
 
 /** The application. */
-export const App = () => (
-  <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
-  </QueryClientProvider>
-);
+export const App = () => <RouterProvider router={router} />;

@@ -26,6 +26,18 @@ const root = createRootRoute({ component: Root });
 
 const screenOf = (screen: Screen) => lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
 
+/** The same within the cache of reads, for a screen outside the frame that reads. */
+const readingScreenOf = (screen: Screen) =>
+  lazyRouteComponent(async () => {
+    const [{ WithQueries }, Inside] = await Promise.all([import('./platform/with-queries.tsx'), screen.load()]);
+    const Reading = () => (
+      <WithQueries>
+        <Inside />
+      </WithQueries>
+    );
+    return { default: Reading };
+  });
+
 const open = openScreens.map((screen) => {
   const { ability } = screen;
   return createRoute({
@@ -35,7 +47,7 @@ const open = openScreens.map((screen) => {
       if (ability) await requireAbility(location, ability);
     },
     loader: () => loadTexts(screen.texts),
-    component: screenOf(screen),
+    component: screen.reads === false ? screenOf(screen) : readingScreenOf(screen),
   });
 });
 

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered } from '../platform/store.ts';
+import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -57,7 +58,9 @@ const Inside = () => {
 
 /** The frame with Material around it; screens are drawn inside. */
 export const Frame = () => (
-  <Material>
-    <Inside />
-  </Material>
+  <WithQueries>
+    <Material>
+      <Inside />
+    </Material>
+  </WithQueries>
 );

@@ -1,16 +1,10 @@
 /** Reads and writes through react-query, keyed by path, project and input. Rooms build their hooks on these two. */
 import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
-const sessionEnded = new Set<() => void>();
-
-/** Be told when a call answers that nobody is signed in any more. */
-export const onSessionEnded = (told: () => void): void => {
-  sessionEnded.add(told);
-};
-
 const notice = (error: Error): void => {
-  if (error instanceof ApiProblem && error.code === 'SIGN_IN_REQUIRED') for (const told of sessionEnded) told();
+  if (error instanceof ApiProblem && error.code === 'SIGN_IN_REQUIRED') sessionEnded();
 };
 
 /** Only what may succeed the next time is tried again. */
@@ -25,6 +19,8 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+onForget(() => queryClient.clear());
 
 /** The key of a read; with the path alone it names every read of that path. */
 export const keyOf = <Path extends CallPath>(path: Path, input?: InputOfPath<Path>): readonly unknown[] =>

@@ -1,10 +1,8 @@
 /** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
-import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { projectOfCalls, send } from './api.ts';
 import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
-import { queryClient } from './queries.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
 /** The signed-in person as the current project sees them. */
@@ -12,7 +10,21 @@ export type Session = CurrentUser;
 /** A project of the person. */
 export type OwnProject = Session['Projects'][number];
 
-const sessionKey = ['session'] as const;
+/** The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the cache of reads. */
+const current = watched<Session | null | undefined>(undefined);
+let asking: Promise<Session | null> | undefined;
+
+/** What forgets the reads of the person who was here; the cache of reads registers itself. */
+const forgetting = new Set<() => void>();
+/** Be told when everything read so far belongs to somebody else. */
+export const onForget = (forget: () => void): void => void forgetting.add(forget);
+
+const endings = new Set<() => void>();
+/** Be told when a call answers that nobody is signed in any more. */
+export const onSessionEnded = (told: () => void): void => void endings.add(told);
+/** Tell that a call answered so. */
+export const sessionEnded = (): void => endings.forEach((told) => told());
+
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = watched<Role | null>(null);
 
@@ -35,23 +47,33 @@ const resolve = async (): Promise<Session | null> => {
   }
 };
 
-const options = { queryKey: sessionKey, queryFn: resolve, staleTime: Infinity, gcTime: Infinity, retry: false };
+/** Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. */
+export const refreshSession = (): Promise<Session | null> => {
+  const asked: Promise<Session | null> = resolve().then((session): Session | null | Promise<Session | null> => {
+    if (asking !== asked) return asking ?? session;
+    asking = undefined;
+    current.set(session);
+    return session;
+  });
+  asking = asked;
+  return asked;
+};
 
 /** The session, asked for only the first time. */
-export const ensureSession = (): Promise<Session | null> => queryClient.ensureQueryData(options);
+export const ensureSession = (): Promise<Session | null> => {
+  const known = current.get();
+  return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
+};
 
-/** Ask again: after signing in, consenting, changing the profile. */
-export const refreshSession = (): Promise<Session | null> => queryClient.fetchQuery({ ...options, staleTime: 0 });
-
-/** The session itself stays in the cache, for screens watch it. */
-const forgetReads = (): void => queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey[0] });
+const forgetReads = (): void => forgetting.forEach((forget) => forget());
 
 /** Forget the person and everything read for them. */
 export const forgetSession = (): void => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
-  queryClient.setQueryData(sessionKey, null);
+  asking = undefined;
+  current.set(null);
 };
 
 /** After signing in: nothing read before may be shown to this person. */
@@ -63,7 +85,7 @@ export const startSession = async (): Promise<Session | null> => {
 };
 
 /** The session for a screen; null for visitors. */
-export const useSession = (): Session | null => useQuery(options).data ?? null;
+export const useSession = (): Session | null => useWatched(current) ?? null;
 
 /** The current project of the session. */
 export const projectOf = (session: Session): OwnProject | null => session.Projects.find((own) => own.Id === projectOfCalls.get()) ?? null;
@@ -128,5 +150,5 @@ export const signOut = async (): Promise<void> => {
 /** Change the language here and, for a signed-in person, with their account; rejects when only this device could keep it. */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await setLanguage(language);
-  if (queryClient.getQueryData(sessionKey)) await send('/Account/SetLanguage', { Language: language });
+  if (current.get()) await send('/Account/SetLanguage', { Language: language });
 };

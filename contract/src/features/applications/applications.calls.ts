@@ -1,1 +1,141 @@
-export const applicationsCalls = {};
+/** Applying to take part, following one's application, and the coordinators' work on applications. Source: specification 000 §2, §4, §5, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, ids, language, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { movesAndStatuses } from './applications.moves.rules.ts';
+import { answers, applicationDetails, applicationLine, challenge, form, missing, ownApplication, sortField, status, token } from './applications.schemas.ts';
+
+const nothing = z.object({});
+/** A project by its url or Id; left out, the first one that takes applications. */
+const project = text(100).optional();
+
+export const applicationsCalls = {
+  form: call({
+    path: '/api/ApplicationForm/GetForm',
+    access: 'public',
+    input: z.object({ Project: project, Language: language }),
+    output: form,
+    about: 'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
+  }),
+  challenge: call({ path: '/api/ApplicationForm/Challenge', access: 'public', input: nothing, output: challenge, limit: 60, about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).' }),
+  /** The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the same again changes nothing. */
+  submit: call({
+    path: '/api/ApplicationForm/Submit',
+    access: 'public',
+    input: z.object({ Project: project, Language: language, Answers: answers, Consents: z.tuple([z.boolean(), z.boolean()]), HumanCheck: text(4000) }),
+    output: done,
+    problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED'],
+    limit: 20,
+    maxBody: 262_144,
+    about: 'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5).',
+  }),
+  checkToken: call({
+    path: '/api/ApplicationForm/CheckToken',
+    access: 'public',
+    input: z.object({ Token: token }),
+    output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
+    problems: ['INVALID_TOKEN'],
+    limit: 60,
+    about: 'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN and nothing more (000 §7).',
+  }),
+  confirm: call({
+    path: '/api/ApplicationForm/Confirm',
+    access: 'public',
+    input: z.object({ Token: token }),
+    output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
+    problems: ['INVALID_TOKEN'],
+    limit: 30,
+    about: 'Confirm the e-mail by the mailed link, which is used up: gives the number, makes the account, signs its owner in (not into an account that was there before).',
+  }),
+  answers: call({
+    path: '/api/ApplicationForm/Answers',
+    access: 'public',
+    input: z.object({ Token: token, Language: language }),
+    output: z.object({ Form: form, Answers: z.record(z.string(), z.string()), Version: z.int() }),
+    problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
+    limit: 60,
+    about: 'The form and the answers given, for changing them while that is allowed.',
+  }),
+  /** The e-mail address stays the one that was written to. */
+  update: call({
+    path: '/api/ApplicationForm/Update',
+    access: 'public',
+    input: z.object({ Token: token, Answers: answers, Version: z.int() }),
+    output: z.object({ Version: z.int() }),
+    problems: ['INVALID_TOKEN', 'NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
+    limit: 30,
+    maxBody: 262_144,
+    about: 'Change the answers of an application; one that a coordinator reopened becomes 100, sent again.',
+  }),
+  withdraw: call({
+    path: '/api/ApplicationForm/Withdraw',
+    access: 'public',
+    input: z.object({ Token: token.optional() }),
+    output: done,
+    problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
+    limit: 30,
+    about: 'Withdraw an application by its link, or the signed-in person’s own one.',
+  }),
+  own: call({ path: '/api/ApplicationForm/GetApplication', access: 'applicant.use', input: nothing, output: ownApplication, about: 'The signed-in person’s own newest application (000 §7).' }),
+  list: call({
+    path: '/api/ApplicationForm/List',
+    access: 'applications.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ...pagerInput,
+      ProjectId: id,
+      Status: z.array(status).max(6).optional(),
+      /** True shows those withdrawn, which are left out otherwise. */
+      Withdrawn: z.boolean().default(false),
+      Search: text(200).default(''),
+      /** Question key to the answer wanted; only questions marked as filters. */
+      Filters: z.record(text(100).min(1), text(200)).default({}),
+      Duplicates: z.boolean().default(false),
+      Sort: z.object({ Field: sortField, Desc: z.boolean() }).default({ Field: 'SubmittedAt', Desc: true }),
+    }),
+    output: pagerOutput(applicationLine).extend({
+      /** How many there are in each status under the same search and filters, whatever the status chosen. */
+      Counts: z.object({ unchecked: z.int(), waiting: z.int(), eligible: z.int(), selected: z.int(), declined: z.int(), withdrawn: z.int(), duplicates: z.int() }),
+      /** The questions that filter, with their options. */
+      Questions: z.array(z.object({ Key: z.string(), Label: z.string(), LabelEn: z.string().optional(), Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })) })),
+    }),
+    about: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
+  }),
+  details: call({
+    path: '/api/ApplicationForm/Details',
+    access: 'applications.manage',
+    scope: { application: 'Id' },
+    input: z.object({ Id: id }),
+    output: applicationDetails,
+    about: 'One application: answers by section, what happened to it, its duplicates and mails.',
+  }),
+  /** Versions, beside Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. */
+  changeStatus: call({
+    path: '/api/ApplicationForm/ChangeStatus',
+    access: 'applications.manage',
+    scope: { project: 'ProjectId', applications: 'Ids' },
+    input: z.object({ ProjectId: id, Ids: ids, Status: z.union(movesAndStatuses.map((value) => z.literal(value))), Versions: z.array(z.int()).max(1000).optional() }),
+    output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
+    problems: ['MOVE_NOT_ALLOWED', 'STALE'],
+    about: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',
+  }),
+  resubmit: call({
+    path: '/api/ApplicationForm/Resubmit',
+    access: 'applications.manage',
+    scope: { application: 'AppId' },
+    input: z.object({ AppId: id }),
+    output: z.object({ EditableUntil: z.string() }),
+    problems: ['NOT_EDITABLE'],
+    about: 'Reopen an application for changes and mail the link (000 §7).',
+  }),
+  uploadReminder: call({
+    path: '/api/ApplicationForm/UploadReminder',
+    access: 'applications.manage',
+    scope: { application: 'AppId' },
+    input: z.object({ AppId: id }),
+    output: z.object({ Missing: z.array(missing) }),
+    problems: ['NOT_EDITABLE'],
+    about: 'Mail what is still missing; with nothing missing no mail is sent (000 §7).',
+  }),
+};

@@ -1,5 +1,14 @@
-/** The room's handlers. */
+/** The applications room: the form and the human check (form.ts), sending (apply.ts), confirming (confirm.ts), following (follow.ts), the coordinators' list (manage.ts) and moves (moves.ts). */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { applyHandlers } from './apply.ts';
+import { confirmHandlers } from './confirm.ts';
+import { followHandlers } from './follow.ts';
+import { formHandlers } from './form.ts';
+import { manageHandlers } from './manage.ts';
+import { moveHandlers } from './moves.ts';
 
-export const applicationsHandlers: Handlers<typeof applicationsCalls> = {};
+/** The application calls as their handlers see them. */
+export type ApplicationsHandlers = Handlers<typeof applicationsCalls>;
+
+export const applicationsHandlers: ApplicationsHandlers = { ...formHandlers, ...applyHandlers, ...confirmHandlers, ...followHandlers, ...manageHandlers, ...moveHandlers };

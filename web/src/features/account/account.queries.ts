@@ -4,8 +4,6 @@ import type { Language } from '../../platform/i18n.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 
-/** Sign in. */
-export const useSignIn = () => useWriting('/Account/Login');
 /** Ask for a password link by mail. */
 export const useForgotPassword = () => useWriting('/api/User/ForgotPassword2');
 /** Choose a password by a mailed link. */

@@ -2,7 +2,7 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { asProblem, send } from '../../platform/api.ts';
 import { nameOf } from '../../platform/person.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 import { safeReturn, useSearchTexts } from '../../platform/url.ts';
@@ -12,7 +12,6 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
-import { useSignIn } from './account.queries.ts';
 import { Journey } from './journey.tsx';
 import { useCountdown } from './use-countdown.ts';
 import styles from './account.module.css';
@@ -50,7 +49,7 @@ export const SignInScreen = () => {
   const navigate = useNavigate();
   const router = useRouter();
   const session = useSession();
-  const signIn = useSignIn();
+  const [failure, setFailure] = useState<unknown>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
@@ -71,11 +70,12 @@ export const SignInScreen = () => {
     if (password === '') return passwordField.current?.focus();
     setEntering(true);
     try {
-      await signIn.mutateAsync({ Username: name.trim(), Password: password });
+      await send('/Account/Login', { Username: name.trim(), Password: password });
       await startSession();
       router.history.replace(back);
     } catch (error) {
       setEntering(false);
+      setFailure(error);
       const seconds = asProblem(error).details['seconds'];
       if (typeof seconds === 'number') startWait(seconds);
       setPassword('');
@@ -88,7 +88,7 @@ export const SignInScreen = () => {
     <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {signIn.error && !signIn.isPending ? <Refusal error={signIn.error} wait={wait} /> : entering ? null : <Reason returning={back !== '/'} />}
+          {failure !== null && !entering ? <Refusal error={failure} wait={wait} /> : entering ? null : <Reason returning={back !== '/'} />}
           <TextInput ref={nameField} label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={name} onChange={(event) => setName(event.target.value)} error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null} />
           <PasswordInput ref={passwordField} label={t('signIn.password')} name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={asked && password === '' ? t('signIn.passwordMissing') : null} />
           <Button type="submit" wide busy={entering} disabled={wait > 0}>

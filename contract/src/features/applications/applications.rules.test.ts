@@ -1,0 +1,107 @@
+/** The one rule of the form: what is right, what is wrong and by which code, what shows. */
+import { describe, expect, test } from 'vitest';
+import { applicationQuestion } from '../projects/projects.schemas.ts';
+import { isOpen, judgeForm, keptAnswer, missingAnswers, validateAnswer, visibleQuestions } from './applications.rules.ts';
+
+const now = new Date('2026-11-20T09:00:00Z');
+const ask = (Type: string, more: Record<string, unknown> = {}) => applicationQuestion.parse({ Key: 'key', Label: 'Ερώτηση', Type, ...more });
+const judged = (Type: string, typed: string, more: Record<string, unknown> = {}) => {
+  const question = ask(Type, more);
+  const answer = keptAnswer(question, typed);
+  return validateAnswer(question, answer, { key: answer }, now);
+};
+
+describe('the types', () => {
+  test.each([
+    ['afm', '090000045', 0],
+    ['afm', '090000046', 'AFM'],
+    ['afm', '000000000', 'AFM'],
+    ['afm', '09000004', 'AFM'],
+    ['date', '24-11-1972', 0],
+    ['date', '24/11/1972', 0],
+    ['date', '1972-11-24', 0],
+    ['date', '24/11-1972', 'DATE'],
+    ['date', '31-02-2000', 'DATE'],
+    ['date', '?', 'DATE'],
+    ['email', 'maria.papadopoulou@example.gr', 0],
+    ['email', 'maria@example', 'EMAIL'],
+    ['email', 'μαρία@example.gr', 'EMAIL'],
+    ['email', 'maria @example.gr', 'EMAIL'],
+    ['email', 'maria..p@example.gr', 'EMAIL'],
+    ['phone', '690 001 2345', 0],
+    ['phone', '+30 6900012345', 0],
+    ['phone', '00442079460000', 0],
+    ['phone', '12345', 'PHONE'],
+    ['phone', '+30 690001234', 'PHONE'],
+    ['number', '1.234,5', 0],
+    ['number', 'δώδεκα', 'NUMBER'],
+    ['text', 'x'.repeat(201), 'TOO_LONG'],
+    ['textarea', 'x'.repeat(201), 0],
+    ['textarea', 'x'.repeat(4001), 'TOO_LONG'],
+    ['text', '   ', 'REQUIRED'],
+  ])('%s %s: %s', (type, typed, code) => {
+    expect(judged(type, typed)).toBe(code);
+  });
+
+  test('a list takes its own options only', () => {
+    const Options = [{ Value: 'a', Label: 'Α' }];
+    expect(judged('ddlist', 'a', { Options })).toBe(0);
+    expect(judged('ddlist', 'b', { Options })).toBe('OPTION');
+    expect(judged('municipality', '9001')).toBe('OPTION');
+  });
+
+  test('the least age counts to the day, in Athens', () => {
+    expect(judged('date', '20-11-2008', { MinAge: 18 })).toBe(0);
+    expect(judged('date', '21-11-2008', { MinAge: 18 })).toBe('AGE');
+  });
+
+  test('a Validation condition has the last word, and one that fails refuses', () => {
+    expect(judged('text', 'ναι', { Validation: 'value == "ναι"' })).toBe(0);
+    expect(judged('text', 'όχι', { Validation: 'value == "ναι"' })).toBe('RULE');
+    expect(judged('text', 'ναι', { Validation: 'value ==' })).toBe('RULE');
+  });
+
+  test('answers are kept in one form', () => {
+    expect(keptAnswer(ask('date'), ' 24/11/1972 ')).toBe('1972-11-24');
+    expect(keptAnswer(ask('phone'), '+30 690 001-2345')).toBe('6900012345');
+    expect(keptAnswer(ask('number'), '1.234,5')).toBe('1234.5');
+  });
+});
+
+const sections = [
+  {
+    Title: 'Εργασία',
+    Questions: [
+      applicationQuestion.parse({ Key: 'work', Label: 'Εργασία' }),
+      applicationQuestion.parse({ Key: 'since', Label: 'Από πότε', Type: 'date', Show: 'answers.work == "no"' }),
+      applicationQuestion.parse({ Key: 'why', Label: 'Γιατί', Show: 'answers.since != ""' }),
+      applicationQuestion.parse({ Key: 'note', Label: 'Σημείωση', Required: false }),
+    ],
+  },
+];
+
+describe('the whole form', () => {
+  test('what shows depends on the answers', () => {
+    const shown = (answers: Record<string, string>) => visibleQuestions(sections, answers, now).questions.map(({ Key }) => Key);
+    expect(shown({})).toEqual(['work', 'note']);
+    expect(shown({ work: 'no' })).toEqual(['work', 'since', 'note']);
+    expect(shown({ work: 'no', since: '01-01-2026' })).toEqual(['work', 'since', 'why', 'note']);
+  });
+
+  test('the answer of a hidden question counts as none, and hides what hangs on it', () => {
+    expect(judgeForm(sections, { work: 'yes', since: '01-01-2026', why: 'x', alien: 'y' }, now)).toMatchObject({ answers: { work: 'yes' }, faults: {} });
+  });
+
+  test('faults are named by key; what is missing can be listed', () => {
+    expect(judgeForm(sections, { work: 'no', since: 'χθες' }, now).faults).toEqual({ since: 'DATE', why: 'REQUIRED' });
+    expect(missingAnswers(sections, { work: 'no' }, now).map(({ Key }) => Key)).toEqual(['since']);
+  });
+});
+
+test('applications are open until the last day has passed in Athens', () => {
+  expect(isOpen(undefined, now)).toBe(false);
+  expect(isOpen({ Open: true }, now)).toBe(true);
+  expect(isOpen({ Open: true, Until: '2026-11-20' }, now)).toBe(true);
+  expect(isOpen({ Open: true, Until: '2026-11-20' }, new Date('2026-11-20T22:30:00Z'))).toBe(false);
+  expect(isOpen({ Open: false, Until: '2027-01-01' }, now)).toBe(false);
+});

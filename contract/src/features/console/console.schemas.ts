@@ -1,0 +1,19 @@
+/** What the console's calls carry. */
+import { z } from 'zod';
+import { id } from '../../kit/ids.ts';
+
+export const mailStatus = z.enum(['kept', 'waiting', 'sent', 'failed']);
+
+/** A mail in the outbox, without its words. Instants are ISO texts. */
+export const mailLine = z.object({
+  Id: id,
+  At: z.string(),
+  Address: z.string(),
+  Subject: z.string(),
+  Status: mailStatus,
+  Project: z.string().nullable(),
+});
+export type MailLine = z.output<typeof mailLine>;
+
+/** A mail with its words, and how its sending went. */
+export const mailDetails = mailLine.extend({ Body: z.string(), Language: z.string(), Tries: z.int(), Error: z.string().nullable(), SentAt: z.string().nullable() });

@@ -1,0 +1,136 @@
+/** Applications in the database: one by one. Lists are in list.store.ts, links in links.store.ts, accounts in accounts.store.ts. */
+import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+
+export type ProjectRow = { id: number; url: string; descr: string; settings: unknown };
+
+const projectColumns = 'id, url, descr, settings';
+
+/** A project by its url (in any letter case) or Id. */
+export const findProject = async ({ client }: Connection, name: string): Promise<ProjectRow | null> => {
+  const text = `SELECT ${projectColumns} FROM projects WHERE lower(url) = lower($1) OR id::text = $1 ORDER BY (lower(url) = lower($1)) DESC LIMIT 1`;
+  return (await client.query<ProjectRow>(text, [name])).rows[0] ?? null;
+};
+
+export const findProjectById = async ({ client }: Connection, id: number): Promise<ProjectRow | null> =>
+  (await client.query<ProjectRow>(`SELECT ${projectColumns} FROM projects WHERE id = $1`, [id])).rows[0] ?? null;
+
+/** The projects whose settings say that applications are open, the first one first. */
+export const findOpenProjects = async ({ client }: Connection): Promise<ProjectRow[]> =>
+  (await client.query<ProjectRow>(`SELECT ${projectColumns} FROM projects WHERE settings #>> '{Config,Applications,Open}' = 'true' ORDER BY id LIMIT 20`)).rows;
+
+/** An application with its project; `reopened` while a coordinator's reopening has not been answered. */
+export type ApplicationRow = {
+  id: number;
+  projectId: number;
+  userId: number | null;
+  kayas: string | null;
+  status: Status;
+  answers: Record<string, string>;
+  email: string;
+  afm: string | null;
+  language: Language;
+  submittedAt: Date;
+  confirmedAt: Date | null;
+  withdrawnAt: Date | null;
+  editableUntil: Date | null;
+  statusSince: Date;
+  version: number;
+  reopened: boolean;
+  url: string;
+  descr: string;
+  settings: unknown;
+};
+
+const select = `SELECT a.id, a.project_id AS "projectId", a.user_id AS "userId", a.kayas, a.status, a.answers, a.email, a.afm, a.language, a.submitted_at AS "submittedAt",
+    a.confirmed_at AS "confirmedAt", a.withdrawn_at AS "withdrawnAt", a.editable_until AS "editableUntil", a.status_since AS "statusSince", a.version, p.url, p.descr, p.settings,
+    coalesce((SELECT e.kind = 'reopened' FROM application_events e WHERE e.application_id = a.id AND e.kind IN ('reopened', 'resubmitted', 'moved') ORDER BY e.id DESC LIMIT 1), false) AS reopened
+  FROM applications a JOIN projects p ON p.id = a.project_id`;
+
+/** One application; `lock` keeps others from changing it until the transaction ends. */
+export const findApplication = async ({ client }: Connection, id: number, lock = false): Promise<ApplicationRow | null> =>
+  (await client.query<ApplicationRow>(`${select} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id])).rows[0] ?? null;
+
+/** Many applications, locked in the order of their ids, so that two batches wait for each other instead of blocking each other. */
+export const lockApplications = async ({ client }: Connection, ids: number[]): Promise<ApplicationRow[]> => (await client.query<ApplicationRow>(`${select} WHERE a.id = ANY($1) ORDER BY a.id FOR UPDATE OF a`, [ids])).rows;
+
+/** A person's newest application, those of the given project first. */
+export const findOwnApplication = async ({ client }: Connection, userId: number, projectId: number | null): Promise<ApplicationRow | null> =>
+  (await client.query<ApplicationRow>(`${select} WHERE a.user_id = $1 ORDER BY (a.project_id = $2) DESC, a.id DESC LIMIT 1`, [userId, projectId ?? 0])).rows[0] ?? null;
+
+/** Let sendings with the same e-mail wait for each other: the lock holds until the transaction ends. */
+export const lockEmail = async ({ client }: Connection, projectId: number, email: string): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('application ' || lower($2)))`, [projectId, email]);
+};
+
+/** The application that counts for an e-mail: the newest one not withdrawn, a confirmed one before others. */
+export const findLiveByEmail = async (connection: Connection, projectId: number, email: string): Promise<ApplicationRow | null> => {
+  const text = `${select} WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL ORDER BY (a.confirmed_at IS NOT NULL) DESC, a.id DESC LIMIT 1`;
+  return (await connection.client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
+};
+
+export type NewApplication = { projectId: number; answers: Record<string, string>; email: string; afm: string | null; language: Language; editableUntil: Date; now: Date };
+
+/** Keep a new application; answers its id. */
+export const insertApplication = async ({ client }: Connection, made: NewApplication): Promise<number> => {
+  const text = `INSERT INTO applications (project_id, status, answers, email, afm, language, submitted_at, status_since, editable_until) VALUES ($1, -1, $2, $3, $4, $5, $6, $6, $7) RETURNING id`;
+  const { rows } = await client.query<{ id: number }>(text, [made.projectId, made.answers, made.email, made.afm, made.language, made.now, made.editableUntil]);
+  if (!rows[0]) throw new Error('an application was not kept');
+  return rows[0].id;
+};
+
+/** Keep changed answers (and what is drawn from them), with the status they lead to; answers the new version. */
+export const saveAnswers = async ({ client }: Connection, id: number, changed: { answers: Record<string, string>; afm: string | null; status: Status; language?: Language; editableUntil: Date | null }, now: Date): Promise<number> => {
+  const text = `UPDATE applications SET answers = $2, afm = $3, status_since = CASE WHEN status = $4 THEN status_since ELSE $7 END, status = $4, language = coalesce($5, language), editable_until = $6, version = version + 1
+    WHERE id = $1 RETURNING version`;
+  const { rows } = await client.query<{ version: number }>(text, [id, changed.answers, changed.afm, changed.status, changed.language ?? null, changed.editableUntil, now]);
+  return rows[0]?.version ?? 0;
+};
+
+/** Keep until when the answers may be changed. */
+export const saveEditableUntil = async ({ client }: Connection, id: number, until: Date): Promise<void> => {
+  await client.query('UPDATE applications SET editable_until = $2, version = version + 1 WHERE id = $1', [id, until]);
+};
+
+export const saveWithdrawn = async ({ client }: Connection, id: number, now: Date): Promise<void> => {
+  await client.query('UPDATE applications SET withdrawn_at = $2, version = version + 1 WHERE id = $1', [id, now]);
+};
+
+/** The next number of a project's applications, `YYYY-000123`. The lock makes confirmations wait for each other, so that none is given twice. */
+export const nextKayas = async ({ client }: Connection, projectId: number, year: string): Promise<string> => {
+  await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('kayas'))`, [projectId]);
+  const text = `SELECT kayas FROM applications WHERE project_id = $1 AND kayas LIKE $2 || '-%' ORDER BY length(kayas) DESC, kayas DESC LIMIT 1`;
+  const { rows } = await client.query<{ kayas: string }>(text, [projectId, year]);
+  const last = Number(/-(\d+)$/.exec(rows[0]?.kayas ?? '')?.[1] ?? 0);
+  return `${year}-${String(last + 1).padStart(6, '0')}`;
+};
+
+/** Keep what confirming gives: the account and the number. */
+export const saveConfirmed = async ({ client }: Connection, id: number, userId: number, kayas: string, now: Date): Promise<void> => {
+  await client.query('UPDATE applications SET user_id = $2, kayas = $3, confirmed_at = $4, version = version + 1 WHERE id = $1', [id, userId, kayas, now]);
+};
+
+/** Keep new statuses; answers the new versions. */
+export const saveStatuses = async ({ client }: Connection, changes: { id: number; to: Status }[], now: Date): Promise<{ id: number; version: number }[]> => {
+  const text = `UPDATE applications a SET status = c.to_status, status_since = $3, version = a.version + 1
+    FROM unnest($1::int[], $2::int[]) AS c (id, to_status) WHERE a.id = c.id RETURNING a.id, a.version`;
+  return (await client.query<{ id: number; version: number }>(text, [changes.map(({ id }) => id), changes.map(({ to }) => to), now])).rows;
+};
+
+/** What happens to applications. Moves carry both statuses; `note` is the kind's own. */
+export type EventKind = 'submitted' | 'sentAgain' | 'consented' | 'confirmed' | 'moved' | 'changed' | 'reopened' | 'resubmitted' | 'reminded' | 'withdrawn';
+export type NewEvent = { applicationId: number; kind: EventKind; from?: Status; to?: Status; note?: string };
+
+/** Keep events; `actorId` is null for the applicant. */
+export const insertEvents = async ({ client }: Connection, actorId: number | null, events: NewEvent[], now: Date): Promise<void> => {
+  const text = `INSERT INTO application_events (application_id, actor_id, kind, from_status, to_status, note, at)
+    SELECT e.application_id, $2, e.kind, e.from_status, e.to_status, e.note, $3
+    FROM jsonb_to_recordset($1::jsonb) AS e (application_id int, kind text, from_status int, to_status int, note text)`;
+  const rows = events.map(({ applicationId, kind, from, to, note }) => ({ application_id: applicationId, kind, from_status: from ?? null, to_status: to ?? null, note: note ?? null }));
+  await client.query(text, [JSON.stringify(rows), actorId, now]);
+};
+
+/** When an application last reached each status. */
+export const reachedAt = async ({ client }: Connection, id: number): Promise<{ status: Status; at: Date }[]> =>
+  (await client.query<{ status: Status; at: Date }>('SELECT to_status AS status, max(at) AS at FROM application_events WHERE application_id = $1 AND to_status IS NOT NULL GROUP BY to_status', [id])).rows;

@@ -1,0 +1,46 @@
+/** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
+import { statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { newestPolicy } from '../account/account.store.ts';
+import type { ApplicationsHandlers } from './applications.handlers.ts';
+import * as store from './applications.store.ts';
+import { projectAsked, takesApplications } from './form.ts';
+import { spendHumanCheck } from './human-check.ts';
+import { daysFrom, writeToApplicants } from './letters.ts';
+
+export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
+  async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
+    const { now } = context;
+    const project = await projectAsked(context, Project, now);
+    if (!project || !takesApplications(project, now)) return context.fail('APPLICATIONS_CLOSED');
+    if (!Consents.every(Boolean)) context.fail('CONSENT_MISSING', { fields: { Consents: 'CONSENT_MISSING' } });
+    const { answers, faults } = judgeForm(project.sections, Answers, now);
+    const emailKey = keyOfType(project.sections, 'email') ?? '';
+    const email = answers[emailKey] ?? '';
+    const fields = email === '' ? { [emailKey]: 'REQUIRED', ...faults } : faults;
+    if (Object.keys(fields).length > 0) context.fail('INVALID_ANSWERS', { fields });
+
+    await store.lockEmail(context, project.id, email);
+    const spent = await spendHumanCheck(context, HumanCheck, JSON.stringify([project.id, answers]));
+    if (spent === 'refused') context.fail('HUMAN_CHECK_FAILED');
+    // The same sending once more, because its answer was lost on the way: everything is done already.
+    if (spent === 'again') return { Ok: true };
+
+    const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
+    const editableUntil = daysFrom(now, project.editableDays);
+    const known = await store.findLiveByEmail(context, project.id, email);
+    if (known && (known.confirmedAt !== null || known.status !== statuses.unchecked)) {
+      await writeToApplicants(context, 'application', [{ to: known, template: 'applicationExists' }]);
+      return { Ok: true };
+    }
+    const id = known?.id ?? (await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now }));
+    if (known) await store.saveAnswers(context, id, { answers, afm, status: known.status, language: Language, editableUntil }, now);
+    const policy = await newestPolicy(context, project.id, Language);
+    const consent = JSON.stringify({ Consents: ['data', 'truth'], Language, ...(policy ? { Policy: policy.version } : {}) });
+    await store.insertEvents(context, null, [known ? { applicationId: id, kind: 'sentAgain' } : { applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
+    const to = { id, projectId: project.id, userId: null, email: known?.email ?? email, language: Language, descr: project.descr, editableUntil, answers };
+    await writeToApplicants(context, 'application-confirm', [{ to, template: 'applicationConfirm' }]);
+    await context.audit('application', id);
+    return { Ok: true };
+  },
+};

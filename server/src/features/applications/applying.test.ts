@@ -1,0 +1,148 @@
+/** Applying: from the form to the confirmed application, and everything that must not pass. */
+import { describe, expect, test } from 'vitest';
+import { apply, humanCheck, mailsTo, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const day = 86_400_000;
+const email = 'new.person@example.org';
+
+test('the form has its questions, the policy and the options of municipalities', async () => {
+  const world = await openWorld();
+  const form = await world.nobody.done('/api/ApplicationForm/GetForm', { Language: 'en' });
+  expect(form).toMatchObject({ Project: 'pilot', Open: true, EditableDays: 30, Policy: { Version: 1, Title: 'Privacy policy' } });
+  const questions = form.Sections.flatMap(({ Questions }) => Questions);
+  expect(questions.length).toBeGreaterThanOrEqual(7);
+  expect(questions.find(({ Key }) => Key === 'municipality')?.Options).toHaveLength(332);
+});
+
+test('a closed project shows no questions and takes no application', async () => {
+  const world = await openWorld();
+  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,Applications,Until}', '"2020-01-01"')`);
+  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Language: 'el', Project: 'pilot' })).toMatchObject({ Open: false, Until: '2020-01-01', Sections: [] });
+  expect((await apply(world, rightAnswers(email))).problem?.code).toBe('APPLICATIONS_CLOSED');
+});
+
+test('from sending to the done page', async () => {
+  const world = await openWorld();
+  expect((await apply(world, rightAnswers(email))).output).toEqual({ Ok: true });
+  const mail = (await mailsTo(world, email))[0];
+  expect(mail?.template).toBe('applicationConfirm');
+  expect(mail?.body).not.toContain('{{');
+
+  const Token = await tokenIn(world, email, 'confirm');
+  const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token });
+  expect(seen).toMatchObject({ Kind: 'confirm', Application: { FirstName: 'Δοκιμή', Status: -1, Confirmed: false, Protocol: null, Missing: [], CanWithdraw: true } });
+
+  const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', { Token });
+  expect(confirmed.output).toEqual({ Protocol: expect.stringMatching(/^\d{4}-\d{6}$/), SignedIn: true });
+  const own = { headers: { cookie: String(confirmed.headers['set-cookie']).split(';')[0] ?? '' } };
+  expect(await world.nobody.done('/api/user/getcurrent', {}, own)).toMatchObject({ Username: email, Roles: ['Registered'], State: 0, MustChoosePassword: true, Fields: { first_name: 'Δοκιμή', birth_date: '1972-11-24', phone: '6900012345', kayas: confirmed.output.Protocol } });
+  expect(await world.nobody.done('/api/ApplicationForm/GetApplication', {}, own)).toMatchObject({ Protocol: confirmed.output.Protocol, Confirmed: true, Steps: [{ Key: 'submitted', State: 'done' }, { Key: 'confirmed', State: 'done' }, { Key: 'checked', State: 'current' }, {}, {}] });
+
+  // The password link of the same mail works, by the applicants' stricter rule.
+  const letter = (await mailsTo(world, email))[0];
+  expect(letter).toMatchObject({ template: 'applicationConfirmed', subject: expect.stringContaining(confirmed.output.Protocol) });
+  const link = /\/password\/([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? '';
+  expect((await world.nobody.call('/Account/ResetPassword', { Token: link, Password: 'Abcdef1#' })).problem?.code).toBe('WEAK_PASSWORD');
+  await world.nobody.done('/Account/ResetPassword', { Token: link, Password: 'Abcdef1!' });
+  await world.signIn(email, 'Abcdef1!');
+});
+
+describe('what does not pass', () => {
+  test('wrong answers are named by key, and the check is not spent on them', async () => {
+    const world = await openWorld();
+    const HumanCheck = await humanCheck(world);
+    const wrong = { ...rightAnswers(email), AFM: '123456789', birth_date: '31-02-1990', email: 'no', unemployed_since: '' };
+    expect((await apply(world, wrong, { HumanCheck })).problem).toMatchObject({ code: 'INVALID_ANSWERS', status: 422, fields: { AFM: 'AFM', birth_date: 'DATE', email: 'EMAIL', unemployed_since: 'REQUIRED' } });
+    expect((await apply(world, { ...rightAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields).toEqual({ birth_date: 'AGE' });
+    expect((await apply(world, rightAnswers(email), { HumanCheck })).status).toBe(200);
+  });
+
+  test('without both consents', async () => {
+    const world = await openWorld();
+    expect((await apply(world, rightAnswers(email), { Consents: [true, false] })).problem?.code).toBe('CONSENT_MISSING');
+  });
+
+  test('a human check that is made up, changed, spent or late', async () => {
+    const world = await openWorld();
+    const code = async (HumanCheck: string) => (await apply(world, rightAnswers(email), { HumanCheck })).problem?.code;
+    expect(await code('bm8=')).toBe('HUMAN_CHECK_FAILED');
+    const good = await humanCheck(world);
+    const opened = JSON.parse(Buffer.from(good, 'base64').toString());
+    opened.challenge.parameters.expiresAt += 1000;
+    expect(await code(Buffer.from(JSON.stringify(opened)).toString('base64'))).toBe('HUMAN_CHECK_FAILED');
+    expect(await code(good)).toBeUndefined();
+    expect((await apply(world, rightAnswers('other@example.org'), { HumanCheck: good })).problem?.code).toBe('HUMAN_CHECK_FAILED');
+    const late = await humanCheck(world);
+    world.passTime(21 * 60_000);
+    expect(await code(late)).toBe('HUMAN_CHECK_FAILED');
+    expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(1);
+  });
+});
+
+describe('sending more than once', () => {
+  test('a retry of the very same sending changes nothing and mails nothing', async () => {
+    const world = await openWorld();
+    const [answers, HumanCheck] = [rightAnswers(email), await humanCheck(world)];
+    expect((await Promise.all([apply(world, answers, { HumanCheck }), apply(world, answers, { HumanCheck })])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await mailsTo(world, email)).toHaveLength(1);
+    expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(1);
+  });
+
+  test('before confirming, the newest answers count and the newest link', async () => {
+    const world = await openWorld();
+    await apply(world, rightAnswers(email));
+    const old = await tokenIn(world, email, 'confirm');
+    await apply(world, { ...rightAnswers(email.toUpperCase()), last_name: 'Άλλη' });
+    expect(await world.rows<{ last_name: string }>(`SELECT answers->>'last_name' AS last_name FROM applications WHERE lower(email) = $1`, [email])).toEqual([{ last_name: 'Άλλη' }]);
+    expect((await world.nobody.call('/api/ApplicationForm/Confirm', { Token: old })).problem?.code).toBe('INVALID_TOKEN');
+    await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
+  });
+
+  test('an e-mail that has applied gets the same answer; its owner is told', async () => {
+    const world = await openWorld();
+    const before = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM applications');
+    const answer = await apply(world, rightAnswers('applicant@example.org'));
+    expect({ status: answer.status, output: answer.output }).toEqual({ status: 200, output: { Ok: true } });
+    expect(await world.rows('SELECT count(*)::int AS n FROM applications')).toEqual(before);
+    expect((await mailsTo(world, 'applicant@example.org'))[0]?.template).toBe('applicationExists');
+    const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token: await tokenIn(world, 'applicant@example.org', 'status') });
+    expect(seen).toMatchObject({ Kind: 'status', Application: { Status: 1 } });
+  });
+});
+
+describe('confirming', () => {
+  test('an account that was there before gets the application, and nobody is signed in', async () => {
+    const world = await openWorld();
+    await apply(world, rightAnswers('mentor@example.org'));
+    const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, 'mentor@example.org', 'confirm') });
+    expect(confirmed.output).toMatchObject({ SignedIn: false });
+    expect(confirmed.headers['set-cookie']).toBeUndefined();
+    expect((await mailsTo(world, 'mentor@example.org'))[0]?.template).toBe('applicationConfirmedKnown');
+    const mentor = await world.signIn('mentor');
+    expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({ Roles: ['Mentor'], MustChoosePassword: false });
+  });
+
+  test('numbers are given once, also in a race', async () => {
+    const world = await openWorld();
+    const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];
+    for (const person of people) await apply(world, rightAnswers(person));
+    const tokens = await Promise.all(people.map((person) => tokenIn(world, person, 'confirm')));
+    const numbers = (await Promise.all(tokens.map((Token) => world.nobody.done('/api/ApplicationForm/Confirm', { Token })))).map(({ Protocol }) => Protocol);
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  test('a used, an expired and a made-up link answer alike', async () => {
+    const world = await openWorld();
+    await apply(world, rightAnswers(email));
+    const Token = await tokenIn(world, email, 'confirm');
+    const both = await Promise.all([world.nobody.call('/api/ApplicationForm/Confirm', { Token }), world.nobody.call('/api/ApplicationForm/Confirm', { Token })]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ problem }) => problem?.code === 'INVALID_TOKEN')).toHaveLength(1);
+    await apply(world, rightAnswers('late@example.org'));
+    const late = await tokenIn(world, 'late@example.org', 'confirm');
+    world.passTime(8 * day);
+    const answers = await Promise.all([Token, late, 'x'.repeat(43)].map((Token) => world.nobody.call('/api/ApplicationForm/CheckToken', { Token })));
+    for (const { problem } of answers) expect(problem).toEqual({ code: 'INVALID_TOKEN', status: 404, requestId: expect.any(String) });
+  });
+});

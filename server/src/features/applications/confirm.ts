@@ -1,0 +1,55 @@
+/** Confirming the e-mail: gives the application its number and its person an account. */
+import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { hashToken } from '../../platform/session.ts';
+import { findAccount } from '../account/account.store.ts';
+import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
+import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
+import type { ApplicationsHandlers } from './applications.handlers.ts';
+import * as store from './applications.store.ts';
+import { writeToApplicants } from './letters.ts';
+import { findLink, useLink } from './links.store.ts';
+import { projectOf } from './own-view.ts';
+
+/** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
+const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, string> => {
+  const { User, Config } = projectSettings.parse(row.settings);
+  const names = new Set(['first_name', 'last_name', ...User.Fields.map(({ Name }) => Name)]);
+  names.delete(Config.gdpr?.UserField ?? '');
+  const emailKey = keyOfType(projectOf(row).sections, 'email');
+  const taken = Object.entries(row.answers).filter(([key]) => names.has(key) && key !== emailKey);
+  return { ...Object.fromEntries(taken), email: row.email, kayas };
+};
+
+export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
+  async confirm(context, { Token }) {
+    const { now, services } = context;
+    const tokenHash = hashToken(Token);
+    const link = await findLink(context, tokenHash, ['application-confirm'], now, true);
+    const row = link && (await store.findApplication(context, link.applicationId, true));
+    if (!row || row.withdrawnAt !== null || row.confirmedAt !== null) return context.fail('INVALID_TOKEN');
+    await useLink(context, tokenHash, now);
+
+    const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
+    const made = await insertApplicant(context, { email: row.email, language: row.language, fields: profileFrom(row, kayas), projectId: row.projectId });
+    const userId = made ?? (await findAccount(context, row.email))?.id;
+    if (userId === undefined) throw new Error('an account was neither made nor found');
+    if (made === null) await joinAsApplicant(context, row.projectId, userId, kayas);
+    await store.saveConfirmed(context, row.id, userId, kayas, now);
+    await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'confirmed' }], now);
+
+    const to = { ...row, userId };
+    if (made === null) {
+      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmedKnown', values: { protocol: kayas, signIn: `${services.publicUrl()}/signin` } }]);
+    } else {
+      const password = await makePasswordLink(context, services, userId, now, passwordLinkSeconds.welcome);
+      const values = { protocol: kayas, username: row.email, password: password.link, passwordUntil: showDateTime(password.until.getTime()) };
+      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmed', values }]);
+      // Whoever opened the link reads the mailbox: the person need not sign in before choosing a password.
+      await context.startSession(userId);
+    }
+    await context.audit('application', row.id, { Protocol: kayas });
+    return { Protocol: kayas, SignedIn: made !== null };
+  },
+};

@@ -1,0 +1,74 @@
+/** The form of a project, drawn from its settings, and the puzzle of the human check. */
+import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
+import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { compareGreek } from '@telemachos/contract/kit/greek.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import { readMunicipalities } from '../../db/seed/sources.ts';
+import { newestPolicy } from '../account/account.store.ts';
+import type { ApplicationsHandlers } from './applications.handlers.ts';
+import * as store from './applications.store.ts';
+import { makeChallenge } from './human-check.ts';
+
+/** For how many days an application may be changed where the settings do not say. */
+const usualEditableDays = 30;
+
+let municipalities: { Value: string; Label: string }[] | undefined;
+const municipalityOptions = () => (municipalities ??= readMunicipalities().map(({ code, name }) => ({ Value: code, Label: name })).toSorted((a, b) => compareGreek(a.Label, b.Label)));
+
+/** A project with its settings read and the options of its form complete. */
+export type FormProject = { id: number; url: string; descr: string; sections: ProjectSettings['ApplicationForm']; editableDays: number; config: ProjectSettings['Config']['Applications'] };
+
+/** Read a project's settings as the form needs them. */
+export const formProject = (row: store.ProjectRow): FormProject => {
+  const settings = projectSettings.parse(row.settings);
+  const config = settings.Config.Applications;
+  const sections = settings.ApplicationForm.map((section) => ({
+    ...section,
+    Questions: section.Questions.map((question) => (question.Type === 'municipality' && !question.Options ? { ...question, Options: municipalityOptions() } : question)),
+  }));
+  return { id: row.id, url: row.url, descr: row.descr, sections, editableDays: config?.EditableDays ?? usualEditableDays, config };
+};
+
+/** Whether the project takes applications now; without a question for the e-mail nobody could be written to. */
+export const takesApplications = (project: FormProject, now: Date): boolean => isOpen(project.config, now) && keyOfType(project.sections, 'email') !== null;
+
+/** The project named by url or Id, or the first one that takes applications; null when there is none, or the one named never took any. */
+export const projectAsked = async (connection: Connection, name: string | undefined, now: Date): Promise<FormProject | null> => {
+  if (name) {
+    const row = await store.findProject(connection, name);
+    const project = row && formProject(row);
+    return project?.config ? project : null;
+  }
+  const rows = (await store.findOpenProjects(connection)).map(formProject);
+  return rows.find((project) => takesApplications(project, now)) ?? rows[0] ?? null;
+};
+
+/** The form as the screen draws it. */
+export const formOf = async (connection: Connection, project: FormProject, language: Language, open: boolean): Promise<ApplicationForm> => {
+  const policy = await newestPolicy(connection, project.id, language);
+  return {
+    ProjectId: project.id,
+    Project: project.url,
+    Descr: project.descr,
+    Open: open,
+    Until: project.config?.Until ?? null,
+    EditableDays: project.editableDays,
+    Sections: open ? project.sections : [],
+    Policy: policy ? { Version: policy.version, Title: policy.title, Body: policy.body } : null,
+  };
+};
+
+const noForm: ApplicationForm = { ProjectId: null, Project: '', Descr: '', Open: false, Until: null, EditableDays: usualEditableDays, Sections: [], Policy: null };
+
+export const formHandlers: Pick<ApplicationsHandlers, 'form' | 'challenge'> = {
+  async form(context, { Project, Language }) {
+    const project = await projectAsked(context, Project, context.now);
+    return project ? formOf(context, project, Language, takesApplications(project, context.now)) : noForm;
+  },
+
+  async challenge({ services, now }) {
+    return makeChallenge(services, now);
+  },
+};

@@ -1,0 +1,65 @@
+/**
+ * The human check: a proof of work made and judged here, by no third party. A challenge is signed, good for 20 minutes and for one
+ * sending (specification 000 §5; the domain's «Applications»).
+ */
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { spendCheck } from './human-check.store.ts';
+
+/** How long a challenge can be answered, in seconds. */
+const challengeSeconds = 20 * 60;
+
+/** Rounds of PBKDF2 a try, and tries until the answer: under a second on a phone, and cheap to judge by the signature of the key. */
+const cost = 400;
+const tries = { least: 300, most: 900 };
+
+const secrets = (services: Services) => ({
+  hmacSignatureSecret: services.keyFor('human-check').toString('hex'),
+  hmacKeySignatureSecret: services.keyFor('human-check-key').toString('hex'),
+});
+
+/** A new challenge for the widget. */
+export const makeChallenge = async (services: Services, now: Date) => {
+  const made = await createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost,
+    counter: randomInt(tries.least, tries.most),
+    deriveKey,
+    expiresAt: Math.floor(now.getTime() / 1000) + challengeSeconds,
+    ...secrets(services),
+  });
+  const { algorithm, nonce, salt, keyLength, keyPrefix, keySignature, expiresAt } = made.parameters;
+  return { parameters: { algorithm, cost: made.parameters.cost, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt }, signature: made.signature ?? '' };
+};
+
+const payload = z.object({
+  challenge: z.object({ parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string(), expiresAt: z.number() }), signature: z.string() }),
+  solution: z.object({ counter: z.int(), derivedKey: z.string() }),
+});
+
+const read = (sent: string) => {
+  try {
+    return payload.safeParse(JSON.parse(Buffer.from(sent, 'base64').toString('utf8'))).data ?? null;
+  } catch {
+    return null;
+  }
+};
+
+/** Judge and spend what the widget gave for one `sending`: right and new, sent before by the same sending (a retry), or refused. */
+export const spendHumanCheck = async (context: Connection & { services: Services; now: Date }, sent: string, sending: string): Promise<'fresh' | 'again' | 'refused'> => {
+  const { services, now } = context;
+  const given = read(sent);
+  if (!given) return 'refused';
+  const { challenge, solution } = given;
+  const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
+  if (!(expiresAt > now)) return 'refused';
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(services) });
+  if (!verified) return 'refused';
+  const digest = createHmac('sha256', services.keyFor('human-check')).update(sending).digest('base64url');
+  const spent = await spendCheck(context, challenge.signature, digest, expiresAt, now);
+  return spent === 'spent' ? 'refused' : spent;
+};

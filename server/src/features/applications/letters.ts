@@ -1,0 +1,50 @@
+/** The mails of applications: each carries a fresh link, and the earlier link of the same kind ends. */
+import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import type { MailOrder } from '../../platform/mail.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { insertLinks, type LinkPurpose } from './links.store.ts';
+
+/** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
+const linkDays = { confirm: 7, status: 60 } as const;
+
+const dayLength = 86_400_000;
+
+/** An instant so many days on. */
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayLength);
+
+/** Whom a mail is for, and about which application. */
+export type Addressee = { id: number; projectId: number; userId: number | null; email: string; language: Language; descr: string; editableUntil: Date | null; answers: Readonly<Record<string, string>> };
+
+type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
+
+const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee): Date =>
+  purpose === 'application-confirm' ? daysFrom(now, linkDays.confirm) : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
+
+/**
+ * Write to applicants, each by their own template and values, with a link of the purpose. The values at hand in every template:
+ * `link`, `until` (the link's end), `editable` (the day until which answers may be changed), `name`, `project`.
+ */
+export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: Record<string, string> }[]): Promise<void> => {
+  const { services, now } = context;
+  const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
+  await insertLinks(context, purpose, sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })), now);
+  for (const { to, template, values, token, expiresAt } of sent)
+    await context.mail({
+      to: to.email,
+      userId: to.userId,
+      projectId: to.projectId,
+      template,
+      language: to.language,
+      values: {
+        name: to.answers['first_name'] || to.email,
+        project: to.descr,
+        link: `${services.publicUrl()}/application/${purpose === 'application' ? 'status' : 'confirm'}/${token}`,
+        until: showDateTime(expiresAt.getTime()),
+        editable: to.editableUntil ? showDate(to.editableUntil.getTime()) : '',
+        ...values,
+      },
+    });
+};

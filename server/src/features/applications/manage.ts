@@ -1,0 +1,88 @@
+/** The coordinators' view: the list of a project's applications, and the details of one. */
+import { statusGroups } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
+import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { ApplicationsHandlers } from './applications.handlers.ts';
+import * as store from './applications.store.ts';
+import { formProject } from './form.ts';
+import * as list from './list.store.ts';
+import { missingOf, projectOf } from './own-view.ts';
+
+const lineOf = (row: list.LineRow): ApplicationLine => ({
+  Id: row.id,
+  Version: row.version,
+  Status: row.status,
+  StatusSince: row.statusSince.toISOString(),
+  SubmittedAt: row.submittedAt.toISOString(),
+  Kayas: row.kayas,
+  FirstName: row.firstName,
+  LastName: row.lastName,
+  Email: row.email,
+  Confirmed: row.confirmed,
+  Withdrawn: row.withdrawn,
+  Duplicate: row.duplicate,
+});
+
+export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
+  async list(context, input) {
+    const project = await store.findProjectById(context, input.ProjectId);
+    if (!project) return context.fail('NOT_FOUND');
+    const questions = questionsOf(formProject(project).sections).filter(({ Filter }) => Filter);
+    const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
+    if (unknown.length > 0) context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
+    const wanted: list.Wanted = {
+      projectId: input.ProjectId,
+      statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
+      withdrawn: input.Withdrawn,
+      search: input.Search.trim().replaceAll(/\s+/g, ' '),
+      filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
+      duplicates: input.Duplicates,
+      sort: input.Sort,
+      page: input.page,
+      count: input.count,
+    };
+    const { rows, all } = await list.findLines(context, wanted);
+    const counts = await list.countLines(context, wanted);
+    const inGroup = (group: readonly number[]) => counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
+    return {
+      list: rows.map(lineOf),
+      count: pagesOf(all, input.count),
+      All: all,
+      Counts: {
+        unchecked: inGroup(statusGroups.unchecked),
+        waiting: inGroup(statusGroups.waiting),
+        eligible: inGroup(statusGroups.eligible),
+        selected: inGroup(statusGroups.selected),
+        declined: inGroup(statusGroups.declined),
+        withdrawn: counts.withdrawn,
+        duplicates: counts.duplicates,
+      },
+      Questions: questions.map(({ Key, Label, LabelEn, Options }) => ({ Key, Label, ...(LabelEn === undefined ? {} : { LabelEn }), Options: Options ?? [] })),
+    };
+  },
+
+  async details(context, { Id }) {
+    const row = await store.findApplication(context, Id);
+    const line = await list.findLine(context, Id);
+    if (!row || !line) return context.fail('NOT_FOUND');
+    const [events, duplicates, mails] = [await list.eventsOf(context, Id), await list.findDuplicates(context, Id), await list.mailsTo(context, row.projectId, row.email, row.submittedAt)];
+    return {
+      ...lineOf(line),
+      Language: row.language,
+      Afm: row.afm,
+      UserId: row.userId,
+      EditableUntil: row.editableUntil?.toISOString() ?? null,
+      Sections: projectOf(row).sections.map((section) => ({ ...section, Questions: section.Questions.map((question) => onlyChosen(question, row.answers[question.Key])) })),
+      Answers: row.answers,
+      Missing: missingOf(row, context.now),
+      Events: events.map(({ at, kind, from, to, actor }) => ({ At: at.toISOString(), Kind: kind, From: from, To: to, Actor: actor })),
+      Duplicates: duplicates.map((other) => ({ Id: other.id, FirstName: other.firstName, LastName: other.lastName, Email: other.email, Kayas: other.kayas, Status: other.status, By: other.by })),
+      Mails: mails.map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
+    };
+  },
+};
+
+/** A question with the chosen option alone: the reader needs its words, not the other three hundred municipalities. */
+const onlyChosen = <Question extends { Options?: { Value: string }[] | undefined }>(question: Question, answer: string | undefined): Question =>
+  question.Options ? { ...question, Options: question.Options.filter(({ Value }) => Value === answer) } : question;

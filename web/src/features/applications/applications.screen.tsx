@@ -1,0 +1,96 @@
+/** The coordinators' applications: the funnel in numbers, the list, one opened beside it, and moves for many at once. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
+import { useProject } from '../../platform/session.ts';
+import { StickyBulkBar } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { ButtonLink } from '../../ui/plain/button.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { ApplicationDrawer } from './application-details.tsx';
+import { ApplicationRows } from './application-rows.tsx';
+import { useApplications } from './applications.queries.ts';
+import { ListFilters } from './list-filters.tsx';
+import { listInput, useListState } from './list-state.ts';
+import { MoveButtons } from './move-buttons.tsx';
+import { RefusedNotice } from './refused-notice.tsx';
+import { useMoves } from './use-moves.tsx';
+
+const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string }) => {
+  const { t } = useTranslation('applications');
+  const state = useListState();
+  const input = listInput(state, projectId);
+  const page = useApplications(input);
+  const moves = useMoves(projectId);
+  const narrowing = JSON.stringify({ ...input, page: 0 });
+  // What is chosen belongs to what is listed: another filter lets go of it, another page does not.
+  const [choice, setChoice] = useState<{ narrowing: string; lines: ReadonlyMap<number, ApplicationLine> }>({ narrowing, lines: new Map() });
+  const kept = choice.narrowing === narrowing ? choice.lines : new Map<number, ApplicationLine>();
+  const fresh = new Map(page.data?.list.map((line) => [line.Id, line]));
+  const chosen = [...kept.values()].map((line) => fresh.get(line.Id) ?? line);
+  const choose = (lines: readonly ApplicationLine[], on: boolean) => {
+    const next = new Map(kept);
+    for (const line of lines) {
+      if (on) next.set(line.Id, line);
+      else next.delete(line.Id);
+    }
+    setChoice({ narrowing, lines: next });
+    moves.forget();
+  };
+  const letGo = () => {
+    setChoice({ narrowing, lines: new Map() });
+    moves.forget();
+  };
+  const faults = moves.refused?.kind === 'faults' ? moves.refused.faults : {};
+  const leaveOut = () => choose(chosen.filter(({ Id }) => faults[Id] !== undefined), false);
+
+  const body = () => {
+    if (!page.data) return page.error ? <ErrorState error={page.error} retry={() => void page.refetch()} /> : <RowsSkeleton rows={10} />;
+    if (page.data.list.length > 0)
+      return (
+        <Box sx={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
+          <ApplicationRows lines={page.data.list} chosen={new Set(kept.keys())} faults={faults} sorting={state.sorting} onSort={state.sort} onChoose={choose} onOpen={state.openOne} />
+          <Pager page={state.page} pages={page.data.count} all={page.data.All} filter={narrowing} onPage={state.turn} />
+        </Box>
+      );
+    return state.isFiltered ? (
+      <EmptyState title={t('admin.noMatch')} action={<Button variant="outlined" onClick={state.clear}>{t('admin.clearFilters')}</Button>}>
+        {t('admin.noMatchMeans')}
+      </EmptyState>
+    ) : (
+      <EmptyState title={t('admin.empty')} action={<ButtonLink to={`/applicationForm?project=${encodeURIComponent(projectUrl)}`} kind="quiet">{t('admin.emptyForm')}</ButtonLink>}>
+        {t('admin.emptyMeans')}
+      </EmptyState>
+    );
+  };
+  return (
+    <>
+      <ListFilters state={state} page={page.data} />
+      {moves.refused ? (
+        <Box sx={{ mb: 4 }}>
+          <RefusedNotice refused={moves.refused} onClose={moves.forget} {...(moves.refused.kind === 'faults' ? { onLeaveOut: leaveOut } : {})} />
+        </Box>
+      ) : null}
+      {body()}
+      <StickyBulkBar count={chosen.length} onClear={letGo}>
+        <MoveButtons busy={moves.busy} onMove={(move) => void moves.move(chosen, move).then((done) => (done ? letGo() : undefined))} />
+      </StickyBulkBar>
+      <ApplicationDrawer id={state.open} projectId={projectId} onOpen={state.openOne} onClose={() => state.openOne(null)} />
+    </>
+  );
+};
+
+/** The list of the current project. */
+export const ApplicationsScreen = () => {
+  const { t } = useTranslation('applications');
+  const project = useProject();
+  return (
+    <>
+      <PageHeader title={t('admin.title')} />
+      {project ? <List key={project.Id} projectId={project.Id} projectUrl={project.url} /> : null}
+    </>
+  );
+};

@@ -1,0 +1,74 @@
+/** What was done: sent, confirmed with its number, or withdrawn (specification 000 §2). */
+import { Navigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../../platform/session.ts';
+import { useParam } from '../../platform/url.ts';
+import { ButtonLink } from '../../ui/plain/button.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { PageShell } from '../../ui/plain/page-shell.tsx';
+import './applications.texts.ts';
+import { Protocol } from './own-application.tsx';
+import styles from './applications.module.css';
+
+const Submitted = () => {
+  const { t } = useTranslation('applications');
+  return (
+    <PageShell title={t('submitted.title')}>
+      <Notice kind="success" title={t('submitted.what')}>
+        {t('submitted.whatMeans')}
+      </Notice>
+      <section className={styles.part} aria-labelledby="not-there">
+        <h2 id="not-there">{t('submitted.notThere')}</h2>
+        <ul className={styles.list}>
+          <li>{t('submitted.notThereSpam')}</li>
+          <li>{t('submitted.notThereAgain')}</li>
+        </ul>
+        <div>
+          <ButtonLink to="/applicationForm" kind="quiet">
+            {t('submitted.again')}
+          </ButtonLink>
+        </div>
+      </section>
+    </PageShell>
+  );
+};
+
+const Confirmed = ({ number }: { number: string }) => {
+  const { t } = useTranslation('applications');
+  const session = useSession();
+  return (
+    <PageShell title={t('confirmed.title')}>
+      {/^\d{4}-\d+$/.test(number) ? <Protocol number={number} /> : null}
+      <p>{t('confirmed.keep')}</p>
+      {session ? (
+        <Notice title={t('confirmed.password')} action={<ButtonLink to="/applicant">{t('confirmed.password')}</ButtonLink>}>
+          {t('confirmed.passwordMeans')}
+        </Notice>
+      ) : (
+        <Notice title={t('confirmed.known')} action={<ButtonLink to="/signin">{t('confirmed.signIn')}</ButtonLink>}>
+          {t('confirmed.knownMeans')}
+        </Notice>
+      )}
+    </PageShell>
+  );
+};
+
+const Withdrawn = () => {
+  const { t } = useTranslation('applications');
+  return (
+    <PageShell title={t('withdrawn.title')}>
+      <Notice kind="success" title={t('withdrawn.what')} action={<ButtonLink to="/applicationForm" kind="quiet">{t('submitted.again')}</ButtonLink>}>
+        {t('withdrawn.whatMeans')}
+      </Notice>
+    </PageShell>
+  );
+};
+
+/** The page of the address's status; another status leads to the form. */
+export const ConfirmationScreen = () => {
+  const status = useParam('status').toLowerCase();
+  const number = useParam('protocol');
+  if (status === 'submitted') return <Submitted />;
+  if (status === 'confirmed') return <Confirmed number={number} />;
+  return status === 'withdrawn' ? <Withdrawn /> : <Navigate to="/applicationForm" replace />;
+};

@@ -1,0 +1,79 @@
+/** One question of the application form, drawn by its type. */
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answerMaxLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
+import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { isDay } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { RadioGroup } from '../../ui/plain/choices.tsx';
+import { DateInput } from '../../ui/plain/date-input.tsx';
+import { Select } from '../../ui/plain/select.tsx';
+import { TextArea, TextInput } from '../../ui/plain/text-input.tsx';
+import { labelOf } from './labels.ts';
+
+/** So many options at most are shown side by side; more of them go into a list. */
+const radioOptions = 3;
+
+/** What the answer holds while the text typed is no day: it must not pass for an empty field. */
+const noDay = '?';
+
+/** What browsers may fill in by themselves, by the keys that projects use. */
+const autoComplete: Record<string, string> = { first_name: 'given-name', last_name: 'family-name', birth_date: 'bday', email: 'email', phone: 'tel', address: 'street-address', postcode: 'postal-code' };
+
+const keyboards = { afm: 'numeric', phone: 'tel', number: 'decimal', email: 'email' } as const;
+
+type Props = { question: ApplicationQuestion; value: string; fault: AnswerFault | null; fixed?: string | null; onChange: (value: string) => void; onLeave: () => void };
+
+const useWords = (question: ApplicationQuestion) => {
+  const { t } = useTranslation('applications');
+  const language = useLanguage();
+  const help = language === 'en' ? (question.HelpEn ?? question.Help) : question.Help;
+  const own = language === 'en' ? (question.ValidationTextEn ?? question.ValidationText) : question.ValidationText;
+  return {
+    language,
+    help,
+    faultText: (fault: AnswerFault | null) => (fault === null ? null : fault === 'RULE' && own ? own : t(`faults.${fault}`, { age: question.MinAge ?? 18 })),
+  };
+};
+
+/** The control of a question, with what browsers and phone keyboards can do for it. `fixed` says why it cannot be changed. */
+export const QuestionField = ({ question, value, fault, fixed = null, onChange, onLeave }: Props): ReactNode => {
+  const { t } = useTranslation(['common', 'applications']);
+  const { language, help, faultText } = useWords(question);
+  const { Key, Type, Required } = question;
+  const shared = { label: labelOf(question, language), help: fixed ?? help, error: faultText(fault), optional: Required ? undefined : t('common:optional') };
+  const native = { name: Key, required: Required, autoComplete: autoComplete[Key] ?? 'off', readOnly: fixed !== null };
+  const options = (question.Options ?? []).map((option) => ({ value: option.Value, label: labelOf(option, language) }));
+  const control = () => {
+    if (Type === 'date') return <DateInput {...shared} name={Key} required={Required} autoComplete={native.autoComplete} value={isDay(value) ? value : ''} onDay={(day) => onChange(day ?? noDay)} />;
+    if (Type === 'textarea') return <TextArea {...shared} {...native} rows={4} maxLength={answerMaxLength.textarea} value={value} onChange={(event) => onChange(event.target.value)} />;
+    if (Type === 'ddlist' || Type === 'municipality')
+      return options.length <= radioOptions ? (
+        <RadioGroup {...shared} name={Key} value={value} options={options} onChange={onChange} />
+      ) : (
+        <Select {...shared} name={Key} required={Required} options={options} placeholder={t('applications:form.choose')} value={value} onChange={(event) => onChange(event.target.value)} />
+      );
+    return (
+      <TextInput
+        {...shared}
+        {...native}
+        type={Type === 'email' ? 'email' : Type === 'phone' ? 'tel' : 'text'}
+        inputMode={Type === 'text' ? undefined : keyboards[Type]}
+        autoCapitalize={Type === 'email' ? 'none' : undefined}
+        spellCheck={Type === 'text' ? undefined : false}
+        maxLength={answerMaxLength.email}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    );
+  };
+  return (
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onLeave();
+      }}
+    >
+      {control()}
+    </div>
+  );
+};

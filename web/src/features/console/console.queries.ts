@@ -1,0 +1,10 @@
+/** The console room's reads. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { reading } from '../../platform/queries.ts';
+import './console.texts.ts';
+
+/** A page of the outbox; the page before stays while the next one comes. */
+export const useOutbox = (input: InputOfPath<'/api/console/Outbox'>): UseQueryResult<OutputOfPath<'/api/console/Outbox'>> => useQuery({ ...reading('/api/console/Outbox', input), placeholderData: keepPreviousData });
+/** One mail with its words; read once, for each reading is recorded. */
+export const useMail = (id: number): UseQueryResult<OutputOfPath<'/api/console/Mail'>> => useQuery({ ...reading('/api/console/Mail', { Id: id }), staleTime: Infinity, refetchOnWindowFocus: false });

@@ -1,0 +1,94 @@
+/** The outbox: every mail written, the newest first; one opens beside the list. */
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { SearchBox } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/written.tsx';
+import { useOutbox } from './console.queries.ts';
+import { MailDrawer } from './mail-drawer.tsx';
+import { MailStatus } from './mail-status.tsx';
+
+const statuses = ['kept', 'waiting', 'sent', 'failed'] as const;
+
+const Line = ({ mail, onOpen }: { mail: MailLine; onOpen: (id: number) => void }) => {
+  const { t } = useTranslation('console');
+  return (
+    <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+      <ButtonBase
+        onClick={() => onOpen(mail.Id)}
+        aria-label={t('open', { subject: mail.Subject, address: mail.Address })}
+        sx={{ width: '100%', display: 'grid', gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 160px 150px' }, alignItems: 'center', gap: { xs: 1, md: 4 }, px: { xs: 3, sm: 4 }, py: 3, font: 'inherit', textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+      >
+        <Box component="span" sx={{ minWidth: 0 }}>
+          <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+            {mail.Subject}
+          </Box>
+          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            {mail.Address}
+          </Box>
+        </Box>
+        <Box component="span" sx={{ justifySelf: { xs: 'end', md: 'start' } }}>
+          <MailStatus status={mail.Status} />
+        </Box>
+        <Box component="span" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, color: 'text.secondary', fontSize: '0.875rem', justifySelf: { md: 'end' } }}>
+          <When at={mail.At} />
+        </Box>
+      </ButtonBase>
+    </Box>
+  );
+};
+
+/** Search and status are in the address; so is the mail that is open. */
+export const OutboxScreen = () => {
+  const { t } = useTranslation('console');
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const status = statuses.find((name) => name === texts['status']);
+  const search = texts['q'] ?? '';
+  const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
+  const open = Number(texts['open']);
+  const outbox = useOutbox({ page, count: 10, Search: search, ...(status ? { Status: [status] } : {}) });
+  const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
+  const body = () => {
+    if (!outbox.data) return outbox.error ? <ErrorState error={outbox.error} retry={() => void outbox.refetch()} /> : <RowsSkeleton rows={10} />;
+    if (outbox.data.list.length === 0) return search || status ? <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState> : <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>;
+    return (
+      <Box sx={{ opacity: outbox.isPlaceholderData ? 0.6 : 1 }} aria-busy={outbox.isPlaceholderData}>
+        <Box component="ul" sx={{ listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', overflow: 'hidden' }}>
+          {outbox.data.list.map((mail) => (
+            <Line key={mail.Id} mail={mail} onOpen={(id) => setSearch({ open: String(id) })} />
+          ))}
+        </Box>
+        <Pager page={page} pages={outbox.data.count} all={outbox.data.All} filter={`${search} ${status ?? ''}`} onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })} />
+      </Box>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5 }}>
+        <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
+          <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
+        </Box>
+        <TextField select label={t('filter')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })} sx={{ minWidth: 200, bgcolor: 'background.paper' }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+          <MenuItem value="">{t('all')}</MenuItem>
+          {statuses.map((name) => (
+            <MenuItem key={name} value={name}>
+              {t(`status.${name}`)}
+              {outbox.data ? ` (${outbox.data.Counts[name]})` : ''}
+            </MenuItem>
+          ))}
+        </TextField>
+      </Box>
+      {body()}
+      <MailDrawer id={Number.isInteger(open) && open > 0 ? open : null} onClose={() => setSearch({ open: '' })} />
+    </>
+  );
+};
