@@ -26,9 +26,11 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
         const context = await browser.newContext({ baseURL: product.url });
         const page = await context.newPage();
         await signIn(page, 'admin');
-        await page.goto('/pilot/admin/outbox');
-        await page.getByRole('button', { name: new RegExp(`${address}`) }).filter({ hasText: subject }).first().click();
-        const text = await page.getByRole('article').innerText();
+        await page.goto(`/pilot/admin/outbox?q=${encodeURIComponent(address)}`);
+        await page.getByRole('button', { name: address }).filter({ hasText: subject }).first().click();
+        const drawer = page.getByRole('dialog');
+        await expect(drawer.getByRole('heading', { name: subject })).toBeVisible();
+        const text = await drawer.innerText();
         await context.close();
         return text;
       };
@@ -63,8 +65,8 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
 export const signIn = async (page: Page, username: string, password = demonstrationPassword): Promise<void> => {
   await page.goto('/signin');
   await page.getByLabel('Όνομα χρήστη').fill(username);
-  await page.getByLabel('Κωδικός', { exact: false }).first().fill(password);
-  await page.getByRole('button', { name: 'Σύνδεση' }).click();
+  await page.locator('input[name="password"]').fill(password);
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
   await page.waitForURL((url) => !/signin/i.test(url.pathname));
 };
 

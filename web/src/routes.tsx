@@ -22,6 +22,10 @@ export const openScreens: readonly Screen[] = [
 /** Screens within the frame, by their path under the project's segment. */
 export const projectScreens: readonly Screen[] = [
   { path: 'home', ability: 'layout.view', texts: ['profile'], load: () => import('./features/home/home.screen.tsx').then((file) => file.HomeScreen), menu: { label: 'home', icon: 'home', group: 'work' } },
+  { path: 'mentee/actions', ability: 'mentee.area', texts: ['actions'], load: () => import('./features/actions/actions.screen.tsx').then((file) => file.ActionsScreen), menu: { label: 'actions', icon: 'actions', ability: 'mentee.work', group: 'work' } },
+  { path: 'mentee/action/$Id/{-$View}', ability: 'mentee.area', texts: ['actions', 'problems'], load: () => import('./features/actions/action.screen.tsx').then((file) => file.ActionScreen) },
+  { path: 'mentor/mentee/list', ability: 'mentor.area', texts: ['mentoring', 'actions'], load: () => import('./features/mentoring/mentees.screen.tsx').then((file) => file.MenteesScreen), menu: { label: 'mentees', icon: 'people', ability: 'mentor.caseload', group: 'work' } },
+  { path: 'mentor/mentee/$menteeId/{-$actionId}', ability: 'mentor.area', texts: ['mentoring', 'actions', 'questionnaires', 'problems'], load: () => import('./features/mentoring/mentee.screen.tsx').then((file) => file.MenteeScreen) },
   { path: 'mentor/action/list', ability: 'mentor.area', texts: ['grid'], load: () => import('./features/projects/grid.screen.tsx').then((file) => file.MentorGridScreen), menu: { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' } },
   { path: 'admin/project/applications', ability: 'applications.manage', texts: ['applications', 'problems'], load: () => import('./features/applications/applications.screen.tsx').then((file) => file.ApplicationsScreen), menu: { label: 'applications', icon: 'applications', group: 'work' } },
   { path: 'admin/grid', ability: 'project.manage', texts: ['grid'], load: () => import('./features/projects/grid.screen.tsx').then((file) => file.GridScreen), menu: { label: 'grid', icon: 'grid', group: 'work' } },

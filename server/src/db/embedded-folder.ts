@@ -1,3 +1,4 @@
+/** The folder of the embedded PostgreSQL: made once, owned, guarded against a second server. */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';

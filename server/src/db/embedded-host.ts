@@ -1,3 +1,4 @@
+/** As whom the embedded PostgreSQL runs on this machine: ourselves, or for root a user namespace or nobody. */
 import { spawnSync } from 'node:child_process';
 import { chown, lchown, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

@@ -1,3 +1,4 @@
+/** Whether a PostgreSQL runs on a folder, whose it is, and asking it to stop. */
 import { readFile, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, DatabaseError } from 'pg';

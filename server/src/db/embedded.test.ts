@@ -1,3 +1,4 @@
+/** The launcher on the real binaries: first start, quick restart, reuse, killed starters, lost nothing. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

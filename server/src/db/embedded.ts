@@ -1,3 +1,4 @@
+/** The embedded PostgreSQL: started on the data folder, ended with this process however that ends. */
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

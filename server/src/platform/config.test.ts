@@ -1,3 +1,4 @@
+/** Every setting: its default, what is refused and with which sentence, and that the documentation lists it. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+/** The settings of an installation, read from environment variables and checked at start. */
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 

@@ -1,3 +1,4 @@
+/** The secret that signs cookies: given, or made once and kept in the data folder. */
 import { randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

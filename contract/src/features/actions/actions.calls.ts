@@ -1,1 +1,66 @@
-export const actionsCalls = {};
+/** Actions and a mentee's work on them. Source: specification 001 §3, §7 Actions; the domain's «Actions». */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id } from '../../kit/ids.ts';
+import { actionLine, actionType, dataRecord, definedAction, maxDataBody, openedAction, ownQuest, saved, version, versioned } from './actions.wire.ts';
+
+const nothing = z.object({});
+const progress = saved.extend({ Completion: z.int(), Completed: z.boolean() });
+
+export const actionsCalls = {
+  types: call({ path: '/api/Action/Types', access: 'layout.view', input: nothing, output: z.array(actionType), about: 'The kinds of action (001 §3, §7).' }),
+  all: call({
+    path: '/api/action/all',
+    access: 'mentor.area',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, all: z.boolean().default(false) }),
+    output: z.array(definedAction),
+    about: 'The actions of a project; with `all`, for those who manage it, unpublished and hidden ones too (001 §7).',
+  }),
+  get: call({
+    path: '/api/action/get',
+    access: 'mentee.view',
+    scope: { action: 'Id' },
+    input: z.object({ Id: id }),
+    output: openedAction,
+    about: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
+  }),
+  own: call({ path: '/api/data/getactions', access: 'mentee.area', input: nothing, output: z.array(actionLine), about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).' }),
+  quests: call({ path: '/api/mentee/GetAllQuests', access: 'mentee.area', input: nothing, output: z.array(ownQuest), about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).' }),
+  menteeData: call({
+    path: '/api/mentee/GetActionData',
+    access: 'mentee.view',
+    scope: { action: 'ActionId', user: 'MenteeId' },
+    input: z.object({ ActionId: id, MenteeId: id.nullish() }),
+    output: versioned,
+    about: 'What a mentee wrote in an action: one’s own, or that of a mentee within reach (001 §7).',
+  }),
+  mentorNote: call({
+    path: '/api/mentee/GetMentorActionData',
+    access: 'mentee.area',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id }),
+    output: versioned,
+    about: 'What the mentor wrote for the mentee about an action: the public data only (001 §7).',
+  }),
+  save: call({
+    path: '/api/mentee/SaveActionData',
+    access: 'mentee.view',
+    scope: { action: 'ActionId', user: 'MenteeId' },
+    input: z.object({ ActionId: id, MenteeId: id.nullish(), Data: dataRecord, Version: version, /** Hand it in: required fields are checked and the action is completed. */ Submit: z.boolean().default(false) }),
+    output: progress,
+    problems: ['STALE', 'ACTION_CLOSED', 'INVALID_ANSWERS'],
+    maxBody: maxDataBody,
+    about: 'Save what a mentee writes in an action, in place of what was there; with Submit, hand it in (001 §7).',
+  }),
+  update: call({
+    path: '/api/mentee/UpdateActionData',
+    access: 'mentee.view',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
+    output: progress,
+    problems: ['STALE', 'ACTION_CLOSED', 'INVALID_ANSWERS'],
+    maxBody: maxDataBody,
+    about: 'Change some keys of one’s own data of an action; the others stay (001 §7).',
+  }),
+};

@@ -1,8 +1,7 @@
 /** Actions: their types, and the data that an action carries. Source: specification 001 §3; the domain's «Actions». */
 import { z } from 'zod';
 
-/** The stable ids of action types. */
-export const actionTypeIds = { form: 1, meeting: 2, questionnaire: 3, upload: 4, calculator: 5, text: 6, payment: 7 } as const;
+export { actionTypeIds } from './action-types.ts';
 
 /** A field of a form action. */
 export const formField = z.object({

@@ -1,1 +1,85 @@
-export const mentoringCalls = {};
+/** Mentors and their mentees: who needs somebody, notes and data per action, completion, the homes. Source: specification 001 §1, §3, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
+import { needFilters } from './mentoring.rules.ts';
+import { caseLine, menteeView, ownMentor, staffHome } from './mentoring.wire.ts';
+
+const pair = { ActionId: id, MenteeId: id };
+const scope = { action: 'ActionId', user: 'MenteeId' } as const;
+const save = { access: 'mentor.work', scope, input: z.object({ ...pair, Data: dataRecord, Version: version }), output: saved, problems: ['STALE'], maxBody: maxDataBody } as const;
+const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS'] } as const;
+const read = { access: 'mentor.work', scope, input: z.object(pair), output: versioned } as const;
+
+export const mentoringCalls = {
+  menteeActions: call({
+    path: '/api/action/mentor',
+    access: 'mentor.area',
+    scope: { project: 'ProjectId', user: 'MenteeId' },
+    input: z.object({ ProjectId: id, MenteeId: id }),
+    output: menteeView,
+    about: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
+  }),
+  savePublic: call({ ...save, path: '/api/mentor/SavePublicMenteeData', about: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).' }),
+  savePrivate: call({ ...save, path: '/api/mentor/SavePrivateMenteeData', about: 'Save notes about a mentee and an action that never reach the mentee (001 §7).' }),
+  getPublic: call({ ...read, path: '/api/mentor/GetPublicMenteeData', about: 'What the mentee may read about an action (001 §7).' }),
+  getPrivate: call({ ...read, path: '/api/mentor/GetPrivateMenteeData', about: 'The notes about a mentee and an action that never reach the mentee (001 §7).' }),
+  getMenteeData: call({ ...read, path: '/api/mentor/GetActionMenteeData', about: 'What the mentee wrote in an action (001 §7).' }),
+  setMenteeData: call({ ...saveWork, path: '/api/mentor/SetMenteeActionData', about: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).' }),
+  saveMenteeData: call({ ...saveWork, path: '/api/mentor/SaveMenteeActionData', about: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).' }),
+  getOwnData: call({
+    path: '/api/mentor/GetActionData',
+    access: 'mentor.work',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id }),
+    output: versioned,
+    about: 'The mentor’s own data of an action, about no mentee in particular (001 §7).',
+  }),
+  updateOwnData: call({
+    path: '/api/mentor/UpdateActionData',
+    access: 'mentor.work',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
+    output: saved,
+    problems: ['STALE'],
+    maxBody: maxDataBody,
+    about: 'Save the mentor’s own data of an action (001 §7).',
+  }),
+  complete: call({
+    path: '/api/Action/complet',
+    access: 'mentor.work',
+    scope,
+    input: z.object({ ...pair, /** The mentor concerned, the caller unless said otherwise. */ MentorId: id.nullish(), Data: z.object({ Completion: z.int().min(0).max(100), NextActor: nextActor.optional() }) }),
+    output: z.object({ Completion: z.int(), Completed: z.boolean(), NextActor: nextActor }),
+    about: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
+  }),
+  mentees: call({
+    path: '/api/mentor/Mentees',
+    access: 'mentor.area',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ...pagerInput,
+      ProjectId: id,
+      Search: text(200).default(''),
+      /** By need within a caseload; lists of a whole project are by name. */
+      Order: z.enum(['need', 'last_name']).default('need'),
+      /** Only the active ones of whom this is true. */
+      Need: z.enum(needFilters).nullish(),
+      /** True: active people only. */
+      Active: z.boolean().default(true),
+    }),
+    output: pagerOutput(caseLine).extend({ /** Whether the list is by need. */ ByNeed: z.boolean() }),
+    about: 'One page of the mentees within reach; a mentor’s own ones in the order in which they need somebody.',
+  }),
+  ownMentors: call({ path: '/api/mentee/Mentors', access: 'mentee.area', input: z.object({}), output: z.array(ownMentor), about: 'One’s own mentors, and for which actions.' }),
+  staffHome: call({
+    path: '/api/home/Staff',
+    access: 'project.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: staffHome,
+    about: 'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor or a first meeting, mails not delivered.',
+  }),
+};

@@ -8,22 +8,7 @@ import { z } from 'zod';
 export const words = z.object({ el: z.string().max(20_000), en: z.string().max(20_000).optional() });
 export type Words = z.output<typeof words>;
 
-/** The codes of question types (specification 000 §9: 6 to 18). */
-export const questionTypes = {
-  date: 6,
-  oneChoice: 7,
-  severalChoices: 8,
-  matchingGrid: 9,
-  openShort: 10,
-  openLong: 11,
-  numeric: 12,
-  wordsIntoBlanks: 13,
-  order: 14,
-  dropDown: 15,
-  upload: 16,
-  spreadsheet: 17,
-  information: 18,
-} as const;
+export { questionTypes } from './question-types.ts';
 
 const condition = z.string().max(2000);
 const group = z.int().min(1).max(1_000_000);

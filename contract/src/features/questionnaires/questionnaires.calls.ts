@@ -1,1 +1,87 @@
-export const questionnairesCalls = {};
+/** Starting, answering and finishing questionnaires, and reading their results. Source: specification 000 §4, §5, §7; the domain's «Questionnaires». */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { id, language, text } from '../../kit/ids.ts';
+import { answerReply, clock, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
+import { longestText } from './types/open.rules.ts';
+
+const set = { AnswerSetId: id };
+/** The specification's default language is Greek. */
+const inLanguage = { Language: language.default('el') };
+const group = z.int().min(1).max(1_000_000);
+const option = z.int().min(1).max(2_147_483_647);
+/** The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and number change nothing a second time. */
+const queued = { Device: z.uuid().optional(), Number: id.optional(), GivenAt: z.iso.datetime({ offset: true }).optional() };
+const scope = { answerSet: 'AnswerSetId' } as const;
+
+export const questionnairesCalls = {
+  /** The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in force. */
+  getByAction: call({
+    path: '/api/quest/getByAction',
+    access: 'mentee.work',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id, ...inLanguage }),
+    output: questionnaireWire,
+    problems: ['ACTION_CLOSED'],
+    about: 'The questionnaire of an action with the caller’s answers (000 §7).',
+  }),
+  getByAnswerSetId: call({
+    path: '/api/quest/GetByAnswerSetId',
+    access: 'quest.use',
+    scope,
+    input: z.object({ ...set, ...inLanguage }),
+    output: questionnaireWire,
+    about: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
+  }),
+  /** Starts the time of a set that is not started; a second start changes nothing. */
+  startTime: call({ path: '/api/quest/StartTime', access: 'quest.answer', scope, input: z.object(set), output: clock, about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).' }),
+  remainingTime: call({ path: '/api/quest/RemainingTime', access: 'quest.use', scope, input: z.object(set), output: clock, about: 'Seconds left of an answer set, by the server’s clock (000 §7).' }),
+  remainingTimeByAction: call({
+    path: '/api/quest/RemainingTimeByAction',
+    access: 'quest.use',
+    scope: { action: 'ActionId', user: 'UserId' },
+    input: z.object({ ActionId: id, UserId: id }),
+    output: clock,
+    about: 'Seconds left of a person’s answer set of an action (000 §7).',
+  }),
+  answerClosed: call({
+    path: '/api/quest/AnswerClosed',
+    access: 'quest.answer',
+    scope,
+    input: z.object({ ...set, GroupId: group, OptionId: z.union([option, z.array(option).max(200), z.null()]), ...queued }),
+    output: answerReply,
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
+    about: 'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
+  }),
+  answerOpen: call({
+    path: '/api/quest/AnswerOpen',
+    access: 'quest.answer',
+    scope,
+    input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
+    output: answerReply,
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
+    // The longest text in Greek, with every character escaped, is above the common limit.
+    maxBody: 200_000,
+    about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
+  }),
+  pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),
+  continue: call({ path: '/api/quest/continue', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['FINISHED', 'EXPIRED'], about: 'Go on after a pause (000 §7).' }),
+  /** Details of INVALID_ANSWER: `Questions`, the Ids of required questions without an answer. */
+  finish: call({
+    path: '/api/quest/finish',
+    access: 'quest.answer',
+    scope,
+    input: z.object(set),
+    output: clock,
+    problems: ['NOT_STARTED', 'EXPIRED', 'INVALID_ANSWER'],
+    about: 'Finish one’s own answer set for good; a second time changes nothing (000 §4).',
+  }),
+  results: call({
+    path: '/api/quest/results',
+    access: 'quest.use',
+    scope,
+    input: z.object({ ...set, ...inLanguage }),
+    output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
+    about: 'Scores by scale: for those who follow the person always, for the person after finishing and where the questionnaire allows it (000 §7).',
+  }),
+};

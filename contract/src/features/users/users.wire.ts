@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
 import { role } from '../account/account.schemas.ts';
 
-/** A person in a list. `Mentor` is the one for the project. */
+/** A person in a list, with the mentor for the project. */
 export const personLine = z.object({
   Id: id,
   Username: z.string(),

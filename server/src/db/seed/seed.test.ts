@@ -1,3 +1,4 @@
+/** The demonstration data: complete, valid, made once, growing. */
 import { isOnlyMentee, menteeRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
 import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';

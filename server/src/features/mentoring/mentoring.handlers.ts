@@ -1,5 +1,17 @@
-/** The room's handlers. */
+/**
+ * The mentoring room: a mentee as mentors see the person (mentee-view.ts), notes and data (notes.ts, own-data.ts), completion
+ * (completion.ts), the list by need (caseload.ts), the staff's home (staff-home.ts).
+ */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { caseloadHandlers } from './caseload.ts';
+import { completionHandlers } from './completion.ts';
+import { menteeViewHandlers } from './mentee-view.ts';
+import { noteHandlers } from './notes.ts';
+import { ownDataHandlers } from './own-data.ts';
+import { staffHomeHandlers } from './staff-home.ts';
 
-export const mentoringHandlers: Handlers<typeof mentoringCalls> = {};
+/** The mentoring calls as their handlers see them. */
+export type MentoringHandlers = Handlers<typeof mentoringCalls>;
+
+export const mentoringHandlers: MentoringHandlers = { ...menteeViewHandlers, ...noteHandlers, ...ownDataHandlers, ...completionHandlers, ...caseloadHandlers, ...staffHomeHandlers };

@@ -1,0 +1,102 @@
+/**
+ * How each action stands for a mentee: whether it is shown, open, under way or done, who acts next and until when. The one rule, for
+ * server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
+ */
+import { holds } from '../../kit/conditions.ts';
+import { hasFlag } from '../../kit/flags.ts';
+import type { Reach } from '../../access/roles.ts';
+import { actionTypeIds } from './action-types.ts';
+import type { ActionData } from './actions.schemas.ts';
+
+/** An action as the rule needs it. */
+export type RuledAction = { readonly Id: number; readonly TypeId: number; readonly Flags: number; readonly Data: ActionData };
+
+/** Who acts next. */
+export type NextActor = 'mentee' | 'mentor' | 'nobody';
+
+/** What is kept of an action for a mentee; times in epoch milliseconds. */
+export type RuledCell = { readonly Completion: number; readonly Completed: boolean; readonly NextActor: NextActor; readonly Since: number; readonly Due: number | null; readonly HasWork: boolean };
+
+/** What conditions may ask about. `answers` are the mentee's data by action id, as a text. */
+export type Circumstances = {
+  readonly user: Readonly<Record<string, string>>;
+  readonly project: Readonly<Record<string, unknown>>;
+  readonly joinedAt: number;
+  readonly answers?: Readonly<Record<string, unknown>>;
+  readonly now: number;
+};
+
+/**
+ * done; underway (begun by the mentee); ready (the mentee may begin); waiting (somebody else acts next); locked (its condition does
+ * not hold yet).
+ */
+export type ActionState = 'done' | 'underway' | 'ready' | 'waiting' | 'locked';
+
+/** What a locked action waits for: these actions, or so many of any; neither when its condition is about something else. */
+export type Needs = { readonly Ids: readonly number[]; readonly Count: number | null };
+
+/** How an action stands. */
+export type Standing<Action> = {
+  readonly action: Action;
+  readonly state: ActionState;
+  /** Whether its ShowCondition holds. */
+  readonly shown: boolean;
+  readonly completion: number;
+  readonly nextActor: NextActor;
+  readonly due: number | null;
+  readonly overdue: boolean;
+  readonly needs: Needs;
+};
+
+const dayMs = 86_400_000;
+
+/** When an action should be done by someone who joined then; null when it has no time. */
+export const dueOf = (data: ActionData, joinedAt: number): number | null => (data.DueDays === undefined ? null : joinedAt + data.DueDays * dayMs);
+
+/** Who acts first: the mentor calls a meeting, the mentee begins everything else. */
+export const firstActor = (typeId: number): NextActor => (typeId === actionTypeIds.meeting ? 'mentor' : 'mentee');
+
+/** Whether an action's flags keep it from a viewer of this reach; who reaches everywhere sees all that is published. */
+export const isHiddenFrom = (flags: number, reach: Reach): boolean => {
+  if (!hasFlag(flags, 'Published')) return true;
+  if (reach === 'own') return hasFlag(flags, 'HideFromMentee');
+  if (reach === 'caseload') return hasFlag(flags, 'HideFromMentor');
+  return reach === 'project' && hasFlag(flags, 'HideFromSupervisor');
+};
+
+/** What a condition still needs, read off the two forms in which conditions usually ask for completed actions. */
+const needsOf = (condition: string | undefined, completed: ReadonlySet<number>): Needs => {
+  const named = Array.from((condition ?? '').matchAll(/\b(\d+)\s+in\s+mentee\.completed/g), ([, id]) => Number(id));
+  const [, operator, bound] = /size\(mentee\.completed\)\s*(>=?)\s*(\d+)/.exec(condition ?? '') ?? [];
+  const count = bound === undefined ? null : Number(bound) + (operator === '>' ? 1 : 0);
+  return { Ids: [...new Set(named)].filter((id) => !completed.has(id)), Count: count !== null && completed.size < count ? count : null };
+};
+
+/** How every action stands, in the order given. */
+export const actionStates = <Action extends RuledAction>(actions: readonly Action[], cells: ReadonlyMap<number, RuledCell>, at: Circumstances): Standing<Action>[] => {
+  const completed = new Set([...cells].filter(([, cell]) => cell.Completed).map(([id]) => id));
+  const mentee = { completed: [...completed], completion: Object.fromEntries([...cells].map(([id, cell]) => [String(id), cell.Completion])), joined: new Date(at.joinedAt) };
+  return actions.map((action): Standing<Action> => {
+    const cell = cells.get(action.Id);
+    const { ShowCondition, EnableCondition, ...facts } = action.Data;
+    const values = { user: at.user, project: at.project, answers: at.answers ?? {}, mentee, now: new Date(at.now), action: { Id: action.Id, TypeId: action.TypeId, Minutes: facts.Minutes ?? 0 } };
+    const done = cell?.Completed ?? false;
+    const open = done || holds(EnableCondition, values);
+    const nextActor = cell?.NextActor ?? firstActor(action.TypeId);
+    const due = cell?.Due ?? dueOf(action.Data, at.joinedAt);
+    const begun = cell !== undefined && (cell.Completion > 0 || cell.HasWork);
+    return {
+      action,
+      state: done ? 'done' : !open ? 'locked' : nextActor !== 'mentee' ? 'waiting' : begun ? 'underway' : 'ready',
+      shown: holds(ShowCondition, values),
+      completion: cell?.Completion ?? 0,
+      nextActor,
+      due,
+      overdue: !done && open && due !== null && due < at.now,
+      needs: done || open ? { Ids: [], Count: null } : needsOf(EnableCondition, completed),
+    };
+  });
+};
+
+/** Whether any condition asks for what the mentee wrote, which is otherwise left unread. */
+export const asksForAnswers = (actions: readonly RuledAction[]): boolean => actions.some(({ Data }) => /\banswers\b/.test(`${Data.ShowCondition ?? ''} ${Data.EnableCondition ?? ''}`));

@@ -1,0 +1,111 @@
+/** What the action calls carry. Source: specification 001 §3 (Action), §7 Actions. */
+import { z } from 'zod';
+import { id } from '../../kit/ids.ts';
+import { actionData, actionTitles, formField } from './actions.schemas.ts';
+
+/** How deep the data of an action may nest. */
+const deepest = 20;
+
+const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+const isKeepable = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return isText(value);
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value === null || typeof value === 'boolean') return true;
+  if (depth >= deepest || typeof value !== 'object') return false;
+  return Object.entries(value).every(([key, inner]) => isText(key) && isKeepable(inner, depth + 1));
+};
+
+/** The data of an action: any JSON record that the database can keep, at most 20 levels deep. */
+export const dataRecord = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepable(value, 0), { message: 'BAD_DATA' });
+
+/** The largest body of a call that saves data, in bytes. */
+export const maxDataBody = 262_144;
+
+/** The version of the data a save is based on: 0 when nothing was there. */
+export const version = z.int().min(0).max(2_147_483_647);
+
+/** A piece of data with the version the next save must be based on; null when nothing was saved yet. */
+export const versioned = z.object({ Data: dataRecord.nullable(), Version: version });
+
+/** What a save answers. */
+export const saved = z.object({ Version: version });
+
+const words = z.object({ el: z.string(), en: z.string().optional() });
+
+export const nextActor = z.enum(['mentee', 'mentor', 'nobody']);
+export const stateOfAction = z.enum(['done', 'underway', 'ready', 'waiting', 'locked']);
+
+/** An action as it stands for a mentee. */
+export const actionLine = z.object({
+  Id: id,
+  TypeId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Descr: z.string(),
+  DescrEn: z.string(),
+  Group: z.string(),
+  GroupEn: z.string(),
+  /** Why it matters, in a sentence. */
+  Why: words.nullable(),
+  /** About how long it takes. */
+  Minutes: z.int().nullable(),
+  QuestId: id.nullable(),
+  State: stateOfAction,
+  Completion: z.int().min(0).max(100),
+  NextActor: nextActor,
+  Since: z.string().nullable(),
+  Due: z.string().nullable(),
+  Overdue: z.boolean(),
+  CompletedAt: z.string().nullable(),
+  /** The day (ISO) and time (HH:mm, or '') named for a meeting. */
+  Meeting: z.object({ Date: z.string(), Time: z.string() }).nullable(),
+  /** What a locked action waits for, among what the viewer may see. */
+  Needs: z.object({ Ids: z.array(id), Count: z.int().nullable() }),
+});
+export type ActionLine = z.output<typeof actionLine>;
+
+/** An action as whoever works with it opens it: its content is there only while it is open to them. */
+export const openedAction = z.object({
+  Id: id,
+  TypeId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Descr: z.string(),
+  DescrEn: z.string(),
+  Group: z.string(),
+  GroupEn: z.string(),
+  QuestId: id.nullable(),
+  Fields: z.array(formField),
+  Text: words.nullable(),
+});
+export type OpenedAction = z.output<typeof openedAction>;
+
+/** An action as staff see its definition. */
+export const definedAction = z.object({
+  Id: id,
+  TypeId: id,
+  Title: z.string(),
+  Descr: z.string(),
+  Titles: actionTitles,
+  Group: z.array(z.string()),
+  Data: actionData,
+  QuestId: id.nullable(),
+  Flags: z.int(),
+});
+
+export const actionType = z.object({ Id: id, Descr: z.string(), ActionData: z.record(z.string(), z.unknown()) });
+
+/** A questionnaire among the mentee's actions. */
+export const ownQuest = z.object({
+  ActionId: id,
+  QuestId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  State: stateOfAction,
+  Completion: z.int(),
+  AnswerSetId: id.nullable(),
+  Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']).nullable(),
+  Answered: z.int(),
+  Countable: z.int(),
+});

@@ -1,0 +1,50 @@
+/** What a form accepts, and how far a draft has come. */
+import { expect, test } from 'vitest';
+import { draftCompletion, fieldFault, fieldMaxLength, formFaults, formValues, tooLong, type FormField } from './forms.rules.ts';
+
+const field = (Key: string, Type: FormField['Type'], Required = true): FormField => ({ Key, Type, Required, Label: { el: Key }, Options: Type === 'ddlist' ? [{ Value: 'a', Label: { el: 'Α' } }] : [] });
+
+test.each([
+  ['text', 'κάτι', null],
+  ['text', '   ', 'required'],
+  ['number', '1.234,5', null],
+  ['number', 'δέκα', 'number'],
+  ['number', '1e999', 'number'],
+  ['date', '2026-02-28', null],
+  ['date', '2026-02-30', 'date'],
+  ['date', '28-02-2026', 'date'],
+  ['ddlist', 'a', null],
+  ['ddlist', 'b', 'option'],
+  ['checkbox', 'true', null],
+  ['checkbox', 'false', 'required'],
+  ['text', 'x'.repeat(fieldMaxLength.line + 1), 'long'],
+  ['textarea', 'x'.repeat(fieldMaxLength.line + 1), null],
+] as const)('a required %s with %j', (type, value, fault) => {
+  expect(fieldFault(field('f', type), value)).toBe(fault);
+});
+
+test('an optional field may be empty, not wrong', () => {
+  expect(fieldFault(field('f', 'number', false), '')).toBeNull();
+  expect(fieldFault(field('f', 'number', false), 'x')).toBe('number');
+});
+
+const fields = [field('a', 'text'), field('b', 'number'), field('c', 'text', false)];
+
+test('every fault is named by its field', () => {
+  expect(formFaults(fields, { b: 'x' })).toEqual({ a: 'required', b: 'number' });
+  expect(formFaults(fields, { a: 'x', b: '2' })).toEqual({});
+});
+
+test('only texts of known fields are kept', () => {
+  expect(formValues(fields, { a: 'x', b: 5, z: 'y', __proto__: { c: 'inherited' } })).toEqual({ a: 'x' });
+  expect(formValues(fields, null)).toEqual({});
+});
+
+test('a draft is never quite done', () => {
+  expect([draftCompletion(fields, {}), draftCompletion(fields, { a: 'x' }), draftCompletion(fields, { a: 'x', b: 'no' }), draftCompletion(fields, { a: 'x', b: '1' })]).toEqual([0, 45, 45, 90]);
+});
+
+test('a draft may hold anything but what is too long', () => {
+  expect(tooLong(fields, { b: 'not a number' })).toEqual({});
+  expect(tooLong(fields, { a: 'x'.repeat(fieldMaxLength.line + 1) })).toEqual({ a: 'long' });
+});

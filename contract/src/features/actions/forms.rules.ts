@@ -1,0 +1,74 @@
+/**
+ * The one rule by which browser and server judge what is written into a form action. Drafts may hold anything that is short
+ * enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
+ */
+import { isDay } from '../../kit/dates.ts';
+import { parseGreekNumber } from '../../kit/greek.ts';
+import type { ActionData } from './actions.schemas.ts';
+
+/** A field of a form action. */
+export type FormField = NonNullable<ActionData['Fields']>[number];
+
+/** What can be wrong with a field; the words are in texts/{el,en}/actions.json under `faults`. */
+export type FieldFault = 'required' | 'number' | 'date' | 'option' | 'long';
+
+/** The longest text of a field, in characters. */
+export const fieldMaxLength = { line: 500, area: 20_000 } as const;
+
+/** What the fields hold, by key: texts as typed, days as ISO texts, `true` or `false` for a box. */
+export type FormValues = Readonly<Record<string, string>>;
+
+/** How much of a form counts as done before it is handed in, in percent. */
+const mostOfDraft = 90;
+
+/** The texts of some data by field; anything that is not a text of a known field is left out. */
+export const formValues = (fields: readonly FormField[], data: unknown): Record<string, string> => {
+  const kept = typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)) : new Map<string, unknown>();
+  return Object.fromEntries(fields.flatMap(({ Key }) => {
+    const value = kept.get(Key);
+    return typeof value === 'string' ? [[Key, value]] : [];
+  }));
+};
+
+/** Whether something was given in a field. */
+const isGiven = ({ Type }: FormField, value: string): boolean => (Type === 'checkbox' ? value === 'true' : value.trim() !== '');
+
+const typeFault = (field: FormField, value: string): FieldFault | null => {
+  if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
+  switch (field.Type) {
+    case 'number':
+      return parseGreekNumber(value) === null ? 'number' : null;
+    case 'date':
+      return isDay(value) ? null : 'date';
+    case 'ddlist':
+      return field.Options.some(({ Value }) => Value === value) ? null : 'option';
+    default:
+      return null;
+  }
+};
+
+/** What is wrong with the value of a field that is handed in; null when it is right. */
+export const fieldFault = (field: FormField, value: string): FieldFault | null => {
+  if (!isGiven(field, value)) return field.Required ? 'required' : null;
+  return typeFault(field, value);
+};
+
+/** The faults of a form that is handed in, by field key; empty when it is right. */
+export const formFaults = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
+  Object.fromEntries(fields.flatMap((field) => {
+    const fault = fieldFault(field, values[field.Key] ?? '');
+    return fault ? [[field.Key, fault]] : [];
+  }));
+
+/** The fields of a draft that are too long to keep, by key. */
+export const tooLong = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
+  Object.fromEntries(fields.filter((field) => (values[field.Key] ?? '').length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)).map(({ Key }) => [Key, 'long']));
+
+/** How far a draft has come, 0 to 90: the share of the required fields (of all, when none is required) in which something right is given. */
+export const draftCompletion = (fields: readonly FormField[], values: FormValues): number => {
+  const required = fields.filter(({ Required }) => Required);
+  const counted = required.length > 0 ? required : fields;
+  if (counted.length === 0) return 0;
+  const right = counted.filter((field) => isGiven(field, values[field.Key] ?? '') && typeFault(field, values[field.Key] ?? '') === null);
+  return Math.round((right.length / counted.length) * mostOfDraft);
+};

@@ -1,0 +1,19 @@
+/** What is next, and what belongs together: over lines as they travel, without the engine of conditions, so that the browser carries little. */
+import type { ActionState } from './actions.rules.ts';
+
+type Step = { readonly State: ActionState; readonly Due: string | null };
+
+/** The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the programme's order. */
+export const nextStep = <Line extends Step>(lines: readonly Line[]): Line | null => {
+  const time = ({ Due }: Line) => (Due === null ? Number.POSITIVE_INFINITY : Date.parse(Due));
+  return lines.filter(({ State }) => State === 'ready' || State === 'underway').reduce<Line | null>((first, line) => (first === null || time(line) < time(first) ? line : first), null);
+};
+
+type Grouped = { readonly Group: string; readonly State: ActionState };
+
+/** The groups in the programme's order, each with its lines and how many are done. */
+export const groupsOf = <Line extends Grouped>(lines: readonly Line[]): { group: string; lines: Line[]; done: number }[] => {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) groups.set(line.Group, [...(groups.get(line.Group) ?? []), line]);
+  return [...groups].map(([group, own]) => ({ group, lines: own, done: own.filter(({ State }) => State === 'done').length }));
+};

@@ -1,0 +1,60 @@
+/** What the mentoring calls carry. Source: specification 001 §3, §7; the homes of the roles. */
+import { z } from 'zod';
+import { id } from '../../kit/ids.ts';
+import { actionLine } from '../actions/actions.wire.ts';
+import { needReasons } from './mentoring.rules.ts';
+
+/** A person of a list. */
+const person = z.object({ Id: id, Username: z.string(), Fields: z.object({ first_name: z.string(), last_name: z.string() }), State: z.int() });
+
+/** An action as a mentor or the staff see it for a mentee. */
+export const menteeAction = actionLine.extend({
+  HasPublic: z.boolean(),
+  HasPrivate: z.boolean(),
+  /** The newest attempt of a questionnaire action. */
+  AnswerSet: z.object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() }).nullable(),
+});
+export type MenteeAction = z.output<typeof menteeAction>;
+
+/** A mentee with the actions the viewer may see. */
+export const menteeView = z.object({
+  Mentee: person.extend({ Contact: z.object({ email: z.string(), phone: z.string() }), Joined: z.string() }),
+  Mentors: z.array(z.object({ Id: id, Name: z.string() })),
+  Actions: z.array(menteeAction),
+});
+
+/** A line of the mentees' list: the most pressing reason why the person needs somebody, since when, and the action it is about. */
+export const caseLine = z.object({
+  User: person,
+  Reason: z.enum(needReasons),
+  Since: z.string().nullable(),
+  Action: z.object({ Id: id, Title: z.string(), TitleEn: z.string() }).nullable(),
+  /** Actions completed, of those the mentee sees. */
+  Done: z.int(),
+  /** The next meeting that is not yet held, as an ISO day and HH:mm. */
+  Meeting: z.object({ Date: z.string(), Time: z.string(), ActionId: id }).nullable(),
+});
+export type CaseLine = z.output<typeof caseLine>;
+
+/** One of a mentee's own mentors, and for what. */
+export const ownMentor = z.object({
+  Id: id,
+  Name: z.string(),
+  Email: z.string(),
+  /** For everything that has no mentor of its own. */
+  ForProject: z.boolean(),
+  Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })),
+});
+
+/** Where the programme is stuck; every number has its list. */
+export const staffHome = z.object({
+  Applications: z.array(z.object({ Status: z.int(), Count: z.int() })),
+  Active: z.int(),
+  WithoutMentor: z.int(),
+  WithoutFirstMeeting: z.int(),
+  Overdue: z.int(),
+  Silent: z.int(),
+  MailsFailed: z.int(),
+  /** Active mentees by group of actions: all of it done, begun, not begun. */
+  Groups: z.array(z.object({ Group: z.string(), GroupEn: z.string(), Done: z.int(), Begun: z.int(), NotBegun: z.int() })),
+});

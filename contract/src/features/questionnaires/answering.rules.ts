@@ -1,0 +1,88 @@
+/**
+ * Which questions are visible, how far the person is, which answers are valid: one rule for browser and server.
+ * Source: specification 000 §4 and §5; the domain's «Questionnaires».
+ */
+import { holds } from '../../kit/conditions.ts';
+import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
+import { ruleOf } from './types/registry.rules.ts';
+
+/** What the rules read of a questionnaire. */
+export type Sheet = { Sections: readonly { Show?: string | undefined; Questions: readonly RuleQuestion[] }[] };
+
+/** Answers by `a` and the group. */
+export type Answers = Readonly<Record<string, GivenAnswer>>;
+
+/** What conditions are about: the answers so far, and the person's profile fields. */
+export type Values = { answers: Answers; user: Readonly<Record<string, string>> };
+
+/** The key of a group's answer (specification 000 §3). */
+export const keyOfGroup = (group: number): string => `a${group}`;
+
+/** No answer. */
+export const noAnswer: GivenAnswer = { OptionId: null, Text: '' };
+
+/** Whether an answer says something. */
+export const isAnswered = (given: GivenAnswer | undefined): boolean =>
+  given !== undefined && (Array.isArray(given.OptionId) ? given.OptionId.length > 0 : given.OptionId !== null || given.Text.trim() !== '');
+
+/** The groups of a question that take an answer. */
+export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Type).groups(question);
+
+/** A visible question: its section's place, the question, and whether it may be answered now. */
+export type Visible = { section: number; question: RuleQuestion; enabled: boolean };
+
+/** The visible questions in order. A condition that fails is false (specification 000 §5). */
+export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
+  sheet.Sections.flatMap((section, place) =>
+    holds(section.Show, values) ? section.Questions.filter((question) => holds(question.Show, values)).map((question) => ({ section: place, question, enabled: holds(question.Enable, values) })) : [],
+  );
+
+/** The groups that count: those of visible, enabled questions that take an answer. */
+export const countableGroups = (sheet: Sheet, values: Values): number[] => visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? groupsOf(question) : []));
+
+/** Whole per cent, 100 only when all is answered; nothing to answer is complete. The write of an answer counts alike in its SQL. */
+export const completionOf = (answered: number, countable: number): number => (countable === 0 ? 100 : Math.floor((100 * answered) / countable));
+
+/** How far the person is: answered of visible, countable groups. */
+export const progressOf = (sheet: Sheet, values: Values): { Answered: number; Countable: number; Completion: number } => {
+  const groups = countableGroups(sheet, values);
+  const Answered = groups.filter((group) => isAnswered(values.answers[keyOfGroup(group)])).length;
+  return { Answered, Countable: groups.length, Completion: completionOf(Answered, groups.length) };
+};
+
+/** The required questions of which some group has no answer: what stands between the person and finishing. */
+export const unansweredRequired = (sheet: Sheet, values: Values): RuleQuestion[] =>
+  visibleQuestions(sheet, values)
+    .filter(({ question, enabled }) => enabled && question.Required && groupsOf(question).some((group) => !isAnswered(values.answers[keyOfGroup(group)])))
+    .map(({ question }) => question);
+
+/** The question of each group, and whether any condition depends on answers. Made once for a version, which never changes. */
+export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQuestion>; conditional: boolean } => {
+  const questions = sheet.Sections.flatMap((section) => section.Questions);
+  return {
+    questionOf: new Map(questions.flatMap((question) => groupsOf(question).map((group) => [group, question]))),
+    conditional: sheet.Sections.some((section) => section.Show) || questions.some((question) => question.Show || question.Enable || question.Validation),
+  };
+};
+
+/** The profile fields that the conditions read (`user.field`): no others need to travel. */
+export const fieldsRead = (sheet: Sheet): string[] => {
+  const conditions = sheet.Sections.flatMap((section) => [section.Show, ...section.Questions.flatMap(({ Show, Enable, Validation }) => [Show, Enable, Validation])]);
+  return [...new Set(conditions.flatMap((condition) => Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? '')))];
+};
+
+/** The answer as it is kept: blank text is none, dates are ISO days. */
+export const normalAnswer = (question: RuleQuestion, given: GivenAnswer): GivenAnswer => {
+  const { normal } = ruleOf(question.Type);
+  const text = given.Text.trim() === '' ? '' : (normal?.(given.Text) ?? given.Text);
+  return { OptionId: Array.isArray(given.OptionId) && given.OptionId.length === 0 ? null : given.OptionId, Text: text };
+};
+
+/** What is wrong with a normal answer; null when it may be kept. Taking an answer back is always allowed. */
+export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: Values): AnswerFault | null => {
+  const rule = ruleOf(question.Type);
+  if ((rule.answer === 'closed' && given.Text !== '') || (rule.answer === 'open' && given.OptionId !== null) || rule.answer === 'none') return invalid('kind');
+  if (!isAnswered(given)) return null;
+  const value = rule.value?.(question, given) ?? given.Text;
+  return rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'));
+};

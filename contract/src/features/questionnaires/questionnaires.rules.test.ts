@@ -1,0 +1,141 @@
+/** The shared rules of questionnaires: visibility, completion, validity, time, scores. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions } from './answering.rules.ts';
+import { questionTypes } from './question-types.ts';
+import { scoresOf, type RuleScale } from './scoring.rules.ts';
+import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, type TimedSet } from './time.rules.ts';
+import type { RuleQuestion } from './types/type.ts';
+
+const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {}): RuleQuestion => ({ Id: `ID_${String(Group).padStart(4, '0')}`, Type, Group, Required: true, Options: [1, 2, 3, 4, 5].map((Id) => ({ Id, Value: Id })), Rows: [], Data: {}, ...more });
+const sheetOf = (...Questions: RuleQuestion[]) => ({ Sections: [{ Questions }] });
+const none = { answers: {}, user: {} };
+const open = (Text: string) => ({ OptionId: null, Text });
+const option = (OptionId: number | number[]) => ({ OptionId, Text: '' });
+const faultOf = (one: RuleQuestion, given: { OptionId: number | number[] | null; Text: string }) => answerFault(one, normalAnswer(one, given), none)?.reason ?? null;
+
+describe('what is visible and counted', () => {
+  const sheet = sheetOf(question(questionTypes.oneChoice, 1), question(questionTypes.numeric, 2, { Show: 'answers.a1.OptionId == 1' }), question(questionTypes.openLong, 3, { Enable: 'user.sex == "1"', Required: false }), question(questionTypes.information, 4), question(questionTypes.upload, 5));
+
+  test('a condition on a missing answer is false, and one that cannot be read too', () => {
+    expect(visibleQuestions(sheet, none).map(({ question: one }) => one.Group)).toEqual([1, 3, 4, 5]);
+    expect(visibleQuestions(sheetOf(question(7, 1, { Show: 'answers.(' })), none)).toEqual([]);
+  });
+
+  test('information, unknown types and disabled questions do not count', () => {
+    expect(progressOf(sheet, none)).toEqual({ Answered: 0, Countable: 1, Completion: 0 });
+    expect(progressOf(sheet, { answers: { a1: option(1) }, user: { sex: '1' } })).toEqual({ Answered: 1, Countable: 3, Completion: 33 });
+  });
+
+  test('required questions without an answer stand before the end, optional ones do not', () => {
+    expect(unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' } }).map(({ Group }) => Group)).toEqual([2]);
+  });
+
+  test('the fields that conditions read, and the groups of a grid', () => {
+    expect(fieldsRead(sheet)).toEqual(['sex']);
+    expect([...indexOf(sheetOf(question(questionTypes.matchingGrid, 7, { Rows: [{ Group: 7 }, { Group: 8 }] }))).questionOf.keys()]).toEqual([7, 8]);
+  });
+
+  test('100 per cent only when all is answered', () => {
+    fc.assert(fc.property(fc.nat(500), fc.nat(500), (a, b) => {
+      const [answered, countable] = [Math.min(a, b), Math.max(a, b)];
+      const share = completionOf(answered, countable);
+      expect(share === 100).toBe(answered === countable);
+      expect(share).toBeGreaterThanOrEqual(0);
+    }));
+  });
+});
+
+test.each([
+  ['a day in Greek order', questionTypes.date, open('24/11/2026'), null],
+  ['a day with mixed separators', questionTypes.date, open('24/11-2026'), 'date'],
+  ['a day without leading zeros', questionTypes.date, open('4/1/2026'), 'date'],
+  ['a leap day that is not', questionTypes.date, open('29-02-2023'), 'date'],
+  ['a whole number', questionTypes.numeric, open(' -12 '), null],
+  ['a number that ends in a dot', questionTypes.numeric, open('12.'), null],
+  ['a number that begins with a dot', questionTypes.numeric, open('.5'), null],
+  ['an exponent', questionTypes.numeric, open('1e999'), 'number'],
+  ['two minuses', questionTypes.numeric, open('--1'), 'number'],
+  ['a dot alone', questionTypes.numeric, open('.'), 'number'],
+  ['hexadecimal', questionTypes.numeric, open('0x10'), 'number'],
+  ['an option for an open question', questionTypes.openShort, option(1), 'kind'],
+  ['nothing', questionTypes.numeric, open(' '), null],
+  ['an option', questionTypes.dropDown, option(5), null],
+  ['an option of nobody', questionTypes.oneChoice, option(6), 'option'],
+  ['no options at all', questionTypes.severalChoices, option([]), null],
+  ['an upload, which is not here yet', questionTypes.upload, open('x'), 'kind'],
+] as const)('%s', (_what, type, given, reason) => {
+  expect(faultOf(question(type, 1), 'OptionId' in given ? { ...given, OptionId: typeof given.OptionId === 'object' && given.OptionId ? [...given.OptionId] : given.OptionId } : given)).toBe(reason);
+});
+
+test('limits are named', () => {
+  const numeric = question(questionTypes.numeric, 1, { Data: { Min: 0, Max: 10 } });
+  expect(answerFault(numeric, open('11'), none)).toEqual({ code: 'INVALID_ANSWER', reason: 'tooLarge', limit: 10 });
+  expect(answerFault(question(questionTypes.date, 1, { Data: { MinDate: '2020-01-01' } }), open('2019-12-31'), none)?.reason).toBe('tooEarly');
+  expect(answerFault(question(questionTypes.openShort, 1, { Data: { MaxLength: 3 } }), open('τέσσερα'), none)?.reason).toBe('tooLong');
+});
+
+describe('time', () => {
+  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30 };
+  const end = 1_000_000 + 690_000;
+
+  test('the end is start, duration, extra time and pauses', () => {
+    expect(endOf(started)).toBe(end);
+    expect(remaining(started, end - 90_500)).toBe(90.5);
+    expect(ranOut(started, end - 1)).toBe(false);
+    expect(ranOut(started, end)).toBe(true);
+  });
+
+  test('before the start there is the whole time, during a pause it stands', () => {
+    expect(remaining({ ...started, timeStarted: null }, 5)).toBe(660);
+    const paused: TimedSet = { ...started, status: 'Paused', pausedAt: end - 100_000 };
+    expect(remaining(paused, end + 1_000_000)).toBe(100);
+    expect(ranOut(paused, end + 1_000_000)).toBe(false);
+  });
+
+  test('a pause gives back the time it took, whenever it is', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 10_000_000 }), (after, long) => {
+      const at = 1_000_000 + after;
+      const paused: TimedSet = { ...started, status: 'Paused', pausedAt: at };
+      const going: TimedSet = { ...started, pausedSeconds: started.pausedSeconds + pauseLength(paused, at + long) };
+      expect(Math.abs((remaining(going, at + long) ?? 0) - (remaining(started, at) ?? 0))).toBeLessThanOrEqual(0.5);
+    }));
+  });
+
+  test('an answer is judged by when it was given and when it came', () => {
+    expect(judgeAnswer(started, end - 1, end - 1)).toEqual({ keep: true, late: false });
+    expect(judgeAnswer(started, end, end)).toEqual({ keep: false, code: 'EXPIRED' });
+    expect(judgeAnswer(started, end + 5000, end - 1)).toEqual({ keep: true, late: true });
+    expect(judgeAnswer({ ...started, status: 'Expired' }, end + 5000, end - 1)).toEqual({ keep: true, late: true });
+    expect(judgeAnswer(started, end + lateFor, end - 1)).toEqual({ keep: false, code: 'EXPIRED' });
+    expect(judgeAnswer({ ...started, status: 'Finished' }, 1_000_001, 1_000_001)).toEqual({ keep: false, code: 'FINISHED' });
+    expect(judgeAnswer({ ...started, timeStarted: null }, 5, 5)).toEqual({ keep: false, code: 'NOT_STARTED' });
+    expect(judgeAnswer({ ...started, timeStarted: null, duration: null }, 5, 5)).toEqual({ keep: true, late: false });
+    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({ keep: true, late: false });
+    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_006_000)).toEqual({ keep: false, code: 'PAUSED' });
+  });
+
+  test('a claimed moment is believed only between the start and now', () => {
+    expect(believedGiven(started, 2_000_000, 9_000_000)).toBe(2_000_000);
+    expect(believedGiven(started, 2_000_000, 5)).toBe(1_000_000);
+    expect(believedGiven(started, 2_000_000, null)).toBe(2_000_000);
+  });
+});
+
+describe('scores', () => {
+  const groups = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+  const { questionOf } = indexOf(sheetOf(...groups.map((group) => question(questionTypes.oneChoice, group))));
+  const scale = (Method: 'mean' | 'sum'): RuleScale => ({ Id: 'E', Method, Min: 1, Max: 5, Items: groups.map((Group) => ({ Group, Key: Group % 2 ? 1 : -1 })) });
+  const all = (count: number, value: number) => Object.fromEntries(groups.slice(0, count).map((group) => [`a${group}`, option(value)]));
+
+  test('reverse-keyed items count from the other end', () => {
+    expect(scoresOf([scale('mean')], questionOf, all(10, 5))).toEqual([{ Id: 'E', Score: 3, Min: 1, Max: 5, Answered: 10, Items: 10 }]);
+    expect(scoresOf([scale('sum')], questionOf, { ...all(10, 5), a2: option(1) })[0]).toMatchObject({ Score: 34, Min: 10, Max: 50 });
+  });
+
+  test('seven of ten make a score, six do not; a missing item does not lower a sum', () => {
+    expect(scoresOf([scale('mean')], questionOf, all(6, 4))[0]).toMatchObject({ Score: null, Answered: 6 });
+    expect(scoresOf([scale('mean')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 3 });
+    expect(scoresOf([scale('sum')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 30 });
+  });
+});

@@ -1,0 +1,83 @@
+/** What the questionnaires' calls carry. Source: specification 000 §3 and §7; the domain's «Questionnaires». */
+import { z } from 'zod';
+import { id } from '../../kit/ids.ts';
+
+/** Where an answer set stands; any status but OK and Paused blocks the start. */
+export const setStatus = z.enum(['OK', 'Paused', 'Finished', 'Expired']);
+
+/** The answer of a group: options of closed questions (a list for several choices), text of open ones. */
+export const answer = z.object({ OptionId: z.union([z.int(), z.array(z.int()), z.null()]), Text: z.string() });
+
+const option = z.object({ Id: z.int(), Text: z.string() });
+
+/** A question in one language. `Show`, `Enable` and `Validation` are conditions, evaluated alike on both sides; '' always holds. */
+export const questionWire = z.object({
+  Id: z.string(),
+  Type: z.int(),
+  Group: z.int(),
+  Text: z.string(),
+  Help: z.string(),
+  Required: z.boolean(),
+  Option: z.array(option),
+  Rows: z.array(z.object({ Group: z.int(), Text: z.string() })),
+  Data: z.looseObject({
+    Words: z.array(z.string()).optional(),
+    Min: z.number().optional(),
+    Max: z.number().optional(),
+    MaxLength: z.int().optional(),
+    MinDate: z.string().optional(),
+    MaxDate: z.string().optional(),
+    MaxChoices: z.int().optional(),
+  }),
+  Show: z.string(),
+  Enable: z.string(),
+  Validation: z.string(),
+  /** How many groups the question has. */
+  ItemCount: z.int(),
+});
+export type QuestionWire = z.output<typeof questionWire>;
+
+export const sectionWire = z.object({ Title: z.string(), SectionText: z.string(), Show: z.string(), Questions: z.array(questionWire) });
+
+/** The clock of a set: seconds left at the moment `Now` of the server, null without a limit; `TimeStarted` is an ISO instant or null. */
+export const clock = z.object({ Status: setStatus, Remaining: z.number().nullable(), TimeStarted: z.string().nullable(), Paused: z.boolean(), Now: z.string() });
+export type Clock = z.output<typeof clock>;
+
+/** How far the person is. */
+export const progress = z.object({ Completion: z.int().min(0).max(100), Answered: z.int(), Countable: z.int() });
+
+/** A whole questionnaire with the answers so far. */
+export const questionnaireWire = clock.extend({
+  AnswerSetID: id,
+  ActionId: id.nullable(),
+  /** Whether the caller is the one who answers. */
+  Mine: z.boolean(),
+  Title: z.string(),
+  Introduction: z.string(),
+  /** Why it matters and about how many minutes it takes, as its action says; '' and null where it does not. */
+  Why: z.string(),
+  Minutes: z.int().nullable(),
+  Credits: z.string(),
+  /** Seconds in all, with the person's extra time; null without a limit. */
+  Duration: z.number().nullable(),
+  FinishedAt: z.string().nullable(),
+  /** Whether the person who answers may see the scores after finishing. */
+  ShowResults: z.boolean(),
+  Section: z.array(sectionWire),
+  /** By `a` and the group. */
+  Answers: z.record(z.string(), answer),
+  /** The groups whose answer arrived after the end of time. */
+  Late: z.array(z.int()),
+  /** The profile fields that conditions read. */
+  User: z.record(z.string(), z.string()),
+  ...progress.shape,
+});
+export type QuestionnaireWire = z.output<typeof questionnaireWire>;
+
+/** The reply to an answer. */
+export const answerReply = progress.extend({ Status: setStatus, Remaining: z.number().nullable() });
+export type AnswerReply = z.output<typeof answerReply>;
+
+/** A scale's result. `Score` is null when less than 70 % of its items were answered. */
+export const scaleResult = z.object({ Id: z.string(), Name: z.string(), Low: z.string(), High: z.string(), Score: z.number().nullable(), Min: z.number(), Max: z.number(), Answered: z.int(), Items: z.int() });
+export type ScaleResult = z.output<typeof scaleResult>;

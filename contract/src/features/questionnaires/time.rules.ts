@@ -1,0 +1,65 @@
+/**
+ * The time of an answer set. Time belongs to the server: `now` is always its own, instants are epoch milliseconds, durations seconds.
+ * Source: specification 000 §4 and §9; the domain's «Questionnaires».
+ */
+
+/** Where an answer set can stand. OK is not yet started, or under way. */
+export type SetStatus = 'OK' | 'Paused' | 'Finished' | 'Expired';
+
+/** What the rules of time read. */
+export type TimedSet = {
+  status: SetStatus;
+  timeStarted: number | null;
+  /** Null: no limit. */
+  duration: number | null;
+  /** Extra time given to this person. */
+  extra: number;
+  pausedAt: number | null;
+  /** Pauses that ended, in all. */
+  pausedSeconds: number;
+};
+
+/** How long after the end an answer that was given before it is still kept, in milliseconds. */
+export const lateFor = 24 * 3600 * 1000;
+
+/** A countdown is shown within this many seconds of the end (specification 000 §9). */
+export const countdownWithin = 24 * 3600;
+
+/** When the time ends; null without a limit, before the start, and during a pause (the end then moves on). */
+export const endOf = (set: TimedSet): number | null =>
+  set.duration === null || set.timeStarted === null || set.status === 'Paused' ? null : set.timeStarted + (set.duration + set.extra + set.pausedSeconds) * 1000;
+
+/** Seconds left, never below 0; null without a limit. Before the start it is the whole time. */
+export const remaining = (set: TimedSet, now: number): number | null => {
+  if (set.duration === null) return null;
+  const whole = set.duration + set.extra;
+  if (set.timeStarted === null) return whole;
+  const until = set.status === 'Paused' && set.pausedAt !== null ? set.pausedAt : now;
+  return Math.max(0, Math.min(whole, whole + set.pausedSeconds - (until - set.timeStarted) / 1000));
+};
+
+/** Whether the time ran out though nobody has marked the set yet. */
+export const ranOut = (set: TimedSet, now: number): boolean => {
+  const end = endOf(set);
+  return set.status === 'OK' && end !== null && now >= end;
+};
+
+/** The whole seconds of a pause that ends now. */
+export const pauseLength = (set: TimedSet, now: number): number => (set.pausedAt === null ? 0 : Math.max(0, Math.round((now - set.pausedAt) / 1000)));
+
+/** When an answer was given, as far as it can be believed: not before the start, not in the future. */
+export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number => Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
+
+/** What happens to an answer. */
+export type Verdict = { keep: true; late: boolean } | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
+
+/** Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is kept and marked late. */
+export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict => {
+  const refuse = (code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Verdict => ({ keep: false, code });
+  if (set.status === 'Finished') return refuse('FINISHED');
+  if (set.timeStarted === null) return set.duration === null ? { keep: true, late: false } : refuse('NOT_STARTED');
+  if (set.status === 'Paused') return set.duration === null || (set.pausedAt !== null && given <= set.pausedAt) ? { keep: true, late: false } : refuse('PAUSED');
+  const end = endOf(set);
+  if (set.status === 'OK' && (end === null || now < end)) return { keep: true, late: false };
+  return end !== null && given < end && now < end + lateFor ? { keep: true, late: true } : refuse('EXPIRED');
+};

@@ -1,0 +1,40 @@
+/** What actions there are. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
+import type { ActionsHandlers } from './actions.handlers.ts';
+import * as store from './actions.store.ts';
+import { seenAction } from './open-action.ts';
+import { asAction, titlesOf, type WorkAction } from './work.ts';
+
+const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
+  Id: action.Id,
+  TypeId: action.TypeId,
+  ...titlesOf(action.row),
+  QuestId: action.row.questId,
+  Fields: withContent ? (action.Data.Fields ?? []) : [],
+  Text: withContent ? (action.Data.Text ?? null) : null,
+});
+
+export const definitionHandlers: Pick<ActionsHandlers, 'types' | 'all' | 'get'> = {
+  async types(context) {
+    return (await store.typesOf(context)).map(({ id, descr, data }) => ({ Id: id, Descr: descr, ActionData: data }));
+  },
+
+  async all(context, { ProjectId, all }) {
+    const rows = await store.actionsOf(context, ProjectId);
+    const everything = all && context.can('project.manage');
+    return rows.map(asAction).filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach)).map(({ Data, row }) => {
+      const titles = actionTitles.safeParse(row.titles);
+      return { Id: row.id, TypeId: row.typeId, Title: row.title, Descr: row.descr, Titles: titles.success ? titles.data : {}, Group: row.groups, Data, QuestId: row.questId, Flags: row.flags };
+    });
+  },
+
+  async get(context, { Id }) {
+    const seen = await seenAction(context, context.viewer.userId, Id, context.now);
+    if (seen) return asOpened(seen.action, seen.state !== 'locked');
+    if (context.reach === 'own') return context.fail('NOT_FOUND');
+    const row = await store.findAction(context, Id);
+    return row && !isHiddenFrom(row.flags, context.reach) ? asOpened(asAction(row), true) : context.fail('NOT_FOUND');
+  },
+};

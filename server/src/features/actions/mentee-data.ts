@@ -1,0 +1,66 @@
+/** The mentee's own data of an action, and what the mentor wrote for the mentee. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { ActionsHandlers } from './actions.handlers.ts';
+import * as store from './actions.store.ts';
+import * as cells from './cells.store.ts';
+import { seenAction } from './open-action.ts';
+import { saveWork, type Outcome, type Saving } from './save-work.ts';
+import { asAction } from './work.ts';
+
+const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
+
+/** Save one's own: the action must be seen (else it is missing) and open. */
+const saveOwn = async (connection: Connection, menteeId: number, actionId: number, saving: Pick<Saving, 'data' | 'version' | 'submit' | 'merge' | 'now'>): Promise<Outcome | null> => {
+  const seen = await seenAction(connection, menteeId, actionId, saving.now);
+  const person = seen && (await store.findMentee(connection, seen.kept.projectId, menteeId));
+  if (!person) return null;
+  if (seen.state === 'locked') return { code: 'ACTION_CLOSED', extra: {} };
+  return saveWork(connection, { ...saving, action: seen.action, menteeId, joinedAt: person.joinedAt, byMentee: true });
+};
+
+export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNote' | 'save' | 'update'> = {
+  async menteeData(context, { ActionId, MenteeId }) {
+    const { viewer, reach, now } = context;
+    if (MenteeId == null || MenteeId === viewer.userId) {
+      if (!(await seenAction(context, viewer.userId, ActionId, now))) return context.fail('NOT_FOUND');
+      return asVersioned(await cells.readPiece(context, 'mentee', ActionId, viewer.userId));
+    }
+    const row = await store.findAction(context, ActionId);
+    if (!row || isHiddenFrom(row.flags, reach) || !(await store.findMentee(context, row.projectId, MenteeId))) return context.fail('NOT_FOUND');
+    return asVersioned(await cells.readPiece(context, 'mentee', ActionId, MenteeId));
+  },
+
+  async mentorNote(context, { ActionId }) {
+    const { viewer, now } = context;
+    if (!(await seenAction(context, viewer.userId, ActionId, now))) return context.fail('NOT_FOUND');
+    return asVersioned(await cells.readPiece(context, 'public', ActionId, viewer.userId));
+  },
+
+  async save(context, { ActionId, MenteeId, Data, Version, Submit }) {
+    const { viewer, reach, now } = context;
+    const what = { data: Data, version: Version, submit: Submit, merge: false, now };
+    if (MenteeId == null || MenteeId === viewer.userId) {
+      const outcome = await saveOwn(context, viewer.userId, ActionId, what);
+      if (!outcome) return context.fail('NOT_FOUND');
+      if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
+      if (Submit) await context.audit('action', ActionId, { Submitted: true });
+      return outcome;
+    }
+    if (!context.can('mentor.work')) return context.fail('REFUSED');
+    const row = await store.findAction(context, ActionId);
+    const person = row && !isHiddenFrom(row.flags, reach) ? await store.findMentee(context, row.projectId, MenteeId) : undefined;
+    if (!row || !person) return context.fail('NOT_FOUND');
+    const outcome = await saveWork(context, { ...what, action: asAction(row), menteeId: MenteeId, joinedAt: person.joinedAt, byMentee: false });
+    if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
+    await context.audit('action', ActionId, { MenteeId, OnBehalf: true, Submitted: Submit });
+    return outcome;
+  },
+
+  async update(context, { ActionId, Data, Version }) {
+    const { viewer, now } = context;
+    const outcome = await saveOwn(context, viewer.userId, ActionId, { data: Data, version: Version, submit: false, merge: true, now });
+    if (!outcome) return context.fail('NOT_FOUND');
+    return 'code' in outcome ? context.fail(outcome.code, outcome.extra) : outcome;
+  },
+};

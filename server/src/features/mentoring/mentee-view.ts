@@ -1,0 +1,68 @@
+/** A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own mentors. */
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { levelIn } from '../../access/viewer.ts';
+import { settingsOf } from '../account/account.store.ts';
+import * as actions from '../actions/actions.store.ts';
+import { asLine, menteeWork, titlesOf } from '../actions/work.ts';
+import type { MentoringHandlers } from './mentoring.handlers.ts';
+import * as store from './mentoring.store.ts';
+
+export const menteeViewHandlers: Pick<MentoringHandlers, 'menteeActions' | 'ownMentors'> = {
+  async menteeActions(context, { ProjectId, MenteeId }) {
+    const { viewer, reach, now } = context;
+    const found = MenteeId === viewer.userId ? null : await menteeWork(context, ProjectId, MenteeId, reach, now);
+    if (!found) return context.fail('NOT_FOUND');
+    const links = await store.linksOf(context, ProjectId, MenteeId);
+    const own = links.filter(({ mentorId }) => mentorId === viewer.userId);
+    const single = reach === 'caseload' && own.every(({ actionId }) => actionId !== null) ? new Set(own.map(({ actionId }) => actionId)) : null;
+    const work = found.work.filter(({ action }) => single === null || single.has(action.Id));
+    const visible = new Set(work.map(({ action }) => action.Id));
+    const attempts = new Map((await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]));
+    const settings = projectSettings.parse((await settingsOf(context, ProjectId))?.settings ?? {});
+    const hidden = new Set(settings.User.Fields.filter(({ Visible }) => Visible < levelIn(viewer, ProjectId)).map(({ Name }) => Name));
+    const { id, username, fields, state, joinedAt } = found.person;
+    const field = (name: string) => (hidden.has(name) ? '' : (fields[name] ?? ''));
+    return {
+      Mentee: {
+        Id: id,
+        Username: username,
+        Fields: { first_name: fields['first_name'] ?? '', last_name: fields['last_name'] ?? '' },
+        State: state,
+        Contact: { email: field('email'), phone: field('phone') },
+        Joined: joinedAt.toISOString(),
+      },
+      Mentors: links.filter(({ actionId }) => actionId === null).map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
+      Actions: work.map((one) => {
+        const attempt = attempts.get(one.action.Id);
+        return {
+          ...asLine(one, visible),
+          HasPublic: one.kept.hasPublic,
+          HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
+          AnswerSet: attempt ? { Id: attempt.id, Status: attempt.status, Answered: attempt.answered, Countable: attempt.countable } : null,
+        };
+      }),
+    };
+  },
+
+  async ownMentors(context) {
+    const { viewer, projectId, now } = context;
+    const found = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
+    if (!found || projectId === null) return [];
+    const titles = new Map(found.work.map(({ action, kept }) => [action.Id, titlesOf(kept)]));
+    const links = await store.linksOf(context, projectId, viewer.userId);
+    const mentors = [...new Map(links.map((link) => [link.mentorId, link])).values()];
+    return mentors.map(({ mentorId, name, email }) => {
+      const theirs = links.filter((link) => link.mentorId === mentorId);
+      return {
+        Id: mentorId,
+        Name: name,
+        Email: email ?? '',
+        ForProject: theirs.some(({ actionId }) => actionId === null),
+        Actions: theirs.flatMap(({ actionId }) => {
+          const title = actionId === null ? undefined : titles.get(actionId);
+          return actionId !== null && title ? [{ Id: actionId, Title: title.Title, TitleEn: title.TitleEn }] : [];
+        }),
+      };
+    });
+  },
+};

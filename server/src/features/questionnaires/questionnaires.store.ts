@@ -1,0 +1,120 @@
+/**
+ * Answer sets and what belongs to them: reading, starting, moving. The write of an answer is in answer.store.ts.
+ * Whatever changes a set or its answers updates the set's own row, so that the row's xmin tells whether anything happened to it.
+ */
+import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import type { Connection } from '../../db/connect.ts';
+
+/** A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its answers. */
+export type SetRow = TimedSet & {
+  id: number;
+  stamp: string;
+  versionId: number;
+  projectId: number;
+  actionId: number | null;
+  userId: number;
+  finishedAt: number | null;
+  answered: number;
+  countable: number;
+  /** The flags of its action; 0 without one. */
+  flags: number;
+};
+
+type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & { timeStarted: Date | null; pausedAt: Date | null; finishedAt: Date | null };
+
+const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId", s.action_id AS "actionId", s.user_id AS "userId", s.status,
+  s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds", s.finished_at AS "finishedAt", s.answered, s.countable,
+  coalesce(a.flags, 0) AS flags`;
+const from = 'FROM answer_sets s LEFT JOIN actions a ON a.id = s.action_id';
+
+const asSet = (row: Wire | undefined): SetRow | null =>
+  row ? { ...row, timeStarted: row.timeStarted?.getTime() ?? null, pausedAt: row.pausedAt?.getTime() ?? null, finishedAt: row.finishedAt?.getTime() ?? null } : null;
+
+/** A set by its id. */
+export const readSet = async ({ client }: Connection, id: number): Promise<SetRow | null> =>
+  asSet((await client.query<Wire>({ name: 'quest-set', text: `SELECT ${columns} ${from} WHERE s.id = $1`, values: [id] })).rows[0]);
+
+/** A set by its id; nobody else changes it until the end of the transaction. */
+export const lockSet = async ({ client }: Connection, id: number): Promise<SetRow | null> =>
+  asSet((await client.query<Wire>({ name: 'quest-set-locked', text: `SELECT ${columns} ${from} WHERE s.id = $1 FOR UPDATE OF s`, values: [id] })).rows[0]);
+
+/** A person's newest attempt at an action. */
+export const newestSet = async ({ client }: Connection, userId: number, actionId: number): Promise<SetRow | null> =>
+  asSet((await client.query<Wire>({ name: 'quest-newest', text: `SELECT ${columns} ${from} WHERE s.user_id = $1 AND s.action_id = $2 ORDER BY s.attempt DESC LIMIT 1`, values: [userId, actionId] })).rows[0]);
+
+/** Make a person's first attempt at an action, unless another request just did. */
+export const insertSet = async ({ client }: Connection, set: { versionId: number; projectId: number; actionId: number; userId: number; duration: number | null; countable: number; at: Date }): Promise<void> => {
+  await client.query(
+    `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (user_id, action_id, attempt) DO NOTHING`,
+    [set.versionId, set.projectId, set.actionId, set.userId, set.duration, set.countable, set.at],
+  );
+};
+
+/** The version in force of a questionnaire: the newest published one. */
+export const versionInForce = async ({ client }: Connection, questionnaireId: number): Promise<number | null> =>
+  (await client.query<{ id: number }>('SELECT id FROM questionnaire_versions WHERE questionnaire_id = $1 AND published_at IS NOT NULL ORDER BY number DESC LIMIT 1', [questionnaireId])).rows[0]?.id ?? null;
+
+/** The definition of a version, as it was kept. */
+export const definitionOf = async ({ client }: Connection, versionId: number): Promise<unknown> =>
+  (await client.query<{ definition: unknown }>('SELECT definition FROM questionnaire_versions WHERE id = $1', [versionId])).rows[0]?.definition;
+
+type AnswerRow = { groupId: number; optionIds: number[]; text: string; late: boolean };
+
+/** The answers in force of a set. */
+export const answersOf = async ({ client }: Connection, setId: number): Promise<AnswerRow[]> =>
+  (await client.query<AnswerRow>({ name: 'quest-answers', text: 'SELECT group_id AS "groupId", option_ids AS "optionIds", text, late FROM answers WHERE answer_set_id = $1', values: [setId] })).rows;
+
+/** Rows as the rules read them; `isList` says for which groups the options are a list. */
+export const asAnswers = (rows: readonly AnswerRow[], isList: (groupId: number) => boolean): Answers =>
+  Object.fromEntries(
+    rows.map(({ groupId, optionIds, text }) => [`a${groupId}`, { OptionId: isList(groupId) ? (optionIds.length > 0 ? optionIds : null) : (optionIds[0] ?? null), Text: text }]),
+  );
+
+/** Some profile fields of a person. */
+export const fieldsOf = async ({ client }: Connection, userId: number, names: readonly string[]): Promise<Record<string, string>> => {
+  if (names.length === 0) return {};
+  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)), '{}') AS fields FROM users WHERE id = $1`;
+  return (await client.query<{ fields: Record<string, string> }>({ name: 'quest-fields', text, values: [userId, names] })).rows[0]?.fields ?? {};
+};
+
+/** Where a set goes, and the event that is kept with it. */
+export type Move = { status: SetStatus; timeStarted: number | null; pausedAt: number | null; pausedSeconds: number; finishedAt: number | null; event: string; actorId: number | null; at: Date };
+
+const instantOf = (at: number | null): Date | null => (at === null ? null : new Date(at));
+
+/** Move a set. */
+export const moveSet = async ({ client }: Connection, id: number, move: Move): Promise<void> => {
+  await client.query('UPDATE answer_sets SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6 WHERE id = $1', [
+    id, move.status, instantOf(move.timeStarted), instantOf(move.pausedAt), move.pausedSeconds, instantOf(move.finishedAt),
+  ]);
+  await client.query('INSERT INTO answer_set_events (answer_set_id, actor_id, kind, at) VALUES ($1, $2, $3, $4)', [id, move.actorId, move.event, move.at]);
+};
+
+/** Write how the action stands for the person, without touching anybody's data of it. */
+export const writeActionState = async ({ client }: Connection, state: { actionId: number; menteeId: number; completion: number; completed: boolean; nextActor: 'mentee' | 'mentor' | 'nobody'; at: Date }): Promise<void> => {
+  await client.query(
+    `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END)
+     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
+       since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END, completed_at = excluded.completed_at`,
+    [state.actionId, state.menteeId, state.completion, state.completed, state.nextActor, state.at],
+  );
+};
+
+/** The data of a set's action; undefined for a set without one. */
+export const actionDataOf = async ({ client }: Connection, actionId: number | null): Promise<unknown> =>
+  actionId === null ? undefined : (await client.query<{ data: unknown }>({ name: 'quest-action-data', text: 'SELECT data FROM actions WHERE id = $1', values: [actionId] })).rows[0]?.data;
+
+/** An action as far as opening its questionnaire needs it, with what its conditions are about. */
+export type OpeningAction = { questId: number | null; flags: number; title: string; data: unknown; project: Record<string, unknown>; fields: Record<string, string>; completed: number[] };
+
+/** Read it for a person. */
+export const actionToOpen = async ({ client }: Connection, actionId: number, userId: number): Promise<OpeningAction | null> => {
+  const text = `SELECT a.quest_id AS "questId", a.flags, a.title, a.data, json_build_object('id', p.id, 'url', p.url) AS project,
+      (SELECT fields FROM users WHERE id = $2) AS fields,
+      ARRAY(SELECT action_id FROM action_mentees WHERE mentee_id = $2 AND completed) AS completed
+    FROM actions a JOIN projects p ON p.id = a.project_id WHERE a.id = $1`;
+  return (await client.query<OpeningAction>(text, [actionId, userId])).rows[0] ?? null;
+};

@@ -1,0 +1,47 @@
+/** Versions of questionnaires, read and prepared once in each process: a version never changes. */
+import { countableGroups, fieldsRead, indexOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { definition, type Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import * as store from './questionnaires.store.ts';
+
+/** A version with what every answer to it needs. */
+export type Version = {
+  id: number;
+  definition: Definition;
+  questionOf: ReadonlyMap<number, RuleQuestion>;
+  /** Whether what is visible or valid depends on answers. */
+  conditional: boolean;
+  /** The profile fields its conditions read. */
+  fields: string[];
+  /** The groups that count where nothing is conditional. */
+  groups: number[];
+  isList: (group: number) => boolean;
+};
+
+/** How many versions are kept ready, for each server: one process may hold several, on databases of their own. */
+const most = 200;
+const readyOf = new WeakMap<Services, Map<number, Promise<Version>>>();
+
+const prepare = async (connection: Connection, id: number): Promise<Version> => {
+  const read = definition.parse(await store.definitionOf(connection, id));
+  const { questionOf, conditional } = indexOf(read);
+  const isList = (group: number): boolean => questionOf.get(group)?.Type === questionTypes.severalChoices;
+  return { id, definition: read, questionOf, conditional, fields: fieldsRead(read), groups: countableGroups(read, { answers: {}, user: {} }), isList };
+};
+
+/** The version of an id; throws where there is none, for every set has one. */
+export const versionOf = (context: Connection & { services: Services }, id: number): Promise<Version> => {
+  const ready = readyOf.get(context.services) ?? new Map<number, Promise<Version>>();
+  readyOf.set(context.services, ready);
+  const known = ready.get(id);
+  if (known) return known;
+  if (ready.size >= most) ready.clear();
+  const preparing = prepare(context, id);
+  ready.set(id, preparing);
+  // Whoever waits hears of a failure; the next one tries again.
+  preparing.catch(() => ready.delete(id));
+  return preparing;
+};

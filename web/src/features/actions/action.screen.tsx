@@ -1,0 +1,120 @@
+/** One action of the mentee: what it is and why, the work itself, what the mentor wrote, and what comes next. */
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { useParam } from '../../platform/url.ts';
+import { PageHeader, Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { inWords, Meta, useNeedsText, useWords } from './action-words.tsx';
+import { useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
+import { FormAction } from './form-action.tsx';
+import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
+
+const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
+  const opened = useOpenedAction(line.Id);
+  const { form, text, meeting, questionnaire } = actionTypeIds;
+  if (line.TypeId === meeting) return <MeetingAction line={line} />;
+  if (line.TypeId === questionnaire) return <QuestAction line={line} segment={segment} />;
+  if (line.TypeId !== form && line.TypeId !== text) return <OtherAction />;
+  if (!opened.data) return opened.error ? <ErrorState error={opened.error} retry={() => void opened.refetch()} /> : <TextSkeleton lines={8} />;
+  return line.TypeId === form ? <FormAction key={line.Id} line={line} opened={opened.data} /> : <TextAction key={line.Id} line={line} opened={opened.data} />;
+};
+
+const FromMentor = ({ id }: { id: number }) => {
+  const { t } = useTranslation('actions');
+  const note = useMentorNote(id);
+  const text = readNote(note.data?.Data);
+  if (note.error) return <ErrorState error={note.error} retry={() => void note.refetch()} />;
+  return text ? (
+    <Section id="note" title={t('note')}>
+      <Box sx={{ display: 'flex', gap: 3 }}>
+        <ChatOutlined aria-hidden="true" sx={{ color: 'primary.main' }} />
+        <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', maxWidth: '66ch' }}>{text}</Box>
+      </Box>
+    </Section>
+  ) : null;
+};
+
+/** Once it is done: when, and the way on. */
+const Done = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLine[]; segment: string }) => {
+  const { t } = useTranslation('actions');
+  const words = useWords();
+  const next = nextStep(all);
+  return (
+    <Alert severity="success" sx={{ mb: 6 }} action={next ? <Button component={Link} to={`/${segment}/mentee/action/${next.Id}`} variant="contained" size="small">{t('next')}</Button> : undefined}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('done.title')}</AlertTitle>
+      {line.CompletedAt ? t('done.text', { date: showDate(line.CompletedAt) }) : null} {next ? t('nextText', { title: words.title(next) }) : null}
+    </Alert>
+  );
+};
+
+const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLine[]; segment: string }) => {
+  const { t } = useTranslation('actions');
+  const words = useWords();
+  const needs = useNeedsText();
+  const why = inWords(line.Why, useLanguage());
+  return (
+    <>
+      <PageHeader
+        title={words.title(line)}
+        trail={[{ label: t('title'), to: `/${segment}/mentee/actions` }]}
+        subtitle={
+          <>
+            {words.descr(line)}
+            <Box sx={{ mt: 1, fontSize: '0.875rem' }}>{line.State === 'locked' ? words.group(line) : <Meta line={line} />}</Box>
+          </>
+        }
+      />
+      {line.State === 'locked' ? (
+        <EmptyState title={t('locked.title')} picture={<LockOutlined />} action={<Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">{t('back')}</Button>}>
+          {needs(line, all)}
+        </EmptyState>
+      ) : (
+        <>
+          {line.State === 'done' ? <Done line={line} all={all} segment={segment} /> : why ? (
+            <Box sx={{ mb: 6, pl: 4, borderLeft: 4, borderColor: 'primary.main', maxWidth: '66ch' }}>
+              <Box component="strong">{t('why')}: </Box>
+              {why}
+            </Box>
+          ) : null}
+          <Work key={line.Id} line={line} segment={segment} />
+          <FromMentor id={line.Id} />
+        </>
+      )}
+    </>
+  );
+};
+
+export const ActionScreen = () => {
+  const { t } = useTranslation('actions');
+  const project = useProject();
+  const id = Number(useParam('Id'));
+  const actions = useOwnActions();
+  const line = actions.data?.find(({ Id }) => Id === id);
+  const segment = project ? segmentOf(project) : '';
+  const body = () => {
+    if (!actions.data) return actions.error ? <ErrorState error={actions.error} retry={() => void actions.refetch()} /> : <TextSkeleton lines={10} />;
+    if (line) return <Shown line={line} all={actions.data} segment={segment} />;
+    return (
+      <>
+        <PageHeader title={t('missing.title')} trail={[{ label: t('title'), to: `/${segment}/mentee/actions` }]} />
+        <EmptyState title={t('missing.title')} action={<Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">{t('back')}</Button>}>
+          {t('missing.text')}
+        </EmptyState>
+      </>
+    );
+  };
+  return <Box sx={{ maxWidth: 840 }}>{body()}</Box>;
+};

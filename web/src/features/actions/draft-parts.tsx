@@ -1,0 +1,92 @@
+/** What goes with a draft: how it stands in a line, the question when one leaves, and the choice between two versions. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useBlocker } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showTime } from '@telemachos/contract/kit/dates.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import type { Draft, DraftState, Theirs } from './use-draft.ts';
+
+/** How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is kept. */
+export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () => void }) => {
+  const { t } = useTranslation('actions');
+  const { Picture, bad, text } = {
+    clean: { Picture: CheckCircleOutlined, bad: false, text: state.kind === 'clean' && state.at !== null ? t('saving.saved', { time: showTime(state.at) }) : '' },
+    dirty: { Picture: EditOutlined, bad: false, text: t('saving.dirty') },
+    saving: { Picture: SyncOutlined, bad: false, text: t('saving.saving') },
+    failed: { Picture: CloudOffOutlined, bad: true, text: t('saving.failed') },
+    stale: { Picture: CloudOffOutlined, bad: true, text: t('saving.stale') },
+  }[state.kind];
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, fontSize: '0.875rem', color: bad ? 'error.main' : 'text.secondary' }}>
+      {text ? <Picture aria-hidden="true" sx={{ fontSize: 18, color: state.kind === 'clean' ? 'success.main' : 'inherit' }} /> : null}
+      {text}
+      {state.kind === 'failed' && onRetry ? (
+        <Button size="small" onClick={onRetry}>
+          {t('saving.retry')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
+/** Leaving with something unsaved: it is saved first where that is safe, else one is asked. */
+export const useLeaveGuard = (drafts: readonly { isDirty: () => boolean; flush: () => Promise<boolean> }[], savesItself: boolean): void => {
+  const { t } = useTranslation('actions');
+  const confirm = useConfirm();
+  const isDirty = () => drafts.some((draft) => draft.isDirty());
+  useBlocker({
+    enableBeforeUnload: isDirty,
+    shouldBlockFn: async ({ current, next }) => {
+      if (!isDirty() || current.pathname === next.pathname) return false;
+      if (savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean)) return false;
+      return !(await confirm({ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), no: t('leave.no'), danger: true }));
+    },
+  });
+};
+
+const Version = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Box component="section" aria-label={title} sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, minWidth: 0 }}>
+    <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
+      {title}
+    </Typography>
+    <Box sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{children}</Box>
+  </Box>
+);
+
+/** Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close without a choice. */
+export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; show: (data: Data) => ReactNode; both?: (mine: Data, theirs: Data) => Data }) => {
+  const { t } = useTranslation('actions');
+  const { state } = draft;
+  if (state.kind !== 'stale') return null;
+  const theirs = read(state.theirs);
+  return (
+    <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
+      <DialogTitle id="conflict-title">{t('conflict.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 4 }}>{t('conflict.text')}</Typography>
+        <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
+          <Version title={t('conflict.mine')}>{show(draft.data) || t('conflict.nothing')}</Version>
+          <Version title={t('conflict.theirs')}>{show(theirs) || t('conflict.nothing')}</Version>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
+        {both ? <Button onClick={() => draft.settle(state.theirs, both(draft.data, theirs), false)}>{t('conflict.keepBoth')}</Button> : null}
+        <Button variant="contained" onClick={() => draft.settle(state.theirs, draft.data, false)}>
+          {t('conflict.keepMine')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

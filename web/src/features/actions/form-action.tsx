@@ -1,0 +1,123 @@
+/** A form action: filled in with drafts that save themselves, handed in once it is right, read and changed afterwards. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { fieldFault, formFaults, formValues, type FieldFault, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
+import { ConflictDialog, DraftLine, useLeaveGuard } from './draft-parts.tsx';
+import { AnswerList, fieldId, FieldInput, useAnswerText } from './form-fields.tsx';
+import { useDraft, type Theirs } from './use-draft.ts';
+
+type Values = Record<string, string>;
+
+/** What is wrong is told at a field once it was left, and everywhere once the form was handed in. */
+const useFaults = (fields: readonly FormField[], values: Values) => {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tried, setTried] = useState(false);
+  const faults = formFaults(fields, values);
+  const shown = (field: FormField): FieldFault | null => {
+    const fault = faults[field.Key] ?? null;
+    if (tried) return fault;
+    // Something not yet given is no fault while one is still filling in.
+    return left.has(field.Key) && fault !== 'required' ? fault : null;
+  };
+  const leave = (key: string) => setLeft((before) => new Set(before).add(key));
+  return { shown, leave, all: tried ? faults : {}, try: () => setTried(true) };
+};
+
+const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { id: number; fields: readonly FormField[]; initial: Values; version: number; again: boolean; onHanded: () => void; onCancel: () => void }) => {
+  const { t } = useTranslation('actions');
+  const wordsOf = useProblemText();
+  const answer = useAnswerText();
+  const draft = useDraft<Values>({ data: initial, version, save: (data, base) => saveOwnData(id, data, base, again), auto: !again });
+  const faults = useFaults(fields, draft.data);
+  const [busy, setBusy] = useState(false);
+  useLeaveGuard([draft], !again);
+  const count = Object.keys(faults.all).length;
+  const submit = async () => {
+    faults.try();
+    const wrong = fields.find((field) => fieldFault(field, draft.data[field.Key] ?? '') !== null);
+    if (wrong) return document.getElementById(fieldId(wrong.Key))?.focus();
+    setBusy(true);
+    const done = await draft.put((data, base) => saveOwnData(id, data, base, true), true);
+    setBusy(false);
+    if (!done) return;
+    toast('success', t('form.submitted'));
+    onHanded();
+  };
+  const read = ({ data }: Theirs): Values => formValues(fields, data);
+  const show = (values: Values) => fields.map((field) => answer(field, values[field.Key] ?? '')).filter(Boolean).join('\n');
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <Box sx={{ display: 'grid', gap: 6 }}>
+        {fields.map((field) => (
+          <FieldInput key={field.Key} field={field} value={draft.data[field.Key] ?? ''} fault={faults.shown(field)} onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })} onLeave={() => faults.leave(field.Key)} />
+        ))}
+      </Box>
+      {count > 0 ? <Alert severity="error" sx={{ mt: 6 }}>{t('form.invalid', { count })}</Alert> : null}
+      {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? <Alert severity="error" sx={{ mt: 6 }}>{wordsOf(draft.state.problem)}</Alert> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
+        <Button type="submit" variant="contained" size="large" loading={busy}>
+          {t('form.submit')}
+        </Button>
+        {again ? <Button onClick={onCancel}>{t('form.cancelChange')}</Button> : null}
+        <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
+      </Box>
+      <ConflictDialog draft={draft} read={read} show={show} />
+    </Box>
+  );
+};
+
+/** The form as it stands: to fill in, or done and to be read. */
+export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
+  const { t } = useTranslation('actions');
+  const own = useOwnData(line.Id);
+  const [changing, setChanging] = useState(false);
+  const fields = opened.Fields;
+  const handed = async () => {
+    await own.refetch();
+    await refreshActions();
+    setChanging(false);
+    window.scrollTo({ top: 0 });
+  };
+  const body = () => {
+    if (fields.length === 0) return <EmptyState title={t('form.noFields')} />;
+    if (!own.data) return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <TextSkeleton lines={8} />;
+    const values = formValues(fields, own.data.Data);
+    if (line.State === 'done' && !changing)
+      return (
+        <>
+          <AnswerList fields={fields} values={values} />
+          <Button variant="outlined" sx={{ mt: 6 }} onClick={() => setChanging(true)}>
+            {t('form.change')}
+          </Button>
+        </>
+      );
+    return (
+      <>
+        <Typography sx={{ mb: 6, color: 'text.secondary' }}>{t('form.help')}</Typography>
+        <FillIn key={`${line.Id}-${changing}`} id={line.Id} fields={fields} initial={values} version={own.data.Version} again={line.State === 'done'} onHanded={() => void handed()} onCancel={() => setChanging(false)} />
+      </>
+    );
+  };
+  return (
+    <Section id="form" title={t('types.1')}>
+      {body()}
+    </Section>
+  );
+};

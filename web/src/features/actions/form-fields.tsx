@@ -1,0 +1,100 @@
+/** The fields of a form action: to fill in, and as they were answered. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useTranslation } from 'react-i18next';
+import { fieldMaxLength, type FieldFault, type FormField, type FormValues } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { inWords } from './action-words.tsx';
+
+/** Where a field is on the page. */
+export const fieldId = (key: string): string => `field-${key}`;
+
+type FieldProps = { field: FormField; value: string; fault: FieldFault | null; onChange: (value: string) => void; onLeave: () => void };
+
+/** A label above, the control, and help or the fault below. */
+export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
+  const { t } = useTranslation('actions');
+  const language = useLanguage();
+  const id = fieldId(field.Key);
+  const label = inWords(field.Label, language);
+  const told = fault ? t(`faults.${fault}`) : '';
+  if (field.Type === 'checkbox')
+    return (
+      <Box>
+        <FormControlLabel control={<Checkbox id={id} checked={value === 'true'} onChange={(event) => onChange(String(event.target.checked))} onBlur={onLeave} slotProps={{ input: { 'aria-invalid': fault !== null, ...(fault ? { 'aria-describedby': `${id}-help` } : {}) } }} />} label={label} />
+        {told ? <FormHelperText id={`${id}-help`} error sx={{ ml: 8 }}>{told}</FormHelperText> : null}
+      </Box>
+    );
+  const isDate = field.Type === 'date';
+  const isList = field.Type === 'ddlist';
+  return (
+    <Box>
+      <Box component="label" htmlFor={id} sx={{ display: 'block', mb: 2, fontWeight: 600 }}>
+        {label}
+        {field.Required ? null : (
+          <Box component="span" sx={{ ml: 2, fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' }}>
+            {t('form.optional')}
+          </Box>
+        )}
+      </Box>
+      <TextField
+        id={id}
+        fullWidth
+        select={isList}
+        multiline={field.Type === 'textarea'}
+        minRows={field.Type === 'textarea' ? 3 : undefined}
+        value={isDate && isDay(value) ? showDay(value) : value}
+        error={fault !== null}
+        helperText={told || (isDate ? t('form.date') : undefined)}
+        onChange={(event) => onChange(isDate ? (parseDate(event.target.value) ?? event.target.value) : event.target.value)}
+        onBlur={onLeave}
+        sx={{ bgcolor: 'background.paper', maxWidth: isDate || field.Type === 'number' ? 240 : undefined, '& .MuiFormHelperText-root': { bgcolor: 'background.paper', m: 0, pt: 1 } }}
+        slotProps={{
+          htmlInput: { maxLength: field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line, ...(field.Type === 'number' ? { inputMode: 'decimal' } : isDate ? { inputMode: 'numeric' } : {}), 'aria-required': field.Required },
+          select: { native: true },
+        }}
+      >
+        {isList ? [<option key="" value="">{t('form.choose')}</option>, ...field.Options.map((option) => <option key={option.Value} value={option.Value}>{inWords(option.Label, language)}</option>)] : undefined}
+      </TextField>
+    </Box>
+  );
+};
+
+/** What a field says, in words; '' when nothing was given. */
+export const useAnswerText = (): ((field: FormField, value: string) => string) => {
+  const { t } = useTranslation('actions');
+  const language = useLanguage();
+  return (field, value) => {
+    if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
+    if (field.Type === 'ddlist') return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
+    return field.Type === 'date' ? showDay(value) : value.trim();
+  };
+};
+
+/** The answers one under the other, for reading. */
+export const AnswerList = ({ fields, values }: { fields: readonly FormField[]; values: FormValues }) => {
+  const { t } = useTranslation('actions');
+  const language = useLanguage();
+  const answer = useAnswerText();
+  return (
+    <Box component="dl" sx={{ display: 'grid', gap: 5 }}>
+      {fields.map((field) => {
+        const text = answer(field, values[field.Key] ?? '');
+        return (
+          <div key={field.Key}>
+            <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+              {inWords(field.Label, language)}
+            </Box>
+            <Box component="dd" sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: text ? 'text.primary' : 'text.secondary', fontStyle: text ? 'normal' : 'italic' }}>
+              {text || t('form.empty')}
+            </Box>
+          </div>
+        );
+      })}
+    </Box>
+  );
+};

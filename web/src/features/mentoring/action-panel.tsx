@@ -1,0 +1,146 @@
+/** One action of a mentee as the mentor works with it: the state and what can be done about it, what was written, and the notes. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
+import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { StatusChip } from '../../ui/lists.tsx';
+import { Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { stateLooks, useKindWord, useWords } from '../actions/action-words.tsx';
+import { AnswerList } from '../actions/form-fields.tsx';
+import { AnswersView } from '../questionnaires/answers-view.tsx';
+import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
+import { PrivateNote, PublicNote } from './notes.tsx';
+
+type At = { action: MenteeAction; menteeId: number; works: boolean };
+
+/** The state in the mentor's words: what is the mentee's turn is not yet begun, what waits is one's own. */
+export const useStateWord = (): ((action: MenteeAction) => string) => {
+  const { t } = useTranslation(['mentoring', 'actions']);
+  return (action) => (action.State === 'waiting' && action.Meeting ? t('actions:scheduled') : t(`mentoring:mentee.state.${action.State}`));
+};
+
+const FormWork = ({ action, menteeId }: At) => {
+  const { t } = useTranslation('mentoring');
+  const asked = useAsked(action.Id, true);
+  const piece = usePiece('/api/mentor/GetActionMenteeData', action.Id, menteeId);
+  const failed = asked.error ?? piece.error;
+  const retry = () => {
+    void asked.refetch();
+    void piece.refetch();
+  };
+  if (failed) return <ErrorState error={failed} retry={retry} />;
+  if (!asked.data || !piece.data) return <TextSkeleton lines={6} />;
+  const values = formValues(asked.data.Fields, piece.data.Data);
+  if (Object.values(values).every((value) => value.trim() === '')) return <Typography sx={{ color: 'text.secondary' }}>{t('work.nothing')}</Typography>;
+  return (
+    <>
+      {action.State === 'done' ? null : <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>}
+      <AnswerList fields={asked.data.Fields} values={values} />
+    </>
+  );
+};
+
+/** What the mentee did, by the kind of action. */
+const MenteeWork = (at: At) => {
+  const { t } = useTranslation('mentoring');
+  const { action, works } = at;
+  const { form, text, questionnaire } = actionTypeIds;
+  if (action.TypeId === questionnaire)
+    return action.AnswerSet ? <AnswersView answerSetId={action.AnswerSet.Id} /> : <Section id="work" title={t('work.answers')}>{t('work.questNone')}</Section>;
+  if (action.TypeId === text) return <Section id="work" title={t('work.title')}>{t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}</Section>;
+  if (action.TypeId !== form || !works) return null;
+  return (
+    <Section id="work" title={t('work.title')}>
+      <FormWork {...at} />
+    </Section>
+  );
+};
+
+/** What the mentor can do with one press: mark what was handed in as read, record that the meeting was held or not. */
+const Step = ({ action, menteeId }: At) => {
+  const { t } = useTranslation('mentoring');
+  const confirm = useConfirm();
+  const wordsOf = useProblemText();
+  const complete = useComplete();
+  const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>
+    complete.mutate({ ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } }, { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) });
+  const undo = async () => {
+    if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true })) set(0, action.Meeting ? 'nobody' : 'mentor', '');
+  };
+  const button = (label: string, press: () => void, main = true) => (
+    <Button size="small" variant={main ? 'contained' : 'text'} loading={complete.isPending} onClick={press}>
+      {label}
+    </Button>
+  );
+  if (action.TypeId === actionTypeIds.meeting)
+    return action.State === 'done' ? (
+      <Alert severity="success" sx={{ mb: 6 }} action={button(t('meeting.notHeld'), () => void undo(), false)}>
+        {t('meeting.heldText')}
+      </Alert>
+    ) : action.State === 'locked' ? null : (
+      <Box sx={{ mb: 6 }}>
+        <Button variant={action.Meeting ? 'contained' : 'outlined'} loading={complete.isPending} onClick={() => set(100, 'nobody', t('meeting.heldDone'))}>
+          {t('meeting.held')}
+        </Button>
+      </Box>
+    );
+  if (action.State !== 'done' || action.NextActor !== 'mentor') return null;
+  return (
+    <Alert severity="info" sx={{ mb: 6 }} action={button(t('work.seen'), () => set(100, 'nobody', t('work.seenDone')))}>
+      {t('work.seenText')}
+    </Alert>
+  );
+};
+
+/** Title and state, then the work and the notes; `works` is whether the viewer may write. */
+export const ActionPanel = (at: At) => {
+  const { t } = useTranslation('mentoring');
+  const words = useWords();
+  const kind = useKindWord();
+  const stateWord = useStateWord();
+  const { action, menteeId, works } = at;
+  const when = action.CompletedAt ? t('mentee.doneOn', { date: showDate(action.CompletedAt) }) : action.Due ? t(action.Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(action.Due) }) : '';
+  return (
+    <>
+      <Box component="header" sx={{ mb: 5 }}>
+        <Typography variant="h2" id="action-title" sx={{ fontSize: '1.5rem' }}>
+          {words.title(action)}
+        </Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+          <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
+          <span>
+            {kind(action.TypeId)}
+            {when ? ' · ' : ''}
+            <Box component="span" sx={action.Overdue ? { color: 'error.main', fontWeight: 600 } : {}}>
+              {when}
+            </Box>
+          </span>
+        </Box>
+      </Box>
+      {action.State === 'locked' ? <Alert severity="info" sx={{ mb: 6 }}>{t('mentee.locked')}</Alert> : null}
+      {works ? <Step {...at} /> : null}
+      <MenteeWork {...at} />
+      {works ? (
+        <>
+          <PublicNote key={`public-${action.Id}`} action={action} menteeId={menteeId} />
+          <PrivateNote key={`private-${action.Id}`} action={action} menteeId={menteeId} />
+        </>
+      ) : null}
+    </>
+  );
+};
+
+/** Shown where an action of the address is not among those one may see. */
+export const MissingAction = () => {
+  const { t } = useTranslation('mentoring');
+  return <EmptyState title={t('mentee.missing')}>{t('mentee.missingText')}</EmptyState>;
+};

@@ -1,0 +1,80 @@
+/** The day and time of a meeting, typed as people here write them. */
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { meetingData, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+
+type Data = Record<string, unknown>;
+
+/** Which of the two is wrong. */
+export type MeetingFault = 'date' | 'time';
+
+const timeOf = (text: string): string | null => {
+  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null;
+};
+
+/** What is wrong with the meeting's day or time; without a day there is no meeting, and nothing wrong. */
+export const meetingFaultOf = (data: Data): MeetingFault | null => {
+  const { date } = readPublic(data);
+  if (date === '') return null;
+  if (!isDay(date)) return 'date';
+  return typeof data['timeHours'] === 'number' && typeof data['timeMinutes'] === 'number' ? null : 'time';
+};
+
+/** A meeting in a line; '' when none is called. */
+export const meetingText = (data: Data): string => {
+  const { date, time } = readPublic(data);
+  return date === '' ? '' : `${showDay(date)} ${time}`.trim();
+};
+
+/** Two fields side by side; what cannot be read stays as typed and is named when one saves. */
+export const MeetingFields = ({ data, fault, onChange }: { data: Data; fault: MeetingFault | null; onChange: (data: Data) => void }) => {
+  const { t } = useTranslation('mentoring');
+  const kept = readPublic(data);
+  const [time, setTime] = useState(kept.time);
+  // Another version may have been taken over: its time is the one to show.
+  const [known, setKnown] = useState(kept.time);
+  if (known !== kept.time) {
+    setKnown(kept.time);
+    if (kept.time !== '' && timeOf(time) !== kept.time) setTime(kept.time);
+  }
+  const change = (date: string, typed: string) => {
+    const read = timeOf(typed);
+    const { timeHours: _hours, timeMinutes: _minutes, ...rest } = data;
+    onChange({ ...rest, ...(read === null ? { date } : meetingData(date, read)) });
+  };
+  return (
+    <Box sx={{ mb: 5 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4 }}>
+        <TextField
+          id="meeting-date"
+          label={t('meeting.date')}
+          value={isDay(kept.date) ? showDay(kept.date) : kept.date}
+          error={fault === 'date'}
+          helperText={fault === 'date' ? t('meeting.dateWrong') : t('meeting.dateHelp')}
+          onChange={(event) => change(parseDate(event.target.value) ?? event.target.value, time)}
+          sx={{ width: 180 }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } }}
+        />
+        <TextField
+          id="meeting-time"
+          label={t('meeting.time')}
+          value={time}
+          placeholder="14:30"
+          error={fault === 'time'}
+          helperText={fault === 'time' ? t('meeting.timeWrong') : ' '}
+          onChange={(event) => {
+            setTime(event.target.value);
+            change(kept.date, event.target.value);
+          }}
+          sx={{ width: 140 }}
+          slotProps={{ htmlInput: { maxLength: 5, autoComplete: 'off' } }}
+        />
+      </Box>
+      <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{t('meeting.lasts')}</Box>
+    </Box>
+  );
+};

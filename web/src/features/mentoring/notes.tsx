@@ -1,0 +1,137 @@
+/** What the mentor writes about a mentee's action: for the mentee to read, and for the team alone. The two are told apart by place, picture and words. */
+import LockOutlined from '@mui/icons-material/LockOutlined';
+import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ConflictDialog, DraftLine, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { useDraft, type Draft } from '../actions/use-draft.ts';
+import { MeetingFields, meetingFaultOf, meetingText, type MeetingFault } from './meeting-fields.tsx';
+import { refreshMentee, usePiece, type Piece } from './mentoring.queries.ts';
+
+type Data = Record<string, unknown>;
+
+/** The longest note, in characters. */
+const noteMaxLength = 20_000;
+
+const Frame = ({ id, title, who, kind, children }: { id: string; title: string; who: string; kind: 'public' | 'private'; children: ReactNode }) => {
+  const Picture = kind === 'private' ? LockOutlined : VisibilityOutlined;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mb: 6, p: { xs: 4, sm: 6 }, border: 1, borderRadius: 'var(--radius-large)', ...(kind === 'private' ? { bgcolor: 'var(--amber-50)', borderColor: '#d9b26f', borderStyle: 'dashed' } : { bgcolor: 'background.paper', borderColor: 'divider' }) }}>
+      <Typography variant="h2" id={id}>
+        {title}
+      </Typography>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1, mb: 4, fontSize: '0.875rem', fontWeight: 600, color: kind === 'private' ? 'warning.main' : 'primary.dark' }}>
+        <Picture aria-hidden="true" sx={{ fontSize: 18 }} />
+        {who}
+      </Box>
+      {children}
+    </Box>
+  );
+};
+
+const NoteField = ({ draft, label }: { draft: Draft<Data>; label: string }) => (
+  <TextField
+    fullWidth
+    multiline
+    minRows={3}
+    label={label}
+    value={readNote(draft.data)}
+    onChange={(event) => draft.change({ ...draft.data, Note: event.target.value })}
+    sx={{ '& .MuiOutlinedInput-root': { bgcolor: 'background.paper' } }}
+    slotProps={{ htmlInput: { maxLength: noteMaxLength } }}
+  />
+);
+
+/** One text after the other, where both have something to say. */
+const joined = (mine: Data, theirs: Data): Data => ({ ...theirs, ...mine, Note: [readNote(theirs), readNote(mine)].filter(Boolean).join('\n\n') });
+
+type At = { action: MenteeAction; menteeId: number };
+
+const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
+  const { t } = useTranslation('mentoring');
+  const wordsOf = useProblemText();
+  const isMeeting = action.TypeId === actionTypeIds.meeting;
+  const [fault, setFault] = useState<MeetingFault | null>(null);
+  const save = (data: Data, version: number) => send('/api/mentor/SavePublicMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version });
+  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, save, auto: false });
+  useLeaveGuard([draft], false);
+  const submit = async () => {
+    const wrong = isMeeting ? meetingFaultOf(draft.data) : null;
+    setFault(wrong);
+    if (wrong) return document.getElementById(`meeting-${wrong}`)?.focus();
+    if (!(await draft.flush())) return;
+    toast('success', t('public.saved'));
+    await refreshMentee();
+  };
+  return (
+    <Box
+      component="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {isMeeting ? <MeetingFields data={draft.data} fault={fault} onChange={draft.change} /> : null}
+      <NoteField draft={draft} label={t('public.label')} />
+      {draft.state.kind === 'failed' ? <Alert severity="error" sx={{ mt: 4 }}>{wordsOf(draft.state.problem)}</Alert> : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
+        <Button type="submit" variant="contained" loading={draft.state.kind === 'saving'} disabled={!draft.isDirty()}>
+          {t('public.save')}
+        </Button>
+        {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
+      </Box>
+      <ConflictDialog draft={draft} read={({ data }) => data} both={joined} show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')} />
+    </Box>
+  );
+};
+
+/** The note the mentee reads and, for a meeting, its day: saved by hand, for a half sentence should not be read. */
+export const PublicNote = ({ action, menteeId }: At) => {
+  const { t } = useTranslation('mentoring');
+  const piece = usePiece('/api/mentor/GetPublicMenteeData', action.Id, menteeId);
+  return (
+    <Frame id="public" kind="public" title={t(action.TypeId === actionTypeIds.meeting ? 'meeting.title' : 'public.title')} who={t('public.who')}>
+      {piece.data ? <PublicForm action={action} menteeId={menteeId} piece={piece.data} /> : piece.error ? <ErrorState error={piece.error} retry={() => void piece.refetch()} /> : <TextSkeleton lines={3} />}
+    </Frame>
+  );
+};
+
+const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
+  const { t } = useTranslation('mentoring');
+  const save = (data: Data, version: number) => send('/api/mentor/SavePrivateMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version });
+  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, save, auto: true });
+  useLeaveGuard([draft], true);
+  return (
+    <>
+      <NoteField draft={draft} label={t('private.label')} />
+      <Box sx={{ mt: 2 }}>
+        {draft.state.kind === 'clean' && draft.state.at === null ? <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box> : <DraftLine state={draft.state} onRetry={() => void draft.flush()} />}
+      </Box>
+      <ConflictDialog draft={draft} read={({ data }) => data} both={joined} show={readNote} />
+    </>
+  );
+};
+
+/** The notes that never reach the mentee; they save themselves. */
+export const PrivateNote = ({ action, menteeId }: At) => {
+  const { t } = useTranslation('mentoring');
+  const piece = usePiece('/api/mentor/GetPrivateMenteeData', action.Id, menteeId);
+  return (
+    <Frame id="private" kind="private" title={t('private.title')} who={t('private.who')}>
+      {piece.data ? <PrivateForm action={action} menteeId={menteeId} piece={piece.data} /> : piece.error ? <ErrorState error={piece.error} retry={() => void piece.refetch()} /> : <TextSkeleton lines={3} />}
+    </Frame>
+  );
+};

@@ -1,0 +1,43 @@
+/** Why a mentee needs somebody, in a word with its picture, and since when. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined';
+import EventOutlined from '@mui/icons-material/EventOutlined';
+import HelpOutlineOutlined from '@mui/icons-material/HelpOutlineOutlined';
+import MarkEmailUnreadOutlined from '@mui/icons-material/MarkEmailUnreadOutlined';
+import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import VolumeOffOutlined from '@mui/icons-material/VolumeOffOutlined';
+import { useTranslation } from 'react-i18next';
+import type { NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { showDate } from '@telemachos/contract/kit/dates.ts';
+import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { useWords } from '../actions/action-words.tsx';
+import './mentoring.texts.ts';
+
+const looks = {
+  overdue: { Picture: ScheduleOutlined, tone: 'bad' },
+  meetingToday: { Picture: EventAvailableOutlined, tone: 'active' },
+  record: { Picture: HelpOutlineOutlined, tone: 'waiting' },
+  read: { Picture: MarkEmailUnreadOutlined, tone: 'waiting' },
+  schedule: { Picture: EventOutlined, tone: 'waiting' },
+  silent: { Picture: VolumeOffOutlined, tone: 'neutral' },
+  none: { Picture: CheckCircleOutlined, tone: 'good' },
+} as const satisfies Record<NeedReason, { Picture: typeof EventOutlined; tone: Tone }>;
+
+/** The reason as a chip. */
+export const ReasonChip = ({ reason }: { reason: NeedReason }) => {
+  const { t } = useTranslation('mentoring');
+  const { Picture, tone } = looks[reason];
+  return <StatusChip tone={tone} icon={<Picture />} label={t(`reason.${reason}`)} />;
+};
+
+/** Which action it is about, and since when. */
+export const useReasonDetail = (): ((line: CaseLine) => string) => {
+  const { t } = useTranslation('mentoring');
+  const words = useWords();
+  return ({ Reason, Action, Since, Meeting }) => {
+    const date = Since === null || Reason === 'none' ? '' : showDate(Since);
+    const when = Reason === 'meetingToday' ? (Meeting?.Time ?? '') : date === '' ? '' : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
+    return [Action ? words.title(Action) : '', when].filter(Boolean).join(' · ');
+  };
+};

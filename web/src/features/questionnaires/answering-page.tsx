@@ -1,0 +1,110 @@
+/** Answering: a whole section on wide screens, one question at a time on phones. Nothing jumps, and every key works. */
+import GridViewOutlined from '@mui/icons-material/GridView';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Questionnaire } from './questionnaires.queries.ts';
+import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
+import { QuestionCard } from './question-card.tsx';
+import { QuestionMap } from './question-map.tsx';
+import type { Placed } from './sheet.ts';
+import type { AnswersInUse } from './use-answers.ts';
+import type { SetClock } from './use-clock.ts';
+import { keyMove, usePlace } from './use-place.ts';
+
+type Props = { questionnaire: Questionnaire; placed: readonly Placed[]; answering: AnswersInUse; clock: SetClock; onPause: () => void; onFinish: () => void; goTo: string | null; busy: boolean };
+
+const SectionHead = ({ questionnaire, section, places }: { questionnaire: Questionnaire; section: number; places: readonly number[] }) => {
+  const { t } = useTranslation('questionnaires');
+  const part = questionnaire.Section[section];
+  const line = t('section', { number: places.indexOf(section) + 1, all: places.length });
+  return (
+    <Box sx={{ mb: 4 }}>
+      {places.length > 1 && line !== part?.Title ? <Typography variant="body2" sx={{ color: 'text.secondary' }}>{line}</Typography> : null}
+      <Typography variant="h2">{part?.Title}</Typography>
+      {part?.SectionText ? <Typography sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-line' }}>{part.SectionText}</Typography> : null}
+    </Box>
+  );
+};
+
+/** Visible questions, where one is among them, and the bars around. `goTo` is a question to show, from the dialog of finishing. */
+export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause, onFinish, goTo, busy }: Props) => {
+  const { t } = useTranslation('questionnaires');
+  const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
+  const place = usePlace(placed, answering.answers, phone);
+  const [mapOpen, setMapOpen] = useState(false);
+  const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
+  const { go } = place;
+  useEffect(() => {
+    if (goTo) go(goTo);
+  }, [goTo, go]);
+
+  const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={(id) => { setMapOpen(false); go(id); }} />;
+  const mapButton = (
+    <IconButton aria-label={t('map.open')} onClick={() => setMapOpen(true)}>
+      <GridViewOutlined />
+    </IconButton>
+  );
+  const endButtons = (
+    <>
+      <Button variant="outlined" onClick={onPause} disabled={busy}>{t('pause.do')}</Button>
+      <Button variant={place.isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy}>{t('finish.do')}</Button>
+    </>
+  );
+
+  return (
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)', alignItems: 'start' }} onKeyDown={(event) => keyMove(event, place)}>
+      {wide ? null : (
+        <Box sx={{ position: 'sticky', top: 64, zIndex: 5, mx: { xs: -4, sm: 0 }, px: { xs: 4, sm: 0 }, py: 2, mb: -2, display: 'flex', alignItems: 'center', gap: 4, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
+          <Progress progress={answering.progress} slim />
+          <TimeLeft clock={clock} />
+          {mapButton}
+        </Box>
+      )}
+      <Box sx={{ minWidth: 0 }}>
+        <QueueNotice answering={answering} />
+        <SectionHead questionnaire={questionnaire} section={place.section} places={place.sections} />
+        {place.shown.map((one) => (
+          <QuestionCard key={one.question.Id} placed={one} all={all} answering={answering} />
+        ))}
+        <Box data-phone-action={phone || undefined} sx={phone ? { position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, display: 'flex', gap: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1 } } : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }}>
+          <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>{t(phone ? 'previous' : 'previousSection')}</Button>
+          {place.isLast ? (
+            <Button variant="contained" onClick={onFinish} disabled={busy}>{t('finish.do')}</Button>
+          ) : (
+            <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>{t(phone ? 'next' : 'nextSection')}</Button>
+          )}
+        </Box>
+        {wide ? null : (
+          <Box sx={{ mt: 5, display: 'grid', gap: 3 }}>
+            <QueueLine answering={answering} />
+            <Box sx={{ display: 'flex', gap: 3 }}>{endButtons}</Box>
+          </Box>
+        )}
+      </Box>
+      {wide ? (
+        <Box component="aside" aria-label={t('progress')} sx={{ position: 'sticky', top: 80, display: 'grid', gap: 4, p: 5, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+          <TimeLeft clock={clock} />
+          <Progress progress={answering.progress} />
+          <QueueLine answering={answering} />
+          <Box sx={{ maxHeight: '40vh', overflow: 'auto', p: '4px', m: '-4px' }}>{map}</Box>
+          <Box sx={{ display: 'grid', gap: 2 }}>{endButtons}</Box>
+        </Box>
+      ) : null}
+      <Dialog open={mapOpen} onClose={() => setMapOpen(false)} fullWidth maxWidth="xs" aria-labelledby="map-title">
+        <DialogTitle id="map-title">{t('map.title')}</DialogTitle>
+        <DialogContent sx={{ pt: '8px !important' }}>{map}</DialogContent>
+      </Dialog>
+    </Box>
+  );
+};

@@ -1,0 +1,45 @@
+/** After answering: finished, with the scores where they may be seen, or out of time. */
+import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { Section } from '../../ui/page.tsx';
+import { AnswerList } from './answer-list.tsx';
+import type { Questionnaire } from './questionnaires.queries.ts';
+import { ResultsView } from './results-view.tsx';
+
+/** `waiting` answers were given in time and are still on this device. */
+export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionnaire; waiting: number }) => {
+  const { t } = useTranslation('questionnaires');
+  const project = useProject();
+  const finished = questionnaire.Status === 'Finished';
+  const Picture = finished ? CheckCircleOutlined : TimerOutlined;
+  return (
+    <Box sx={{ maxWidth: 800 }}>
+      <Box role="status" sx={{ display: 'grid', justifyItems: 'start', gap: 3, p: { xs: 5, sm: 8 }, mb: 6, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+        <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
+        <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
+        <Typography>{finished ? t('finished.text') : t('expired.text', { answered: questionnaire.Answered, countable: questionnaire.Countable })}</Typography>
+        {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
+        {project ? (
+          <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
+            {t('finished.home')}
+          </Button>
+        ) : null}
+      </Box>
+      {finished && questionnaire.ShowResults ? (
+        <Section id="results" title={t('results.title')} intro={t('results.intro')}>
+          <ResultsView answerSetId={questionnaire.AnswerSetID} />
+        </Section>
+      ) : null}
+      <Section id="answers" title={t('finished.answers')}>
+        <AnswerList questionnaire={questionnaire} />
+      </Section>
+    </Box>
+  );
+};

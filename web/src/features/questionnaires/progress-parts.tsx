@@ -1,0 +1,79 @@
+/** The quiet parts around the questions: progress, time left, how safe the answers are. */
+import CloudDoneOutlined from '@mui/icons-material/CloudDone';
+import Smartphone from '@mui/icons-material/Smartphone';
+import SyncOutlined from '@mui/icons-material/Sync';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { showClock } from '@telemachos/contract/kit/dates.ts';
+import { useTranslation } from 'react-i18next';
+import type { AnswersInUse } from './use-answers.ts';
+import type { SetClock } from './use-clock.ts';
+
+/** A bar and the count in words. */
+export const Progress = ({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
+  const { t } = useTranslation('questionnaires');
+  const words = t('answered', { answered: progress.Answered, countable: progress.Countable });
+  return (
+    <Box sx={{ flex: 1, minWidth: 0 }}>
+      <LinearProgress variant="determinate" value={progress.Completion} aria-label={t('progress')} aria-valuetext={words} sx={{ height: 8, borderRadius: 4, bgcolor: 'var(--grey-200)' }} />
+      <Box aria-hidden="true" sx={{ mt: slim ? 0.5 : 1.5, fontSize: slim ? '0.75rem' : '0.875rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {words}
+      </Box>
+    </Box>
+  );
+};
+
+/** Seconds left at which those who listen are told: ten, five and one minute. */
+const announced = [600, 300, 60];
+
+/** The time left, ticking for the eyes and told now and then to those who listen. */
+export const TimeLeft = ({ clock }: { clock: SetClock }) => {
+  const { t } = useTranslation('questionnaires');
+  const left = clock.left === null ? null : Math.ceil(clock.left);
+  const mark = left === null ? undefined : announced.findLast((at) => left <= at);
+  if (left === null || !clock.shown) return null;
+  const short = left <= 300;
+  return (
+    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: short ? 'warning.main' : 'text.primary' }}>
+      <TimerOutlined sx={{ fontSize: 20 }} aria-hidden="true" />
+      <span role="timer" aria-label={t('timeLeft')} aria-live="off">
+        {showClock(left)}
+      </span>
+      <span className="only-heard" aria-live="polite">
+        {mark === undefined ? '' : t('timeLeftIs', { time: showClock(mark) })}
+      </span>
+    </Box>
+  );
+};
+
+/** One line that says how safe the answers are. */
+export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
+  const { t } = useTranslation('questionnaires');
+  const { waiting, hold } = answering;
+  const Picture = waiting === 0 ? CloudDoneOutlined : hold ? Smartphone : SyncOutlined;
+  const words = waiting === 0 ? t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved') : t(hold ? 'queue.kept' : 'queue.saving', { count: waiting });
+  if (!answering.ready) return <Box sx={{ minHeight: 42 }} />;
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, fontSize: '0.875rem', minHeight: 42, color: waiting === 0 ? 'text.secondary' : hold ? 'warning.main' : 'text.primary' }}>
+      <Picture sx={{ fontSize: 18, mt: 0.5 }} aria-hidden="true" />
+      {words}
+    </Box>
+  );
+};
+
+/** A connection that is gone, in words that calm; and a browser that keeps nothing. */
+export const QueueNotice = ({ answering }: { answering: AnswersInUse }) => {
+  const { t } = useTranslation('questionnaires');
+  if (!answering.durable) return <Alert severity="warning" sx={{ mb: 4 }}>{t('queue.notKept')}</Alert>;
+  if (answering.hold !== 'network') return null;
+  return (
+    <Alert severity="warning" icon={<Smartphone />} sx={{ mb: 4 }} action={<Button size="small" onClick={answering.release}>{t('queue.retry')}</Button>}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('queue.offline')}</AlertTitle>
+      {t('queue.offlineMeans')}
+    </Alert>
+  );
+};

@@ -1,0 +1,67 @@
+/** A question with its input, its help or fault, and the state of its answer. */
+import CheckOutlined from '@mui/icons-material/Check';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
+import Smartphone from '@mui/icons-material/Smartphone';
+import SyncOutlined from '@mui/icons-material/Sync';
+import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { createElement, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AnswerFault, GivenAnswer, RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import { FieldMessage } from '../../ui/plain/field.tsx';
+import { inputs } from './inputs/registry.ts';
+import type { SlotState } from './queue/queue.rules.ts';
+import styles from './questionnaires.module.css';
+import { ruleQuestion, type Placed } from './sheet.ts';
+import type { AnswersInUse } from './use-answers.ts';
+
+const pictures = { saving: SyncOutlined, kept: Smartphone, saved: CheckOutlined, refused: ErrorOutlineOutlined };
+
+const SavedState = ({ state }: { state: SlotState | undefined }) => {
+  const { t } = useTranslation('questionnaires');
+  if (!state) return <span className={styles.state} />;
+  const Picture = pictures[state];
+  return (
+    <span className={styles.state} data-state={state}>
+      <Picture sx={{ fontSize: 16 }} aria-hidden="true" />
+      {t(`state.${state}`)}
+    </span>
+  );
+};
+
+/** The state of a question of several groups: the least settled of theirs. */
+const worst = (states: (SlotState | undefined)[]): SlotState | undefined => (['refused', 'kept', 'saving', 'saved'] as const).find((state) => states.includes(state));
+
+const limitText = (limit: AnswerFault['limit']): string => (typeof limit === 'string' ? showDay(limit) : String(limit ?? ''));
+
+/** `all` is how many numbered questions there are. */
+export const QuestionCard = ({ placed, all, answering }: { placed: Placed; all: number; answering: AnswersInUse }) => {
+  const { t } = useTranslation('questionnaires');
+  const { question, number, enabled } = placed;
+  const [fault, setFault] = useState<AnswerFault | null>(null);
+  const id = useId();
+  const input = inputs.get(question.Type);
+  const rule: RuleQuestion = ruleQuestion(question);
+  const several = question.Data.MaxChoices;
+  const help = question.Help || (question.Type === 8 ? (several === undefined ? t('any') : t('most', { count: several })) : '');
+  const message = fault ? t(`faults.${fault.reason}`, { limit: limitText(fault.limit) }) : null;
+  const give = (group: number, given: GivenAnswer) => answering.give(rule, group, given);
+  return (
+    <section id={`q-${question.Id}`} data-question={question.Id} tabIndex={-1} aria-labelledby={`${id}t`} className={styles.card}>
+      <div className={styles.cardTop}>
+        <p className={styles.number}>
+          {number === null ? t('information') : t('question', { number, all })}
+          {number !== null && !question.Required ? ` · ${t('notRequired')}` : ''}
+        </p>
+        <SavedState state={worst(groupsOf(rule).map(answering.stateOf))} />
+      </div>
+      <h3 id={`${id}t`} className={styles.text}>
+        {question.Text}
+      </h3>
+      {input ? createElement(input, { question, answers: answering.answers, disabled: !enabled, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, give, onFault: setFault }) : null}
+      <div className={styles.message} aria-live="polite">
+        <FieldMessage id={`${id}m`} help={help} error={message} />
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,60 @@
+/** The two ways in: /questionnaire/{action} for one's own, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2). */
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { useParam } from '../../platform/url.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { AnswersView } from './answers-view.tsx';
+import { OwnQuestionnaire } from './questionnaire.tsx';
+import { useQuestionnaireOfAction, useQuestionnaireOfSet, type Questionnaire } from './questionnaires.queries.ts';
+
+const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
+  const { t } = useTranslation('questionnaires');
+  if (read.data) {
+    const questionnaire = read.data;
+    if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} />;
+    return (
+      <>
+        <PageHeader title={questionnaire.Title} />
+        <AnswersView answerSetId={questionnaire.AnswerSetID} />
+      </>
+    );
+  }
+  const { code } = asProblem(read.error);
+  const known = read.error === null ? null : code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'notFound' : code === 'ACTION_CLOSED' ? 'closed' : null;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {known ? <EmptyState title={t(`${known}.title`)}>{t(`${known}.text`)}</EmptyState> : read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <TextSkeleton lines={8} />}
+    </>
+  );
+};
+
+const numberOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
+
+const Missing = () => {
+  const { t } = useTranslation('questionnaires');
+  return <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>;
+};
+
+const OfAction = ({ actionId }: { actionId: number }) => <Loaded read={useQuestionnaireOfAction(actionId, useLanguage())} />;
+
+const OfSet = ({ answerSetId, asked }: { answerSetId: number; asked: string }) => {
+  const language = useLanguage();
+  return <Loaded read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)} />;
+};
+
+/** One's own questionnaire of an action. */
+export const ActionQuestionnaireScreen = () => {
+  const actionId = numberOf(useParam('ActionId'));
+  return actionId > 0 ? <OfAction key={actionId} actionId={actionId} /> : <Missing />;
+};
+
+/** A questionnaire by its answer set. */
+export const AnswerSetScreen = () => {
+  const answerSetId = numberOf(useParam('AnswerSetId'));
+  const asked = useParam('lang').toLowerCase();
+  return answerSetId > 0 ? <OfSet key={answerSetId} answerSetId={answerSetId} asked={asked} /> : <Missing />;
+};

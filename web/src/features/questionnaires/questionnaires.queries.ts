@@ -1,0 +1,45 @@
+/** The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle must not take the screen away. */
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { send } from '../../platform/api.ts';
+import type { Language } from '../../platform/i18n.ts';
+import { queryClient, reading } from '../../platform/queries.ts';
+import './questionnaires.texts.ts';
+
+/** A whole questionnaire with its answers. */
+export type Questionnaire = OutputOfPath<'/api/quest/GetByAnswerSetId'>;
+/** A question of it. */
+export type Question = Questionnaire['Section'][number]['Questions'][number];
+/** The clock of an answer set. */
+export type Clock = OutputOfPath<'/api/quest/RemainingTime'>;
+/** The scores. */
+export type Results = OutputOfPath<'/api/quest/results'>;
+
+/** Read once for the screen: what is on it changes by answering, not by reading again. */
+const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
+/** The questionnaire of one's own action. */
+export const useQuestionnaireOfAction = (actionId: number, language: Language): UseQueryResult<Questionnaire> =>
+  useQuery({ ...reading('/api/quest/getByAction', { ActionId: actionId, Language: language }), ...once, placeholderData: (before) => before, enabled: actionId > 0 });
+
+/** The questionnaire of an answer set. */
+export const useQuestionnaireOfSet = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
+  useQuery({ ...reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }), ...once, placeholderData: (before) => before, enabled: answerSetId > 0 });
+
+/** An answer set as those who follow the person see it; read again like any list. */
+export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> => useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
+
+/** The scores of an answer set. */
+export const useResults = (answerSetId: number, language: Language, enabled = true): UseQueryResult<Results> => useQuery({ ...reading('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });
+
+/** The moves of an answer set's time. */
+export const moves = {
+  start: (AnswerSetId: number) => send('/api/quest/StartTime', { AnswerSetId }),
+  pause: (AnswerSetId: number) => send('/api/quest/pause', { AnswerSetId }),
+  goOn: (AnswerSetId: number) => send('/api/quest/continue', { AnswerSetId }),
+  finish: (AnswerSetId: number) => send('/api/quest/finish', { AnswerSetId }),
+  resync: (AnswerSetId: number) => send('/api/quest/RemainingTime', { AnswerSetId }),
+} as const;
+
+/** What the person's own pages say of actions is out of date once a questionnaire moved. */
+export const forgetActions = (): void => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !/^\/api\/quest\//i.test(String(queryKey[0])) && queryKey[0] !== 'session' });

@@ -1,0 +1,94 @@
+/** Scores as bars with their words, and the same in a table for those who cannot see them. */
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { showNumber } from '@telemachos/contract/kit/greek.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { useResults, type Results } from './questionnaires.queries.ts';
+import styles from './questionnaires.module.css';
+
+type Scale = Results['Scale'][number];
+
+const Bar = ({ scale }: { scale: Scale }) => {
+  const { t } = useTranslation('questionnaires');
+  const { Score, Min, Max, Name } = scale;
+  return (
+    <li className={styles.scale}>
+      <div className={styles.scaleTop}>
+        <span>{Name}</span>
+        <span>{Score === null ? '–' : showNumber(Score)}</span>
+      </div>
+      {Score === null ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('results.tooFew', { answered: scale.Answered, items: scale.Items })}</Typography>
+      ) : (
+        <div className={styles.track} role="img" aria-label={t('results.value', { name: Name, score: showNumber(Score), min: showNumber(Min), max: showNumber(Max) })}>
+          <div className={styles.bar} style={{ width: `${Max > Min ? Math.max(2, (100 * (Score - Min)) / (Max - Min)) : 0}%` }} />
+        </div>
+      )}
+      {scale.Low || scale.High ? (
+        <div className={styles.ends}>
+          <span>{scale.Low}</span>
+          <span>{scale.High}</span>
+        </div>
+      ) : null}
+    </li>
+  );
+};
+
+const Numbers = ({ scales }: { scales: readonly Scale[] }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}>
+      <summary>{t('results.table')}</summary>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              <TableCell>{t('results.scale')}</TableCell>
+              <TableCell align="right">{t('results.score')}</TableCell>
+              <TableCell align="right">{t('results.range')}</TableCell>
+              <TableCell align="right">{t('results.items')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {scales.map(({ Id, Name, Score, Min, Max, Answered, Items }) => (
+              <TableRow key={Id}>
+                <TableCell component="th" scope="row">{Name}</TableCell>
+                <TableCell align="right">{Score === null ? '–' : showNumber(Score)}</TableCell>
+                <TableCell align="right">{`${showNumber(Min)}–${showNumber(Max)}`}</TableCell>
+                <TableCell align="right">{`${Answered}/${Items}`}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  );
+};
+
+/** The scores of an answer set, with their source. */
+export const ResultsView = ({ answerSetId }: { answerSetId: number }) => {
+  const { t } = useTranslation('questionnaires');
+  const results = useResults(answerSetId, useLanguage());
+  if (results.error) return <ErrorState error={results.error} retry={() => void results.refetch()} />;
+  if (!results.data) return <TextSkeleton lines={6} />;
+  const { Scale: scales, Credits } = results.data;
+  if (scales.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('results.none')}</Typography>;
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none' }}>
+        {scales.map((scale) => (
+          <Bar key={scale.Id} scale={scale} />
+        ))}
+      </Box>
+      <Numbers scales={scales} />
+      {Credits ? <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>{Credits}</Typography> : null}
+    </>
+  );
+};

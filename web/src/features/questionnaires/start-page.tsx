@@ -1,0 +1,80 @@
+/** Before answering: what it is, why, how long, what happens to the answers. */
+import CloudDoneOutlined from '@mui/icons-material/CloudDone';
+import Pause from '@mui/icons-material/Pause';
+import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import Schedule from '@mui/icons-material/Schedule';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { showClock } from '@telemachos/contract/kit/dates.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../ui/states.tsx';
+import type { Questionnaire } from './questionnaires.queries.ts';
+import type { SetClock } from './use-clock.ts';
+
+const Fact = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (
+  <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', '& > svg': { color: 'primary.main', mt: '2px' } }}>
+    {picture}
+    <div>
+      <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+      {children ? <Typography variant="body2" sx={{ color: 'text.secondary' }}>{children}</Typography> : null}
+    </div>
+  </Box>
+);
+
+/** `begin` starts or goes on; `busy` and `error` are its own. */
+export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: { questionnaire: Questionnaire; clock: SetClock; begin: () => void; busy: boolean; error: unknown; count: number }) => {
+  const { t } = useTranslation('questionnaires');
+  const { Introduction, Credits, Why, Minutes, Duration } = questionnaire;
+  const paused = clock.status === 'Paused';
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      {paused ? (
+        <Alert severity="info" icon={<Pause />} sx={{ mb: 5 }}>
+          <AlertTitle sx={{ fontWeight: 600 }}>{t('start.paused')}</AlertTitle>
+          {t('start.pausedMeans')} {clock.left === null ? '' : t('start.left', { time: showClock(clock.left) })}
+        </Alert>
+      ) : null}
+      <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: { xs: 5, sm: 8 } }}>
+        {Introduction ? <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{Introduction}</Typography> : null}
+        {Why ? (
+          <Box sx={{ mt: 5, p: 4, borderRadius: 'var(--radius)', bgcolor: 'var(--blue-50)' }}>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>{t('start.why')}</Typography>
+            <Typography>{Why}</Typography>
+          </Box>
+        ) : null}
+        <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
+          <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
+            {Minutes === null ? null : t('start.minutes', { minutes: Minutes })}
+          </Fact>
+          {Duration === null ? (
+            <Fact picture={<Schedule />} title={t('start.noLimit')}>
+              {t('start.pauses')}
+            </Fact>
+          ) : (
+            <Fact picture={<TimerOutlined />} title={Duration % 60 === 0 ? t('start.limitMinutes', { count: Duration / 60 }) : t('start.limit', { time: showClock(Duration) })}>
+              {t('start.limitMeans')}
+            </Fact>
+          )}
+          <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
+            {t('start.offline')}
+          </Fact>
+        </Box>
+        {error ? <Box sx={{ mt: 6 }}><ErrorState error={error} /></Box> : null}
+        <Button variant="contained" size="large" onClick={begin} loading={busy} sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}>
+          {paused || clock.started ? t('start.goOn') : t('start.go')}
+        </Button>
+      </Box>
+      {Credits ? (
+        <Box component="footer" sx={{ mt: 5, color: 'text.secondary' }}>
+          <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>{t('start.credits')}</Typography>
+          <Typography variant="body2">{Credits}</Typography>
+        </Box>
+      ) : null}
+    </Box>
+  );
+};

@@ -1,0 +1,105 @@
+/** Where one is among the questions: which are on the screen, what comes before and after, and how the keys move. */
+import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { ruleQuestion, type Placed } from './sheet.ts';
+
+/** The place and its moves. On phones a step is a question, elsewhere a section. */
+export type Place = {
+  current: string;
+  section: number;
+  /** The sections that have visible questions, in order. */
+  sections: readonly number[];
+  shown: readonly Placed[];
+  isFirst: boolean;
+  isLast: boolean;
+  back: () => void;
+  forward: () => void;
+  /** One question on or back, wherever it is. */
+  step: (by: 1 | -1) => void;
+  go: (id: string) => void;
+};
+
+/** Begin where the first answer is missing. */
+const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
+  const open = placed.find(({ question, enabled }) => enabled && groupsOf(ruleQuestion(question)).some((group) => !isAnswered(answers[keyOfGroup(group)])));
+  return (open ?? placed[0])?.question.Id ?? '';
+};
+
+/** Bring a question to the eyes and the focus into it: its chosen or first control on wide screens, the question itself on phones, so that it is read first. */
+const focusQuestion = (id: string, phone: boolean): void => {
+  const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
+  if (!card) return;
+  const control = phone ? null : (card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select'));
+  (control ?? card).focus({ preventScroll: true });
+  card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
+};
+
+export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boolean): Place => {
+  const [wanted, setWanted] = useState(() => firstOpen(placed, answers));
+  const moved = useRef<'question' | 'section' | null>(null);
+  // A question that its condition hid leaves the place to the nearest one before it.
+  const found = placed.findIndex(({ question }) => question.Id === wanted);
+  const index = found >= 0 ? found : 0;
+  const here = placed[index];
+  const section = here?.section ?? 0;
+  const sections = [...new Set(placed.map((one) => one.section))];
+  const shown = phone ? (here ? [here] : []) : placed.filter((one) => one.section === section);
+  const current = here?.question.Id ?? '';
+
+  useEffect(() => {
+    if (moved.current === null) return;
+    if (moved.current === 'section' && !phone) {
+      scrollTo({ top: 0 });
+      document.querySelector<HTMLElement>(`[data-question="${CSS.escape(current)}"]`)?.focus({ preventScroll: true });
+    } else focusQuestion(current, phone);
+    moved.current = null;
+  }, [current, phone]);
+
+  const go = useCallback(
+    (id: string) => {
+      moved.current = 'question';
+      setWanted(id);
+      // Already there: no new drawing will come to move the focus.
+      focusQuestion(id, phone);
+    },
+    [phone],
+  );
+  const turn = (by: 1 | -1) => {
+    const to = phone ? placed[index + by] : placed.find((one) => one.section === sections[sections.indexOf(section) + by]);
+    if (!to) return;
+    moved.current = 'section';
+    setWanted(to.question.Id);
+  };
+  const step = (by: 1 | -1) => {
+    const focused = document.activeElement?.closest<HTMLElement>('[data-question]')?.dataset['question'];
+    const from = placed.findIndex(({ question }) => question.Id === (focused ?? current));
+    const to = placed[from + by];
+    if (to) go(to.question.Id);
+  };
+  const edge = phone ? index : sections.indexOf(section);
+  const last = phone ? placed.length - 1 : sections.length - 1;
+  return { current, section, sections, shown, isFirst: edge <= 0, isLast: edge >= last, back: () => turn(-1), forward: () => turn(1), step, go };
+};
+
+/** The number keys choose an option of the question in focus, where nothing is being typed. */
+const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
+  const digit = Number(event.key);
+  if (!/^[1-9]$/.test(event.key) || target.matches('textarea, select, input:not([type="radio"]):not([type="checkbox"])')) return;
+  const within = target.closest('[role="radiogroup"]') ?? target.closest('[data-question]')?.querySelector('[role="radiogroup"]');
+  const option = within?.querySelectorAll<HTMLInputElement>('input[type="radio"]')[digit - 1];
+  if (!option || option.disabled) return;
+  event.preventDefault();
+  option.focus();
+  option.click();
+};
+
+/** PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits choose options. */
+export const keyMove = (event: KeyboardEvent, place: Place): void => {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+  const own = event.target.matches('input, textarea, select, [role="menuitem"]');
+  const by = event.key === 'PageDown' || (event.key === 'ArrowDown' && !own) ? 1 : event.key === 'PageUp' || (event.key === 'ArrowUp' && !own) ? -1 : null;
+  if (by === null) return pressOption(event, event.target);
+  if (event.target.matches('textarea') && event.key.startsWith('Page')) return;
+  event.preventDefault();
+  place.step(by);
+};
