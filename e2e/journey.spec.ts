@@ -85,7 +85,7 @@ test('3. the applicant chooses a password, signs in with it and sees where the a
   await fields.first().fill(password);
   if ((await fields.count()) > 1) await fields.nth(1).fill(password);
   await page.locator('form button[type="submit"]').click();
-  await page.waitForURL(/signin/i);
+  await page.getByRole('link', { name: 'Σύνδεση' }).click();
   await signIn(page, email, password);
   await expect(page).toHaveURL(/\/applicant\/ok$/i);
   await expect(page.getByRole('heading', { name: 'Πού βρίσκεται η αίτησή μου;' })).toBeVisible();

@@ -34,7 +34,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 
   const launch = async (): Promise<string> => {
     const started = Date.now();
-    child = spawn(process.execPath, [...(process.env['PROF'] ? ['--cpu-prof', '--cpu-prof-dir=/tmp/prof'] : []), 'server/src/main.ts'], { cwd: root, env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
     const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`the server was not ready after ${patience / 1000} s:\n${lines.join('\n')}`)), patience);
@@ -68,7 +68,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     stop: () => end('SIGTERM'),
     restart: async () => {
       await end('SIGTERM');
-      await launch();
+      product.block = await launch();
     },
     end: async () => {
       await end('SIGTERM');

@@ -1,7 +1,7 @@
 /** Start: settings, database, migrations, demonstration data or the first administrator's link, pages, then listen. */
 import { demonstrationAccounts, demonstrationPassword, seedDemonstration } from './db/seed/seed.ts';
 import { buildApp } from './app.ts';
-import { migrateDatabase, openPool } from './db/connect.ts';
+import { migrateDatabase, OldDatabaseError, openPool } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded-host.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { hasPeople } from './db/first-start.store.ts';
@@ -40,10 +40,19 @@ const start = async (config: Config): Promise<void> => {
   process.stdout.write(startBlock({ url, config, setupLink, accounts: config.demo ? demonstrationAccounts : [], password: demonstrationPassword }));
 };
 
+/** What stops the start, in a sentence where it is something the administrator can mend. */
+const sentenceOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof OldDatabaseError) return error.message;
+  const code = 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it, or set PORT to another number.';
+  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D000|57P)/.test(code)) return `DATABASE_URL names a database that cannot be used (${code}): check the address, the role and its password, and that it is running.`;
+  return error.stack ?? error.message;
+};
+
 try {
   await start(loadConfig(process.env));
 } catch (error) {
-  const known = error instanceof ConfigError || error instanceof EmbeddedError || (error instanceof Error && ('code' in error || error.message.startsWith('DATABASE_URL')));
-  process.stderr.write(known && error instanceof Error ? `${error.message}\n` : `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 }

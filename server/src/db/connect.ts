@@ -61,6 +61,14 @@ const migrationLock = 7_368_442;
 /** PostgreSQL 15, as the server numbers its versions: UNIQUE NULLS NOT DISTINCT came with it. */
 const oldestServer = 150_000;
 
+/** The database is too old for the product. */
+export class OldDatabaseError extends Error {
+  constructor() {
+    super('DATABASE_URL names a PostgreSQL older than 15; Telemachos needs 15 or newer.');
+    this.name = 'OldDatabaseError';
+  }
+}
+
 /** Bring the database to the present schema; safe when several nodes start together. */
 export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
@@ -68,7 +76,7 @@ export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
     await client.query('SET statement_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
     const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
-    if ((rows[0]?.version ?? 0) < oldestServer) throw new Error('DATABASE_URL names a PostgreSQL older than 15; Telemachos needs 15 or newer.');
+    if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
   } finally {
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);

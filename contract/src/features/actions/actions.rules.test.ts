@@ -60,6 +60,7 @@ test('due comes from the row, else from joining; what is locked or done is never
     [action(1, { DueDays: 5 }), action(2, { DueDays: 5 }), action(3, { DueDays: 5, EnableCondition: 'false' }), action(4, { DueDays: 5 })],
     [[2, cell({ Due: now + day })], [4, done]],
   );
+  expect(states([action(1, { DueDays: 5 }, 2)], [[1, cell({ NextActor: 'nobody' })]])[0]?.overdue).toBe(false);
   expect([early?.due, early?.overdue]).toEqual([joinedAt + 5 * day, true]);
   expect([kept?.due, kept?.overdue, locked?.overdue, completed?.overdue]).toEqual([now + day, false, false, false]);
 });

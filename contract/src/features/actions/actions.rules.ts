@@ -92,7 +92,8 @@ export const actionStates = <Action extends RuledAction>(actions: readonly Actio
       completion: cell?.Completion ?? 0,
       nextActor,
       due,
-      overdue: !done && open && due !== null && due < at.now,
+      // What waits for nobody, as a meeting whose day is set, is late for nobody.
+      overdue: !done && open && nextActor !== 'nobody' && due !== null && due < at.now,
       needs: done || open ? { Ids: [], Count: null } : needsOf(EnableCondition, completed),
     };
   });

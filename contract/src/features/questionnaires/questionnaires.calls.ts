@@ -50,6 +50,7 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, GroupId: group, OptionId: z.union([option, z.array(option).max(200), z.null()]), ...queued }),
     output: answerReply,
+    lazy: true,
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
     about: 'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
   }),
@@ -59,6 +60,7 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
     output: answerReply,
+    lazy: true,
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 200_000,

@@ -184,6 +184,13 @@ export const mails = pgTable(
     error: text('error'),
     createdAt: instant('created_at').notNull().defaultNow(),
     sentAt: instant('sent_at'),
+    search: text('search').generatedAlwaysAs(sql`fold(address || ' ' || subject)`),
   },
-  (table) => [index('mails_time').on(table.createdAt), index('mails_status').on(table.status, table.createdAt)],
+  (table) => [
+    index('mails_time').on(table.createdAt, table.id),
+    index('mails_status').on(table.status, table.createdAt),
+    index('mails_address').on(table.projectId, sql`lower(address)`),
+    index('mails_user').on(table.userId),
+    index('mails_search').using('gin', sql`search gin_trgm_ops`),
+  ],
 );

@@ -9,7 +9,7 @@ const columns = 'm.id, m.created_at AS at, m.address, m.subject, m.status, p.des
 const from = 'FROM mails m LEFT JOIN projects p ON p.id = m.project_id';
 
 const matching = (search: string): { where: string; values: unknown[] } =>
-  search === '' ? { where: 'true', values: [] } : { where: `fold(m.address || ' ' || m.subject) LIKE '%' || fold($1) || '%'`, values: [search.replaceAll(/[\\%_]/g, String.raw`\$&`)] };
+  search === '' ? { where: 'true', values: [] } : { where: `m.search LIKE '%' || fold($1) || '%'`, values: [search.replaceAll(/[\\%_]/g, String.raw`\$&`)] };
 
 /** One page of the mails, the newest first. */
 export const findMails = async ({ client }: Connection, wanted: { search: string; statuses: readonly MailStatus[] | null; page: number; count: number }): Promise<MailRow[]> => {

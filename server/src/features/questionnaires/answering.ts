@@ -21,7 +21,10 @@ type Named = { AnswerSetId: number; GroupId: number; Device?: string | undefined
 const replyOf = (set: SetRow, now: Date): AnswerReply => ({ Completion: completionOf(set.answered, set.countable), Answered: set.answered, Countable: set.countable, Status: set.status, Remaining: remaining(set, now.getTime()) });
 
 /** Read the set and hold it, for what was remembered is missing, out of date or not enough. */
-const locked = async (context: Context, id: number): Promise<SetRow> => requireOwn(context, await store.lockSet(context, id));
+const locked = async (context: Context, id: number): Promise<SetRow> => {
+  await context.begin();
+  return requireOwn(context, await store.lockSet(context, id));
+};
 
 /** A refused answer. One that came before, with its reply lost on the way, was not refused then: it is told as kept. */
 const refuse = async (context: Context, set: SetRow, named: Named, code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Promise<AnswerReply> => {
@@ -55,6 +58,8 @@ const save = async (context: Context, named: Named, sent: GivenAnswer): Promise<
     const verdict = judgeAnswer(set, now.getTime(), at);
     if (!verdict.keep) return remembered && !version.conditional ? null : refuse(context, set, named, verdict.code);
 
+    // A late answer is two writes: the answer, and the set's end.
+    if (verdict.late) await context.begin();
     const status = verdict.late ? 'Expired' : set.status;
     const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
     const written = await writeAnswer(context, { setId: set.id, stamp: set.stamp, device, number, groupId: GroupId, optionIds: chosen(given), text: given.Text, at: new Date(at), now, late: verdict.late, countable, status });
