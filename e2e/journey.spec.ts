@@ -1,6 +1,7 @@
 /** One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The steps stand on each other. */
 import type { Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { allSaved, answerAll, answerSection, finish, nextSection, openQuestionnaire } from './answering.ts';
 import { expect, linkIn, signIn, test } from './site.ts';
 
 const email = 'eleni.journey@example.org';
@@ -136,6 +137,134 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξεί δράσεις!' })).toBeVisible();
 });
+
+test('6. the mentee consents and sees what to do next; actions open one after the other', async ({ page }) => {
+  await signIn(page, email, password);
+  await expect(page).toHaveURL(/\/gdpr/i);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  for (const purpose of await page.getByRole('checkbox').all()) await purpose.check();
+  await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+  await expect(page.getByText('Το επόμενο βήμα σας')).toBeVisible();
+  await expect(page.getByText((await mentorName(page)).split(' ')[0] ?? '').first()).toBeVisible();
+
+  await page.goto('/mentee/ACTIONS');
+  await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/i);
+  await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+  await expect(page.getByText('Ανοίγει μόλις ολοκληρώσετε').first()).toBeVisible();
+  // Payment milestones are hidden from mentees.
+  await expect(page.getByText('Ορόσημο πληρωμής')).toHaveCount(0);
+
+  await page.goto('/pilot/mentee/action/1');
+  await page.getByRole('button', { name: 'Το διάβασα' }).click();
+  await expect(page.getByText(/Ολοκληρώθηκε|Σημειώθηκε ως διαβασμένο/).first()).toBeVisible();
+  await page.goto('/pilot/questionnaire/9');
+  await expect(page.locator('[data-question]')).toHaveCount(0);
+});
+
+test('7. a timed questionnaire: the connection is cut, ten more answers are given, the tab is closed and opened again', async ({ context, page, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  test.setTimeout(180_000);
+  await signIn(page, email, password);
+  await answerAll(page, 3);
+  await answerAll(page, 6);
+
+  await openQuestionnaire(page, 9);
+  await expect(page.getByText(/Απομένουν|Χρόνος που απομένει/).first()).toBeAttached();
+  await answerSection(page);
+  await allSaved(page);
+  const before = await answersOnServer(page, 9);
+
+  await context.setOffline(true);
+  let offline = 0;
+  while (offline < 10 && (await nextSection(page))) offline += await answerSection(page);
+  await expect(page.getByText(/κρατήθηκαν σε αυτή τη συσκευή\.$/)).toBeVisible();
+  await page.close({ runBeforeUnload: false });
+  await context.setOffline(false);
+
+  const again = await context.newPage();
+  await openQuestionnaire(again, 9);
+  await allSaved(again);
+  const after = await answersOnServer(again, 9);
+  expect(Object.keys(after.Answers).length).toBeGreaterThanOrEqual(Object.keys(before.Answers).length + 10);
+  for (const [group, answer] of Object.entries(before.Answers)) expect(after.Answers[group]).toEqual(answer);
+  do await answerSection(again);
+  while (await nextSection(again));
+  await allSaved(again);
+  await finish(again);
+});
+
+test('8. the mentor sees answers and scores, and keeps a public and a private note', async ({ page, context }) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor/mentee/list');
+  await page.getByRole('searchbox').fill(name.last.toLowerCase());
+  await page.getByRole('link', { name: new RegExp(name.last) }).first().click();
+  await expect(page).toHaveURL(/\/mentor\/mentee\/\d+/);
+  const menteeId = /mentee\/(\d+)/.exec(page.url())?.[1] ?? '';
+  await page.goto(`/pilot/mentor/mentee/${menteeId}/6`);
+  await expect(page.getByText('Αποτελέσματα').first()).toBeVisible();
+  await expect(page.getByText('δεν έχει σταθμιστεί').or(page.getByText(/σταθμι|επικυρω/)).first()).toBeVisible();
+
+  await page.getByLabel('Τι θέλετε να του πείτε;').fill('Πολύ καλή αρχή!');
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
+  await expect(page.getByText('Αποθηκεύτηκε· το βλέπει ο ωφελούμενος').first()).toBeVisible();
+  await page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος').fill('Να συζητήσουμε τα ενδιαφέροντά της.');
+  await page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος').blur();
+  await expect(page.getByText(/Αποθηκεύτηκε \d{2}:\d{2}/).first()).toBeVisible();
+
+  const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'el-GR' });
+  if (!other) throw new Error('no browser');
+  const mentee = await other.newPage();
+  const heard: string[] = [];
+  mentee.on('response', (response) => void response.text().then((text) => heard.push(text), () => undefined));
+  await signIn(mentee, email, password);
+  await mentee.goto('/pilot/mentee/action/6');
+  await expect(mentee.getByText('Πολύ καλή αρχή!')).toBeVisible();
+  expect(heard.join('')).not.toContain('Να συζητήσουμε τα ενδιαφέροντά της.');
+  await other.close();
+});
+
+test('9. the coordinator finds the person on the grid, moves with the arrows and opens a cell', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/grid');
+  await page.getByRole('searchbox').fill('ΤΑΞΙΔΙΩΤΗ');
+  await expect(page).toHaveURL(/q=/);
+  const grid = page.getByRole('grid');
+  const row = grid.getByRole('row').filter({ hasText: name.last });
+  await expect(row).toHaveCount(1);
+  await expect(row.getByRole('gridcell').first()).toHaveAttribute('aria-label', /Ολοκληρώθηκε στις \d{2}-\d{2}-\d{4}/);
+  await row.getByRole('rowheader').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row.getByRole('gridcell').first()).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(grid.locator('[role="gridcell"]:focus')).toBeVisible();
+  await page.keyboard.press('Home');
+  await expect(row.getByRole('rowheader')).toBeFocused();
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('Πώς διαβάζεται ο πίνακας');
+  await page.keyboard.press('Escape');
+  await row.getByRole('rowheader').focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/mentor\/mentee\/\d+$/);
+
+  await signOutAndIn(page, 'mentor');
+  await page.goto('/pilot/mentor/action/list');
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '11');
+});
+
+/** Leave and come back as somebody else. */
+const signOutAndIn = async (page: Page, username: string): Promise<void> => {
+  await page.context().clearCookies();
+  await signIn(page, username);
+};
+
+/** What the server has of the signed-in mentee's questionnaire. */
+const answersOnServer = (page: Page, actionId: number): Promise<{ Answers: Record<string, unknown> }> =>
+  page.evaluate(async (ActionId) => {
+    const response = await fetch('/api/quest/getByAction', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ActionId }) });
+    const quest: { Answers: Record<string, unknown> } = JSON.parse(await response.text());
+    return quest;
+  }, actionId);
 
 /** The name of the demonstration's mentor, as lists write it. */
 const mentorName = async (page: Page): Promise<string> => {

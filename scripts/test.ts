@@ -19,7 +19,7 @@ const step = (name: string, args: string[], environment: Record<string, string> 
 };
 
 ensureParts();
-for (const room of ['contract', 'server', 'web']) step(`types of ${room}`, ['node_modules/typescript/bin/tsc', '-p', room]);
+for (const room of ['contract', 'server', 'web', '.']) step(`types of ${room === '.' ? 'scripts, bench and e2e' : room}`, ['node_modules/typescript/bin/tsc', '-p', room]);
 step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
 step('unused code', ['node_modules/knip/bin/knip.js']);
 await buildWeb();

@@ -11,9 +11,6 @@ export type NeedReason = (typeof needReasons)[number];
 export const needFilters = ['overdue', 'silent', 'firstMeeting'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 
-/** Minutes a meeting takes (specification 000 §9). */
-export const meetingMinutes = 45;
-
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const two = (value: unknown): string => String(Number(value) || 0).padStart(2, '0');
 

@@ -1,7 +1,7 @@
 /** A mentee's actions: what is shown and open, saving with versions, handing in. */
 import { expect, test } from 'vitest';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
-import { openAction } from './open-action.ts';
+import { seenAction } from './open-action.ts';
 
 const lines = async (person: Person) => new Map((await person.done('/api/data/getactions', {})).map((line) => [line.Id, line]));
 const idOf = async (world: World, username: string) => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
@@ -142,16 +142,14 @@ test('the questionnaires among one’s actions, with the attempts', async () => 
   expect(quests[1]).toMatchObject({ AnswerSetId: null, Status: null, State: 'ready' });
 });
 
-test('other rooms ask whether an action is open', async () => {
+test('other rooms ask how an action stands for its mentee', async () => {
   const world = await openWorld();
   const id = await idOf(world, 'mentee');
   const client = await world.pool.connect();
   try {
     const { drizzle } = await import('drizzle-orm/node-postgres');
-    const viewer = { userId: id, sessionId: 0, language: 'el' as const, levelByHand: null, defaultProjectId: 1, memberships: [] };
-    const ask = (actionId: number) => openAction({ client, db: drizzle(client) }, viewer, actionId, new Date());
-    expect(await ask(6)).toMatchObject({ id: 6, typeId: 3, completed: false });
-    expect([await ask(9), await ask(16), await ask(2_000_000_000)]).toEqual([null, null, null]);
+    const ask = async (actionId: number) => (await seenAction({ client, db: drizzle(client) }, id, actionId, new Date()))?.state ?? null;
+    expect([await ask(6), await ask(9), await ask(2_000_000_000)]).toEqual(['ready', 'locked', null]);
   } finally {
     client.release();
   }

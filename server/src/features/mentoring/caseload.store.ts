@@ -37,7 +37,8 @@ export const caseloadPage = async ({ db }: Connection, { people, refused, onlyMe
   const own = onlyMentor === null ? sql`` : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   const { rows } = await db.execute<Row>(sql`
     WITH shown AS MATERIALIZED (
-      SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${actionFlags.HideFromMentee} = 0 AS seen
+      SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${actionFlags.HideFromMentee} = 0 AS seen,
+        flags & ${actionFlags.HideFromMentee} = 0 AND type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
       FROM actions WHERE project_id = ${people.projectId} AND flags & ${actionFlags.Published} <> 0 AND flags & ${refused} = 0
     ), first AS MATERIALIZED (
       SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
@@ -46,7 +47,7 @@ export const caseloadPage = async ({ db }: Connection, { people, refused, onlyMe
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
       ORDER BY ${peopleOrder} ${weighed ? sql`` : limit}
     ), cells AS MATERIALIZED (
-      SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
+      SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done, c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
         CASE
           WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen THEN ${rank('overdue')}
@@ -64,7 +65,8 @@ export const caseloadPage = async ({ db }: Connection, { people, refused, onlyMe
     ), meetings AS (
       SELECT DISTINCT ON (person) person, day, hours, minutes, action_id FROM cells WHERE day >= ${today} AND NOT completed ORDER BY person, day, hours, minutes
     ), totals AS (
-      SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched, bool_or(completed AND action_id IN (SELECT id FROM first)) AS met FROM cells GROUP BY person
+      SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched, bool_or(completed AND action_id IN (SELECT id FROM first)) AS met,
+        count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished FROM cells GROUP BY person
     ), lines AS (
       SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes, g.action_id AS meeting_action, here.last,
         here.silent, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
@@ -73,7 +75,7 @@ export const caseloadPage = async ({ db }: Connection, { people, refused, onlyMe
         coalesce(r.since, here.last) AS since
       FROM people p LEFT JOIN reasons r ON r.person = p.id LEFT JOIN totals t ON t.person = p.id LEFT JOIN meetings g ON g.person = p.id
       CROSS JOIN LATERAL (SELECT greatest(p.joined_at, t.touched, (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = p.id)) AS last) seen
-      CROSS JOIN LATERAL (SELECT seen.last, p.state = 1 AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here
+      CROSS JOIN LATERAL (SELECT seen.last, p.state = 1 AND NOT coalesce(t.finished, false) AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here
     )
     SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since, action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction", count(*) OVER ()::int AS found

@@ -144,6 +144,12 @@ test('each reason in turn', async () => {
   await world.pool.query(`UPDATE action_mentees SET since = now() - interval '30 days', completed_at = now() - interval '20 days' WHERE mentee_id = $1`, [MenteeId]);
   await world.pool.query(`UPDATE sessions SET last_seen_at = now() - interval '20 days' WHERE user_id = $1`, [MenteeId]);
   expect(await reason()).toMatchObject({ Reason: 'silent', Action: null });
+  await world.pool.query(
+    `INSERT INTO action_mentees (action_id, mentee_id, completed, completion, next_actor, since, completed_at)
+     SELECT id, $1, true, 100, 'nobody', now() - interval '30 days', now() - interval '20 days' FROM actions ON CONFLICT DO NOTHING`,
+    [MenteeId],
+  );
+  expect(await reason(), 'who has finished owes no sign of life').toMatchObject({ Reason: 'none' });
 });
 
 test('the staff’s list is by name and searches without accents; what is hidden from mentors gives a mentor no reason', async () => {
@@ -169,6 +175,9 @@ test('a mentee’s mentors, for the project and for single actions', async () =>
 
 test('the staff’s numbers are those of the lists behind them', async () => {
   const { world, coordinator } = await open();
+  const silent = await idOf(world, 'mentee3');
+  await world.pool.query(`UPDATE memberships SET joined_at = now() - interval '60 days' WHERE user_id = $1`, [silent]);
+  await world.pool.query(`DELETE FROM action_mentees WHERE mentee_id = $1`, [silent]);
   const home = await coordinator.done('/api/home/Staff', { ProjectId });
   const { All: unpaired } = await coordinator.done('/api/user/FindUsers', { ProjectId, Roles: ['Mentee'], Unpaired: true, Filter: { State: '1' } });
   const { All: active } = await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: true });

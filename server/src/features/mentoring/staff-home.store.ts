@@ -18,14 +18,14 @@ const active = `active AS MATERIALIZED (SELECT user_id, joined_at FROM membershi
 
 export type PeopleNumbers = { active: number; withoutMentor: number; withoutFirstMeeting: number; overdue: number; silent: number };
 
-/** Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not heard of. */
+/** Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not finished and not heard of. */
 export const peopleNumbers = async ({ client }: Connection, projectId: number, refused: number, now: Date): Promise<PeopleNumbers> => {
   const text = `WITH ${active},
-    shown AS MATERIALIZED (SELECT id, type_id, position FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0),
+    shown AS MATERIALIZED (SELECT id, type_id, position, type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0),
     first AS MATERIALIZED (SELECT id FROM shown WHERE type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1),
     cells AS MATERIALIZED (
       SELECT c.mentee_id, bool_or(c.completed AND c.action_id IN (SELECT id FROM first)) AS met, bool_or(NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < $4) AS overdue,
-        max(greatest(c.since, c.completed_at)) AS touched
+        max(greatest(c.since, c.completed_at)) AS touched, count(*) FILTER (WHERE c.completed AND a.everybodys) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished
       FROM action_mentees c JOIN shown a ON a.id = c.action_id JOIN active p ON p.user_id = c.mentee_id GROUP BY c.mentee_id),
     seen AS MATERIALIZED (SELECT s.user_id, max(s.last_seen_at) AS last FROM sessions s JOIN active p ON p.user_id = s.user_id GROUP BY s.user_id),
     linked AS MATERIALIZED (SELECT mentee_id FROM mentor_links WHERE project_id = $1 AND action_id IS NULL)
@@ -33,7 +33,7 @@ export const peopleNumbers = async ({ client }: Connection, projectId: number, r
       count(*) FILTER (WHERE l.mentee_id IS NULL)::int AS "withoutMentor",
       count(*) FILTER (WHERE l.mentee_id IS NOT NULL AND NOT coalesce(c.met, false) AND EXISTS (SELECT 1 FROM first))::int AS "withoutFirstMeeting",
       count(*) FILTER (WHERE c.overdue)::int AS overdue,
-      count(*) FILTER (WHERE greatest(p.joined_at, c.touched, s.last) < $4::timestamptz - make_interval(days => ${silentAfterDays}))::int AS silent
+      count(*) FILTER (WHERE NOT coalesce(c.finished, false) AND greatest(p.joined_at, c.touched, s.last) < $4::timestamptz - make_interval(days => ${silentAfterDays}))::int AS silent
     FROM active p LEFT JOIN cells c ON c.mentee_id = p.user_id LEFT JOIN seen s ON s.user_id = p.user_id LEFT JOIN linked l ON l.mentee_id = p.user_id`;
   const empty: PeopleNumbers = { active: 0, withoutMentor: 0, withoutFirstMeeting: 0, overdue: 0, silent: 0 };
   return (await client.query<PeopleNumbers>(text, [projectId, menteeRole, refused, now])).rows[0] ?? empty;

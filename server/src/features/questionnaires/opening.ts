@@ -3,8 +3,8 @@ import { actionData } from '@telemachos/contract/features/actions/actions.schema
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Services } from '../../platform/context.ts';
+import { seenAction } from '../actions/open-action.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
-import { openingOf } from './open-action.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf, type Caller } from './reading.ts';
@@ -20,13 +20,14 @@ const answerWith = async (context: Caller & { services: Services }, set: SetRow,
 export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getByAnswerSetId'> = {
   async getByAction(context, { ActionId, Language }) {
     const { viewer, projectId, now } = context;
-    const opening = await openingOf(context, ActionId, viewer.userId);
-    if (opening.state === 'missing' || projectId === null) return context.fail('NOT_FOUND');
+    const seen = await seenAction(context, viewer.userId, ActionId, now);
+    const questId = seen?.kept.questId ?? null;
+    if (!seen || questId === null || projectId === null) return context.fail('NOT_FOUND');
     let set = await store.newestSet(context, viewer.userId, ActionId);
     if (!set) {
       // What was begun stays readable; only a beginning needs the action open.
-      if (opening.state === 'closed') return context.fail('ACTION_CLOSED');
-      const versionId = await store.versionInForce(context, opening.questId);
+      if (seen.state === 'locked') return context.fail('ACTION_CLOSED');
+      const versionId = await store.versionInForce(context, questId);
       if (versionId === null) return context.fail('NOT_FOUND');
       const { definition, groups } = await versionOf(context, versionId);
       await store.insertSet(context, { versionId, projectId, actionId: ActionId, userId: viewer.userId, duration: definition.Duration ?? null, countable: groups.length, at: now });

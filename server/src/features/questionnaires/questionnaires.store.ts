@@ -106,15 +106,3 @@ export const writeActionState = async ({ client }: Connection, state: { actionId
 /** The data of a set's action; undefined for a set without one. */
 export const actionDataOf = async ({ client }: Connection, actionId: number | null): Promise<unknown> =>
   actionId === null ? undefined : (await client.query<{ data: unknown }>({ name: 'quest-action-data', text: 'SELECT data FROM actions WHERE id = $1', values: [actionId] })).rows[0]?.data;
-
-/** An action as far as opening its questionnaire needs it, with what its conditions are about. */
-export type OpeningAction = { questId: number | null; flags: number; title: string; data: unknown; project: Record<string, unknown>; fields: Record<string, string>; completed: number[] };
-
-/** Read it for a person. */
-export const actionToOpen = async ({ client }: Connection, actionId: number, userId: number): Promise<OpeningAction | null> => {
-  const text = `SELECT a.quest_id AS "questId", a.flags, a.title, a.data, json_build_object('id', p.id, 'url', p.url) AS project,
-      (SELECT fields FROM users WHERE id = $2) AS fields,
-      ARRAY(SELECT action_id FROM action_mentees WHERE mentee_id = $2 AND completed) AS completed
-    FROM actions a JOIN projects p ON p.id = a.project_id WHERE a.id = $1`;
-  return (await client.query<OpeningAction>(text, [actionId, userId])).rows[0] ?? null;
-};

@@ -70,12 +70,13 @@ const markColours = {
   locked: { bgcolor: 'var(--grey-200)', color: 'text.secondary' },
 } as const;
 
-/** A round mark of a state: the same picture wherever the state is told. */
-export const StateMark = ({ state, size = 40 }: { state: ActionLine['State']; size?: number }) => {
+/** A round mark of a state: the same picture wherever the state is told. To those who only follow (`calm`), what the mentee may begin is an empty ring. */
+export const StateMark = ({ state, size = 40, calm = false }: { state: ActionLine['State']; size?: number; calm?: boolean }) => {
   const { Picture } = stateLooks[state];
+  const empty = calm && state === 'ready';
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: size, height: size, borderRadius: '50%', ...markColours[state] }}>
-      <Picture sx={{ fontSize: size * 0.55 }} />
+    <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: size, height: size, borderRadius: '50%', ...(empty ? { border: 2, borderColor: 'var(--grey-400)' } : markColours[state]) }}>
+      {empty ? null : <Picture sx={{ fontSize: size * 0.55 }} />}
     </Box>
   );
 };

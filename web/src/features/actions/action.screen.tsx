@@ -1,4 +1,5 @@
 /** One action of the mentee: what it is and why, the work itself, what the mentor wrote, and what comes next. */
+import ArrowForward from '@mui/icons-material/ArrowForward';
 import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import Alert from '@mui/material/Alert';
@@ -53,9 +54,16 @@ const Done = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLi
   const words = useWords();
   const next = nextStep(all);
   return (
-    <Alert severity="success" sx={{ mb: 6 }} action={next ? <Button component={Link} to={`/${segment}/mentee/action/${next.Id}`} variant="contained" size="small">{t('next')}</Button> : undefined}>
+    <Alert severity="success" sx={{ mb: 6 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('done.title')}</AlertTitle>
       {line.CompletedAt ? t('done.text', { date: showDate(line.CompletedAt) }) : null} {next ? t('nextText', { title: words.title(next) }) : null}
+      {next ? (
+        <Box sx={{ mt: 3 }}>
+          <Button component={Link} to={`/${segment}/mentee/action/${next.Id}`} variant="contained" endIcon={<ArrowForward />}>
+            {t('next')}
+          </Button>
+        </Box>
+      ) : null}
     </Alert>
   );
 };

@@ -20,7 +20,7 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
   const words = useWords();
   const needs = useNeedsText();
   const locked = line.State === 'locked';
-  const label = line.State === 'waiting' && line.Meeting ? t('scheduled') : t(`state.${line.State}`);
+  const label = line.State === 'waiting' && line.NextActor === 'nobody' ? t(line.Meeting ? 'scheduled' : 'pending') : t(`state.${line.State}`);
   const inside = (
     <>
       <StateMark state={line.State} />

@@ -65,7 +65,7 @@ const Version = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close without a choice. */
-export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; show: (data: Data) => ReactNode; both?: (mine: Data, theirs: Data) => Data }) => {
+export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; /** One version in words; the other is given, for showing what differs. */ show: (data: Data, other: Data) => ReactNode; both?: (mine: Data, theirs: Data) => Data }) => {
   const { t } = useTranslation('actions');
   const { state } = draft;
   if (state.kind !== 'stale') return null;
@@ -76,8 +76,8 @@ export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draf
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('conflict.text')}</Typography>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
-          <Version title={t('conflict.mine')}>{show(draft.data) || t('conflict.nothing')}</Version>
-          <Version title={t('conflict.theirs')}>{show(theirs) || t('conflict.nothing')}</Version>
+          <Version title={t('conflict.mine')}>{show(draft.data, theirs) || t('conflict.nothing')}</Version>
+          <Version title={t('conflict.theirs')}>{show(theirs, draft.data) || t('conflict.nothing')}</Version>
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1, flexWrap: 'wrap' }}>

@@ -13,7 +13,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
 import { ConflictDialog, DraftLine, useLeaveGuard } from './draft-parts.tsx';
-import { AnswerList, fieldId, FieldInput, useAnswerText } from './form-fields.tsx';
+import { AnswerList, fieldId, FieldInput } from './form-fields.tsx';
 import { useDraft, type Theirs } from './use-draft.ts';
 
 type Values = Record<string, string>;
@@ -36,7 +36,6 @@ const useFaults = (fields: readonly FormField[], values: Values) => {
 const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { id: number; fields: readonly FormField[]; initial: Values; version: number; again: boolean; onHanded: () => void; onCancel: () => void }) => {
   const { t } = useTranslation('actions');
   const wordsOf = useProblemText();
-  const answer = useAnswerText();
   const draft = useDraft<Values>({ data: initial, version, save: (data, base) => saveOwnData(id, data, base, again), auto: !again });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
@@ -54,7 +53,10 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
     onHanded();
   };
   const read = ({ data }: Theirs): Values => formValues(fields, data);
-  const show = (values: Values) => fields.map((field) => answer(field, values[field.Key] ?? '')).filter(Boolean).join('\n');
+  const show = (values: Values, other: Values) => {
+    const differing = fields.filter(({ Key }) => (values[Key] ?? '') !== (other[Key] ?? ''));
+    return differing.length > 0 ? <AnswerList fields={differing} values={values} /> : null;
+  };
   return (
     <Box
       component="form"

@@ -65,7 +65,7 @@ export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProp
 };
 
 /** What a field says, in words; '' when nothing was given. */
-export const useAnswerText = (): ((field: FormField, value: string) => string) => {
+const useAnswerText = (): ((field: FormField, value: string) => string) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
   return (field, value) => {

@@ -91,12 +91,12 @@ const Progress = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   const { t } = useTranslation(['home', 'actions']);
   const words = useWords();
   return (
-    <Section id="progress" title={t('home:mentee.progress')} action={<Button component={Link} to={`/${segment}/mentee/actions`}>{t('home:mentee.allActions')}</Button>}>
-      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 5, gridTemplateColumns: 'repeat(auto-fit, minmax(112px, 1fr))' }}>
+    <Section id="progress" title={t('home:mentee.progress')} action={<Button component={Link} to={`/${segment}/mentee/actions`} sx={{ ml: { xs: -4, sm: 0 } }}>{t('home:mentee.allActions')}</Button>}>
+      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', columnGap: 2, rowGap: 5, gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(auto-fit, minmax(120px, 1fr))' } }}>
         {groupsOf(lines).map(({ group, lines: own, done }) => {
           const name = own[0] ? words.group(own[0]) : group;
           return (
-            <Box component="li" key={group} sx={{ display: 'grid', justifyItems: 'center', alignContent: 'start', gap: 2, textAlign: 'center', fontSize: '0.875rem' }}>
+            <Box component="li" key={group} sx={{ display: 'grid', justifyItems: 'center', alignContent: 'start', gap: 2, textAlign: 'center', fontSize: '0.875rem', lineHeight: 1.3, minWidth: 0, overflowWrap: 'anywhere' }}>
               <Ring done={done} all={own.length} words={t('actions:groupWords', { group: name, done, all: own.length })} />
               <span aria-hidden="true">{name}</span>
             </Box>

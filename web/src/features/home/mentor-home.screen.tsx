@@ -74,7 +74,7 @@ const Home = ({ project }: { project: OwnProject }) => {
     if (!mentees.data) return mentees.error ? <ErrorState error={mentees.error} retry={() => void mentees.refetch()} /> : <RowsSkeleton rows={6} height={88} />;
     if (needing.length === 0) return <EmptyState title={t('mentor.quiet')} action={all}>{t('mentor.quietText')}</EmptyState>;
     return (
-      <Box component="ul" sx={{ listStyle: 'none', mb: 6, px: { xs: 4, sm: 6 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)' }}>
+      <Box component="ul" sx={{ listStyle: 'none', mb: 4, px: { xs: 4, sm: 6 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)' }}>
         {needing.slice(0, shownAtFirst).map((line) => (
           <Person key={line.User.Id} line={line} segment={segment} />
         ))}
@@ -83,8 +83,9 @@ const Home = ({ project }: { project: OwnProject }) => {
   };
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <PageHeader title={t('mentor.title')} subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '} action={needing.length > 0 ? all : undefined} />
+      <PageHeader title={t('mentor.title')} subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '} />
       {body()}
+      {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       {mentees.data ? <Meetings lines={lines} segment={segment} /> : null}
     </Box>
   );

@@ -24,24 +24,31 @@ const countOf = ({ Applications }: Numbers, group: StatusGroup): number => {
   return Applications.filter(({ Status }) => statuses.includes(Status)).reduce((sum, { Count }) => sum + Count, 0);
 };
 
-/** A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. */
-const Stuck = ({ value, label, to, search }: { value: number; label: string; to: string; search: Record<string, string> }) => {
+type Target = { to: string; search: Record<string, string> };
+
+const tile = { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 116, p: { xs: 4, sm: 5 }, border: 1, borderColor: 'divider', borderLeft: 4, borderRadius: 'var(--radius)', bgcolor: 'background.paper', color: 'text.primary', textDecoration: 'none', transition: 'border-color var(--motion)' } as const;
+
+/** A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. Without a list one may open it is a number alone. */
+const Stuck = ({ value, label, target }: { value: number; label: string; target: Target | null }) => {
   const { t } = useTranslation('home');
-  return (
-    <Box component="li" sx={{ '& > a': { display: 'flex', flexDirection: 'column', height: '100%', minHeight: 124, p: 5, border: 1, borderColor: 'divider', borderLeft: 4, borderLeftColor: value > 0 ? 'warning.main' : 'success.main', borderRadius: 'var(--radius)', bgcolor: 'background.paper', color: 'text.primary', textDecoration: 'none', transition: 'border-color var(--motion)' }, '& > a:hover': { borderColor: 'primary.main' } }}>
-      <Link to={to} search={search}>
-        <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Box component="span" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
-          <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />
+  const inside = (
+    <>
+      <Box component="span" sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+        <Box component="span" sx={{ fontSize: '2rem', fontWeight: 600, lineHeight: 1.1, fontVariantNumeric: 'tabular-nums' }}>{value}</Box>
+        {target ? <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} /> : null}
+      </Box>
+      <Box component="span" sx={{ mt: 1 }}>{label}</Box>
+      {value === 0 ? (
+        <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 'auto', pt: 1, fontSize: '0.8125rem', color: 'success.main' }}>
+          <CheckCircleOutlined aria-hidden="true" sx={{ fontSize: 16 }} />
+          {t('staff.fine')}
         </Box>
-        <Box component="span" sx={{ mt: 1 }}>{label}</Box>
-        {value === 0 ? (
-          <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 1, mt: 'auto', pt: 1, fontSize: '0.8125rem', color: 'success.main' }}>
-            <CheckCircleOutlined aria-hidden="true" sx={{ fontSize: 16 }} />
-            {t('staff.fine')}
-          </Box>
-        ) : null}
-      </Link>
+      ) : null}
+    </>
+  );
+  return (
+    <Box component="li" sx={{ '& > *': { ...tile, borderLeftColor: value > 0 ? 'var(--amber-900)' : 'success.main' }, '& > a:hover': { borderColor: 'primary.main' } }}>
+      {target ? <Link {...target}>{inside}</Link> : <div>{inside}</div>}
     </Box>
   );
 };
@@ -56,7 +63,7 @@ const Funnel = ({ numbers, segment }: { numbers: Numbers; segment: string }) => 
           {steps.map((step) => {
             const count = countOf(numbers, step);
             return (
-              <Box component="li" key={step} sx={{ '& > a': { display: 'grid', gridTemplateColumns: { xs: '112px 1fr 40px', sm: '140px 1fr 48px' }, alignItems: 'center', gap: 3, minHeight: 40, px: 2, mx: -2, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', }, '& > a:hover': { bgcolor: 'var(--grey-100)' } }}>
+              <Box component="li" key={step} sx={{ '& > a': { display: 'grid', gridTemplateColumns: { xs: '128px 1fr 32px', sm: '140px 1fr 48px' }, alignItems: 'center', gap: 3, minHeight: 40, px: 2, mx: -2, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', }, '& > a:hover': { bgcolor: 'var(--grey-100)' } }}>
                 <Link to={`/${segment}/admin/project/applications`} search={{ status: step }}>
                   <span>{t(`staff.status.${step}`)}</span>
                   <Box aria-hidden="true" sx={{ height: 16, borderRadius: 1, bgcolor: 'var(--grey-100)' }}>
@@ -84,7 +91,7 @@ const Groups = ({ numbers, segment }: { numbers: Numbers; segment: string }) => 
   const { t } = useTranslation('home');
   const english = useLanguage() === 'en';
   return (
-    <Section id="groups" title={t('staff.groups')} intro={t('staff.groupsIntro')} action={<Button component={Link} to={`/${segment}/admin/grid`}>{t('staff.openGrid')}</Button>}>
+    <Section id="groups" title={t('staff.groups')} intro={t('staff.groupsIntro')} action={<Button component={Link} to={`/${segment}/admin/grid`} sx={{ ml: { xs: -4, sm: 0 } }}>{t('staff.openGrid')}</Button>}>
       {numbers.Groups.length === 0 || numbers.Active === 0 ? <Box sx={{ color: 'text.secondary' }}>{t('staff.noGroups')}</Box> : (
         <>
           <Box aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 3, fontSize: '0.875rem' }}>
@@ -133,12 +140,12 @@ const Home = ({ project }: { project: OwnProject }) => {
         <>
           <Typography variant="h2" className="only-heard">{t('staff.stuck')}</Typography>
           <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mb: 6, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' } }}>
-            <Stuck value={countOf(numbers, 'unchecked')} label={t('staff.unchecked')} to={`/${segment}/admin/project/applications`} search={{ status: 'unchecked' }} />
-            <Stuck value={numbers.WithoutMentor} label={t('staff.unpaired')} to={`/${segment}/admin/project/linkusers`} search={{ mentor: 'none' }} />
-            <Stuck value={numbers.WithoutFirstMeeting} label={t('staff.firstMeeting')} to={list} search={{ need: 'firstMeeting' }} />
-            <Stuck value={numbers.Overdue} label={t('staff.overdue')} to={list} search={{ need: 'overdue' }} />
-            <Stuck value={numbers.Silent} label={t('staff.silent')} to={list} search={{ need: 'silent' }} />
-            {seesMails ? <Stuck value={numbers.MailsFailed} label={t('staff.mails')} to={`/${segment}/admin/outbox`} search={{ status: 'failed' }} /> : null}
+            <Stuck value={countOf(numbers, 'unchecked')} label={t('staff.unchecked')} target={{ to: `/${segment}/admin/project/applications`, search: { status: 'unchecked' } }} />
+            <Stuck value={numbers.WithoutMentor} label={t('staff.unpaired')} target={{ to: `/${segment}/admin/project/linkusers`, search: { mentor: 'none' } }} />
+            <Stuck value={numbers.WithoutFirstMeeting} label={t('staff.firstMeeting')} target={{ to: list, search: { need: 'firstMeeting' } }} />
+            <Stuck value={numbers.Overdue} label={t('staff.overdue')} target={{ to: list, search: { need: 'overdue' } }} />
+            <Stuck value={numbers.Silent} label={t('staff.silent')} target={{ to: list, search: { need: 'silent' } }} />
+            <Stuck value={numbers.MailsFailed} label={t('staff.mails')} target={seesMails ? { to: `/${segment}/admin/outbox`, search: { status: 'failed' } } : null} />
           </Box>
           <Funnel numbers={numbers} segment={segment} />
           <Groups numbers={numbers} segment={segment} />

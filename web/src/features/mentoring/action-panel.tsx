@@ -4,11 +4,13 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { can } from '@telemachos/contract/access/abilities.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { formValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { useCurrentRole } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
@@ -22,10 +24,16 @@ import { PrivateNote, PublicNote } from './notes.tsx';
 
 type At = { action: MenteeAction; menteeId: number; works: boolean };
 
-/** The state in the mentor's words: what is the mentee's turn is not yet begun, what waits is one's own. */
+/** The state in words for those who follow the mentee: to a mentor, what waits is one's own turn. */
 export const useStateWord = (): ((action: MenteeAction) => string) => {
   const { t } = useTranslation(['mentoring', 'actions']);
-  return (action) => (action.State === 'waiting' && action.Meeting ? t('actions:scheduled') : t(`mentoring:mentee.state.${action.State}`));
+  const role = useCurrentRole();
+  const isMentor = role !== null && can([role], 'mentor.caseload');
+  return (action) => {
+    if (action.State !== 'waiting') return t(`mentoring:mentee.state.${action.State}`);
+    if (action.NextActor === 'nobody') return t(action.Meeting ? 'actions:scheduled' : 'mentoring:mentee.pending');
+    return t(isMentor ? 'mentoring:mentee.state.waiting' : 'mentoring:mentee.mentorsTurn');
+  };
 };
 
 const FormWork = ({ action, menteeId }: At) => {
@@ -93,9 +101,9 @@ const Step = ({ action, menteeId }: At) => {
         </Button>
       </Box>
     );
-  if (action.State !== 'done' || action.NextActor !== 'mentor') return null;
+  if (action.NextActor !== 'mentor') return null;
   return (
-    <Alert severity="info" sx={{ mb: 6 }} action={button(t('work.seen'), () => set(100, 'nobody', t('work.seenDone')))}>
+    <Alert severity="info" sx={{ mb: 6 }} action={button(t('work.seen'), () => set(action.Completion, 'nobody', t('work.seenDone')))}>
       {t('work.seenText')}
     </Alert>
   );

@@ -26,7 +26,7 @@ const ActionLink = ({ action, to, current }: { action: MenteeAction; to: string;
   const stateWord = useStateWord();
   return (
     <Box component={Link} to={to} aria-current={current ? 'page' : undefined} sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 3, py: 2, minHeight: 52, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', ...(current ? { bgcolor: 'primary.light', fontWeight: 600 } : { '&:hover': { bgcolor: 'var(--grey-100)' } }) }}>
-      <StateMark state={action.State} size={28} />
+      <StateMark state={action.State} size={28} calm />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
         <Box sx={{ fontSize: '0.75rem', fontWeight: 400, color: action.Overdue ? 'error.main' : 'text.secondary' }}>
