@@ -62,7 +62,7 @@ export const allSaved = async (page: Page): Promise<void> => {
 
 /** Finish for good. */
 export const finish = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Ολοκλήρωση', exact: true }).click();
+  await page.getByRole('button', { name: 'Ολοκλήρωση', exact: true }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ολοκλήρωση' }).click();
   await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
 };
