@@ -1,6 +1,12 @@
 /** Browser tests in Debian's Chromium, one after the other: they share one running product (e2e/site.ts). */
 import { defineConfig } from '@playwright/test';
 
+/** How the browser is started, for the tests and for the photographs. */
+export const browserLaunch = {
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+};
+
 export default defineConfig({
   testDir: 'e2e',
   workers: 1,
@@ -18,9 +24,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-    },
+    launchOptions: browserLaunch,
   },
 });

@@ -13,8 +13,6 @@ import { bareEnvironment, dyingWithUs, EmbeddedError, lockHeld, underLock } from
 import type { Host } from './embedded-host.ts';
 import { answers, findRunning, starterSetting, urlOf } from './embedded-running.ts';
 
-export { EmbeddedError } from './embedded-host.ts';
-
 /** A running embedded database. `url` holds the password: never log it. */
 export interface Embedded {
   readonly url: string;

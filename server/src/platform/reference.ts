@@ -14,7 +14,7 @@ export const registerReference = (app: FastifyInstance): void => {
   const page = readable(entries);
   app.get('/api/openapi.json', async () => description);
   app.get('/api/docs', async (_request, reply) => {
-    const nonce = await asPage(reply);
+    const nonce = asPage(reply);
     return reply.type('text/html; charset=utf-8').send(page.replaceAll('__NONCE__', nonce));
   });
 };

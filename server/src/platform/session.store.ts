@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../access/viewer.ts';
-import { sessionIdleSeconds, sessionLongestSeconds } from './session.ts';
+import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
 
 type Row = {
   id: number;
@@ -17,7 +17,7 @@ type Row = {
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - interval '5 minutes' AS stale,
+    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
       coalesce((SELECT json_agg(json_build_object('projectId', m.project_id, 'roles', m.roles, 'state', m.state) ORDER BY m.project_id)
                 FROM memberships m WHERE m.user_id = u.id), '[]'::json) AS memberships
     FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id)

@@ -43,10 +43,10 @@ const pageDirectives = (nonce: string) => ({
 });
 
 /** Put a page's policy in place of that of data; answers the nonce for its styles. */
-export const asPage = async (reply: FastifyReply): Promise<string> => {
+export const asPage = (reply: FastifyReply): string => {
   const nonce = randomBytes(16).toString('base64');
   reply.removeHeader('content-security-policy');
-  await reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(nonce) } });
+  reply.helmet({ contentSecurityPolicy: { useDefaults: false, directives: pageDirectives(nonce) } });
   return nonce;
 };
 
@@ -59,7 +59,7 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   } });
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
-    const nonce = await asPage(reply);
+    const nonce = asPage(reply);
     return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonce));
   });
 };

@@ -15,7 +15,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, useLanguage, type Language } from '../platform/i18n.ts';
 import { initialsOf, nameOf } from '../platform/person.ts';
-import { chooseLanguage, signOut, type Session } from '../platform/session.ts';
+import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
@@ -27,6 +27,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const current = useLanguage();
+  const role = useCurrentRole();
   const name = nameOf(session.Fields, session.Username);
   const close = () => setAnchor(null);
   const speak = (language: Language) => {
@@ -49,7 +50,10 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
         {/* The button's own name says who it is; a menu holds only what can be chosen. */}
         <Box aria-hidden="true" sx={{ px: 4, pt: 2, pb: 3 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{session.Username}</Box>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {session.Username}
+            {role ? ` · ${t(`roles.${role}`)}` : ''}
+          </Box>
         </Box>
         <Divider role="presentation" />
         <MenuItem

@@ -61,7 +61,7 @@ export const ProjectSwitch = ({ session, project }: { session: Session; project:
   return <Switch label={t('frame.project')} current={choice(project)} choices={session.Projects.map(choice)} onChoose={(segment) => void navigate({ to: `/${segment}/home` })} />;
 };
 
-/** The roles held in the project; the menu and the home page follow the chosen one. */
+/** The roles held in the project; the menu and the home page follow the chosen one. On phones a single role leaves its room to the project's name: the person's menu tells it. */
 export const RoleSwitch = ({ session, project, role }: { session: Session; project: OwnProject; role: Role | null }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export const RoleSwitch = ({ session, project, role }: { session: Session; proje
     void navigate({ to: `/${segmentOf(project)}/home` });
   };
   return (
-    <Box sx={{ flex: 'none', maxWidth: { xs: 168, sm: 220 } }}>
+    <Box sx={{ flex: 'none', maxWidth: { xs: 168, sm: 220 }, display: { xs: choices.length < 2 ? 'none' : 'block', sm: 'block' } }}>
       <Switch tinted label={t('frame.role')} current={{ key: role, label: t(`roles.${role}`) }} choices={choices} onChoose={choose} />
     </Box>
   );

@@ -51,7 +51,7 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelay }: { val
       onKeyDown={(event) => {
         if (event.key === 'Enter') sendNow(text);
       }}
-      sx={{ maxWidth: 440, '& input::-webkit-search-cancel-button': { display: 'none' }, bgcolor: 'background.paper' }}
+      sx={{ maxWidth: { sm: 440 }, '& input::-webkit-search-cancel-button': { display: 'none' }, bgcolor: 'background.paper' }}
       slotProps={{
         htmlInput: { 'aria-label': label ?? t('search') },
         input: {
@@ -126,11 +126,12 @@ export const StickyBulkBar = ({ count, onClear, children }: { count: number; onC
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
-    <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mt: 4, px: 4, py: 2, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>
-      <Box component="span" role="status" sx={{ fontWeight: 600, mr: 'auto' }}>
+    <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mt: 4, px: { xs: 3, sm: 4 }, py: 2, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>
+      <Box component="span" role="status" sx={{ fontWeight: 600, flex: { xs: '1 1 calc(100% - 64px)', md: 1 } }}>
         {t('bulk.selected', { count })}
       </Box>
-      {children}
+      {/* On phones the buttons have a row of their own, under the count and the cross. */}
+      <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 1 100%', md: 'none' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, md: 3 } }}>{children}</Box>
       <IconButton aria-label={t('clear')} onClick={onClear}>
         <Clear />
       </IconButton>

@@ -1,14 +1,10 @@
 /** Dates, times and amounts as they are written here, with the machine's own reading beside them. */
-import { showDate, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
-import { showNumber } from '@telemachos/contract/kit/greek.ts';
+import { showDate, showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 
 const iso = (at: number | string): string => new Date(at).toISOString();
 
 /** An instant as 24-11-2026 14:30, or only its date or time. */
 export const When = ({ at, show = 'both' }: { at: number | string; show?: 'both' | 'date' | 'time' }) => <time dateTime={iso(at)}>{show === 'both' ? showDateTime(at) : show === 'date' ? showDate(at) : showTime(at)}</time>;
 
-/** An ISO day as 24-11-2026. */
-export const Day = ({ day }: { day: string }) => <time dateTime={day}>{showDay(day)}</time>;
-
-/** An amount of euro in Greek writing. */
-export const Money = ({ amount }: { amount: number }) => <span>{showNumber(amount, 2)} €</span>;
+/** A text with dates in it, none of which is torn at the end of a line. */
+export const Dated = ({ children }: { children: string }) => children.split(/(\d{2}-\d{2}-\d{4})/).map((part, index) => (index % 2 === 1 ? <span key={index} style={{ whiteSpace: 'nowrap' }}>{part}</span> : part));

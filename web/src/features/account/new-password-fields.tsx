@@ -28,7 +28,7 @@ export const NewPasswordFields = ({ fields, asked, label }: { fields: NewPasswor
     <Stack>
       <PasswordInput label={label ?? t('newPassword.password')} name="new-password" autoComplete="new-password" value={fields.password} onChange={(event) => fields.setPassword(event.target.value)} error={asked && fields.missing !== 0 ? t('newPassword.weak') : null} />
       <PasswordHints missing={fields.missing} special={fields.special} />
-      <PasswordInput label={t('newPassword.repeat')} name="new-password-again" autoComplete="new-password" value={fields.repeat} onChange={(event) => fields.setRepeat(event.target.value)} error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null} />
+      <PasswordInput label={label ? t('newPassword.repeatNamed', { label }) : t('newPassword.repeat')} name="new-password-again" autoComplete="new-password" value={fields.repeat} onChange={(event) => fields.setRepeat(event.target.value)} error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null} />
     </Stack>
   );
 };

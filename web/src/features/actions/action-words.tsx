@@ -17,6 +17,7 @@ import type { ActionLine } from '@telemachos/contract/features/actions/actions.w
 import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
 import type { Tone } from '../../ui/lists.tsx';
+import { Dated } from '../../ui/written.tsx';
 import './actions.texts.ts';
 
 /** Title, description and group in the language on screen. */
@@ -104,7 +105,7 @@ export const Meta = ({ line }: { line: ActionLine }) => {
   return meta(line).map(({ text, late }, index) => (
     <Box component="span" key={text} sx={late ? { color: 'error.main', fontWeight: 600 } : {}}>
       {index > 0 ? ' · ' : ''}
-      {text}
+      <Dated>{text}</Dated>
     </Box>
   ));
 };

@@ -66,7 +66,7 @@ const Cards = ({ lines, faults, chosen, onChoose, onOpen }: Props) => {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 3 }}>
         {lines.map((line) => (
-          <Box component="li" key={line.Id} sx={{ display: 'flex', gap: 1, p: 3, pl: 1, border: 1, borderColor: faults[line.Id] ? 'error.main' : chosen.has(line.Id) ? 'primary.main' : 'divider', borderRadius: 3, bgcolor: 'background.paper' }}>
+          <Box component="li" key={line.Id} sx={{ display: 'flex', gap: 1, p: 3, pl: 1, border: 1, borderColor: faults[line.Id] ? 'error.main' : chosen.has(line.Id) ? 'primary.main' : 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
             <Box sx={{ flex: 'none', mt: -1 }}>
               <Chosen line={line} chosen={chosen} onChoose={onChoose} />
             </Box>
@@ -102,7 +102,7 @@ export const ApplicationRows = (props: Props) => {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   if (narrow) return <Cards {...props} />;
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper' }}>
+    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
       <Table>
         <TableHead>
           <TableRow>

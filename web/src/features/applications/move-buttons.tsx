@@ -2,6 +2,7 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import ArrowForward from '@mui/icons-material/ArrowForward';
 import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -26,7 +27,7 @@ export const MoveButtons = ({ onMove, busy, standing }: { onMove: (move: Move) =
   };
   return (
     <>
-      <Button variant="contained" startIcon={<ArrowForward />} disabled={off(moves.forward)} onClick={() => onMove(moves.forward)}>
+      <Button variant="contained" startIcon={<ArrowForward />} sx={tight} disabled={off(moves.forward)} onClick={() => onMove(moves.forward)}>
         {t('admin.forward')}
       </Button>
       <Button startIcon={<ArrowBack />} sx={tight} disabled={off(moves.back)} onClick={() => onMove(moves.back)}>
@@ -35,8 +36,8 @@ export const MoveButtons = ({ onMove, busy, standing }: { onMove: (move: Move) =
       <Button color="error" sx={tight} disabled={off(statuses.declined) || standing?.Status === statuses.declined} onClick={() => onMove(statuses.declined)}>
         {t('admin.decline')}
       </Button>
-      <Button endIcon={<ExpandMore />} sx={tight} disabled={busy || standing?.Withdrawn === true} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        {t('admin.setStatus')}
+      <Button endIcon={<ExpandMore />} sx={{ ...tight, '& .MuiButton-endIcon': { ml: { xs: 0, sm: 2 }, mr: { xs: 0, sm: -1 } } }} disabled={busy || standing?.Withdrawn === true} aria-label={t('admin.setStatus')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{t('admin.setStatus')}</Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {settable.map((status) => (

@@ -9,6 +9,7 @@ import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons } from '../../ui/plain/page-shell.tsx';
 import { Steps } from '../../ui/plain/steps.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { useWithdraw } from './applications.queries.ts';
 import { labelOf } from './labels.ts';
 import styles from './applications.module.css';
@@ -67,7 +68,7 @@ export const MissingList = ({ application, onEdit }: { application: OwnApplicati
 export const EditableUntil = ({ application }: { application: OwnApplication }) => {
   const { t } = useTranslation('applications');
   if (application.Withdrawn) return null;
-  return <p>{application.CanEdit && application.EditableUntil ? t('status.editable', { until: showDateTime(application.EditableUntil) }) : t('status.notEditable')}</p>;
+  return <p><Dated>{application.CanEdit && application.EditableUntil ? t('status.editable', { until: showDateTime(application.EditableUntil) }) : t('status.notEditable')}</Dated></p>;
 };
 
 /** What cannot be undone starts with the focus on the way out. */

@@ -61,7 +61,7 @@ export const OutboxScreen = () => {
     if (outbox.data.list.length === 0) return search || status ? <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState> : <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>;
     return (
       <Box sx={{ opacity: outbox.isPlaceholderData ? 0.6 : 1 }} aria-busy={outbox.isPlaceholderData}>
-        <Box component="ul" sx={{ listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 3, bgcolor: 'background.paper', overflow: 'hidden' }}>
+        <Box component="ul" sx={{ listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', overflow: 'hidden' }}>
           {outbox.data.list.map((mail) => (
             <Line key={mail.Id} mail={mail} onOpen={(id) => setSearch({ open: String(id) })} />
           ))}
@@ -77,7 +77,7 @@ export const OutboxScreen = () => {
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
         </Box>
-        <TextField select label={t('filter')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })} sx={{ minWidth: 200, bgcolor: 'background.paper' }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+        <TextField select label={t('filter')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
           <MenuItem value="">{t('all')}</MenuItem>
           {statuses.map((name) => (
             <MenuItem key={name} value={name}>

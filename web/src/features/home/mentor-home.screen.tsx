@@ -10,6 +10,7 @@ import { initialsOf, nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { linkTo } from '../mentoring/mentees.screen.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from '../mentoring/reason.tsx';
@@ -32,7 +33,7 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
           <Box component="span" sx={{ fontWeight: 600 }}>{name}</Box>
           <ReasonChip reason={line.Reason} />
         </Box>
-        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>{detail(line)}</Box>
+        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}><Dated>{detail(line)}</Dated></Box>
       </Box>
       <Button component={Link} to={linkTo(segment, line)} variant="outlined" aria-label={`${t(`mentor.do.${line.Reason}`)}: ${name}`} sx={{ width: { xs: '100%', sm: 168 } }}>
         {t(`mentor.do.${line.Reason}`)}

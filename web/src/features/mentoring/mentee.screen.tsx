@@ -103,7 +103,13 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const works = project.Abilities.includes('mentor.work');
   const trail = [{ label: t(project.Abilities.includes('project.manage') ? 'list.staffTitle' : 'list.title'), to: `/${segment}/mentor/mentee/list` }];
   const view = mentee.data;
-  if (!view) return mentee.error ? <ErrorState error={mentee.error} retry={() => void mentee.refetch()} /> : <RowsSkeleton rows={8} height={56} />;
+  if (!view)
+    return (
+      <>
+        <PageHeader title={t('mentee.title')} trail={trail} />
+        {mentee.error ? <ErrorState error={mentee.error} retry={() => void mentee.refetch()} /> : <RowsSkeleton rows={8} height={56} />}
+      </>
+    );
   const action = chosenOf(view.Actions, asked, narrow);
   const list = <Actions view={view} base={base} actionId={action?.Id ?? 0} />;
   const panel = action ? <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} /> : asked > 0 ? <MissingAction /> : <EmptyState title={t('mentee.choose')}>{t('mentee.chooseText')}</EmptyState>;

@@ -17,6 +17,7 @@ import { SearchBox, StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from './reason.tsx';
 
@@ -41,7 +42,7 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {line.User.State === 1 ? <ReasonChip reason={line.Reason} /> : <StatusChip tone="neutral" label={t(`state.${state}`)} />}
           <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-            {detail(line)}
+            <Dated>{detail(line)}</Dated>
           </Box>
         </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: 2, md: 'auto' } }}>
@@ -81,12 +82,12 @@ const List = ({ project }: { project: OwnProject }) => {
   const title = data && !data.ByNeed ? t('list.staffTitle') : t('list.title');
   return (
     <>
-      <PageHeader title={title} subtitle={data ? `${t('list.people', { count: data.All })}${data.ByNeed ? ` · ${t('list.byNeed')}` : ''}` : ' '} />
+      <PageHeader title={title} subtitle={data ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t('list.byNeed')}` : ''}` : ' '} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: 440 }}>
+        <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
         </Box>
-        <TextField select id="need" label={t('list.show')} value={everybody ? need : (Need ?? '')} onChange={(event) => setSearch({ need: event.target.value, page: '' })} sx={{ minWidth: 260, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+        <TextField select id="need" label={t('list.show')} value={everybody ? need : (Need ?? '')} onChange={(event) => setSearch({ need: event.target.value, page: '' })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 260 }, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
           <MenuItem value="">{t('list.all')}</MenuItem>
           {needFilters.map((name) => (
             <MenuItem key={name} value={name}>

@@ -61,7 +61,7 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
         <Box sx={{ flex: '1 1 240px' }}>
           <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => filter({ q })} />
         </Box>
-        <TextField select size="small" label={t('people.mentor')} value={texts['mentor'] ?? ''} onChange={(event) => filter({ mentor: event.target.value })} sx={{ minWidth: 200 }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+        <TextField select size="small" label={t('people.mentor')} value={texts['mentor'] ?? ''} onChange={(event) => filter({ mentor: event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 } }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
           <MenuItem value="">{t('people.anyMentor')}</MenuItem>
           <MenuItem value={unpaired}>{t('people.unpaired')}</MenuItem>
           {mentors.map(({ Id, Name }) => (

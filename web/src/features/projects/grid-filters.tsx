@@ -18,7 +18,7 @@ const own = new Set(['q', 'state', 'mentor', 'group', 'all']);
 export const fieldFilters = (texts: SearchTexts): SearchTexts => Object.fromEntries(Object.entries(texts).filter(([name]) => !own.has(name)));
 
 const Choice = ({ label, value, options, onChoose }: { label: string; value: string; options: readonly { value: string; label: string }[]; onChoose: (value: string) => void }) => (
-  <TextField select size="small" label={label} value={options.some((option) => option.value === value) ? value : ''} onChange={(event) => onChoose(event.target.value)} sx={{ minWidth: 168, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+  <TextField select size="small" label={label} value={options.some((option) => option.value === value) ? value : ''} onChange={(event) => onChoose(event.target.value)} sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 168 }, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
     {options.map((option) => (
       <MenuItem key={option.value} value={option.value}>
         {option.label}
@@ -52,7 +52,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
   );
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
-      <Box sx={{ flex: '1 1 260px', maxWidth: 440 }}>
+      <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
         <SearchBox value={texts['q'] ?? ''} label={t(manages ? 'search' : 'mentorSearch')} onSearch={choose('q')} />
       </Box>
       {narrow ? <Choice label={t('group')} value={group} onChoose={choose('group')} options={groups} /> : null}

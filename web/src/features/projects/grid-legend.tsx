@@ -38,7 +38,9 @@ export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => vo
           ))}
         </Box>
         <Box component="p" sx={{ mt: 5, color: 'text.secondary' }}>
-          {t('grid:legend.fill')}. {t('grid:legend.keys')}
+          {t('grid:legend.fill')}.{' '}
+          {/* Nobody presses arrows on a phone. */}
+          <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>{t('grid:legend.keys')}</Box>
         </Box>
       </DialogContent>
       <DialogActions>

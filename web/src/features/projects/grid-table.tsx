@@ -2,7 +2,7 @@
 import Popper from '@mui/material/Popper';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellPicture, cellWords } from './grid-cell.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
@@ -10,7 +10,7 @@ import { linesPerPage, useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
 import { ErrorState } from '../../ui/states.tsx';
 
-const sizes = { head: 104, row: 46, column: 104, name: { wide: 248, narrow: 140 } } as const;
+const sizes = { head: 104, row: 46, column: 112, name: { wide: 248, narrow: 140 } } as const;
 
 type Props = {
   ask: GridAsk;
@@ -41,6 +41,12 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
   const [active, setActive] = useState<Place>({ row: 0, column: -1 });
   const moved = useRef(false);
   const [tip, setTip] = useState<Tip | null>(null);
+  useLayoutEffect(() => {
+    const measure = () => box.current?.style.setProperty('--top', `${Math.round(box.current.getBoundingClientRect().top + scrollY)}px`);
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, []);
   const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
 
   const down = useVirtualizer({ count: rows, getScrollElement: () => box.current, estimateSize: () => sizes.row, overscan: 8, paddingStart: sizes.head, scrollPaddingStart: sizes.head });

@@ -97,7 +97,7 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
           <TimeLeft clock={clock} />
           <Progress progress={answering.progress} />
           <QueueLine answering={answering} />
-          <Box sx={{ maxHeight: '40vh', overflow: 'auto', p: '4px', m: '-4px' }}>{map}</Box>
+          <Box sx={{ maxHeight: 'max(40vh, 100vh - 400px)', overflow: 'auto', p: '4px', m: '-4px' }}>{map}</Box>
           <Box sx={{ display: 'grid', gap: 2 }}>{endButtons}</Box>
         </Box>
       ) : null}

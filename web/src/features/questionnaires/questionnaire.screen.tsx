@@ -1,23 +1,35 @@
 /** The two ways in: /questionnaire/{action} for one's own, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2). */
+import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { nameOf } from '../../platform/person.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { AnswersView } from './answers-view.tsx';
 import { OwnQuestionnaire } from './questionnaire.tsx';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, type Questionnaire } from './questionnaires.queries.ts';
+import { useTrail } from './trail.ts';
+
+/** Whose answers they are. */
+const nameLine = (fields: Readonly<Record<string, string>>): { subtitle?: string } => {
+  const name = nameOf(fields, '');
+  return name ? { subtitle: name } : {};
+};
 
 const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
   const { t } = useTranslation('questionnaires');
+  const trail = useTrail();
+  const [back] = trail;
   if (read.data) {
     const questionnaire = read.data;
     if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} />;
     return (
       <>
-        <PageHeader title={questionnaire.Title} />
+        <PageHeader title={questionnaire.Title} trail={trail} {...nameLine(questionnaire.User)} />
         <AnswersView answerSetId={questionnaire.AnswerSetID} />
       </>
     );
@@ -26,8 +38,8 @@ const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
   const known = read.error === null ? null : code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'notFound' : code === 'ACTION_CLOSED' ? 'closed' : null;
   return (
     <>
-      <PageHeader title={t('title')} />
-      {known ? <EmptyState title={t(`${known}.title`)}>{t(`${known}.text`)}</EmptyState> : read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <TextSkeleton lines={8} />}
+      <PageHeader title={t('title')} trail={trail} />
+      {known ? <EmptyState title={t(`${known}.title`)} action={back ? <Button component={Link} to={back.to} variant="contained">{back.label}</Button> : null}>{t(`${known}.text`)}</EmptyState> : read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <TextSkeleton lines={8} />}
     </>
   );
 };
@@ -36,7 +48,12 @@ const numberOf = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text
 
 const Missing = () => {
   const { t } = useTranslation('questionnaires');
-  return <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>;
+  return (
+    <>
+      <PageHeader title={t('title')} trail={useTrail()} />
+      <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>
+    </>
+  );
 };
 
 const OfAction = ({ actionId }: { actionId: number }) => <Loaded read={useQuestionnaireOfAction(actionId, useLanguage())} />;

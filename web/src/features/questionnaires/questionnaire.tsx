@@ -15,6 +15,7 @@ import { forgetActions, moves, type Clock, type Questionnaire } from './question
 import { placedQuestions, sheetOf, type Placed } from './sheet.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { StartPage } from './start-page.tsx';
+import { useTrail } from './trail.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSetClock } from './use-clock.ts';
 
@@ -24,6 +25,7 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   const problemText = useProblemText();
   const session = useSession();
   const ask = useConfirm();
+  const trail = useTrail();
   const id = questionnaire.AnswerSetID;
   const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
   const clock = useSetClock(id, questionnaire);
@@ -100,9 +102,11 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
     if (status === 'Paused' || !started) return <StartPage questionnaire={questionnaire} clock={clock} begin={() => void begin()} busy={busy} error={error} count={placed.filter(({ number }) => number !== null).length} />;
     return <AnsweringPage questionnaire={questionnaire} placed={placed} answering={answering} clock={clock} onPause={() => void pause()} onFinish={() => void finish()} goTo={goTo} busy={busy} />;
   };
+  // While answering, every line of a phone's screen belongs to the question.
+  const isAnswering = clock.started && clock.status === 'OK';
   return (
     <>
-      <PageHeader title={questionnaire.Title} />
+      <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
       {page()}
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); setGoTo(null); setTimeout(() => setGoTo(question), 200); }} />
       {answering.hold === 'session' && session ? <SignInAgain session={session} onBack={answering.release} /> : null}

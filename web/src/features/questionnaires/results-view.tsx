@@ -22,7 +22,7 @@ const Bar = ({ scale }: { scale: Scale }) => {
     <li className={styles.scale}>
       <div className={styles.scaleTop}>
         <span>{Name}</span>
-        <span>{Score === null ? '–' : showNumber(Score)}</span>
+        <span>{Score === null ? '–' : t('results.outOf', { score: showNumber(Score), max: showNumber(Max) })}</span>
       </div>
       {Score === null ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('results.tooFew', { answered: scale.Answered, items: scale.Items })}</Typography>

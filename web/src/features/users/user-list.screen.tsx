@@ -34,7 +34,7 @@ const UserList = ({ project }: { project: OwnProject }) => {
   const people = useQuery({ ...reading('/api/user/FindUsers', { ...input, Roles: [...input.Roles] }), placeholderData: keepPreviousData });
   const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
   const choice = (name: 'role' | 'state', value: string, any: string, options: readonly { value: string; label: string }[]) => (
-    <TextField select size="small" label={t(`users:${name}`)} value={value} onChange={(event) => setSearch({ [name]: event.target.value, page: '' })} sx={{ minWidth: 180, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+    <TextField select size="small" label={t(`users:${name}`)} value={value} onChange={(event) => setSearch({ [name]: event.target.value, page: '' })} sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 180 }, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
       <MenuItem value="">{any}</MenuItem>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -47,7 +47,7 @@ const UserList = ({ project }: { project: OwnProject }) => {
     <>
       <PageHeader title={t('users:title')} subtitle={people.data ? t('users:found', { count: people.data.All }) : ' '} />
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Box sx={{ flex: '1 1 260px', maxWidth: 440 }}>
+        <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} label={t('users:search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
         </Box>
         {choice('role', role, t('users:anyRole'), roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })))}
