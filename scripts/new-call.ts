@@ -23,8 +23,11 @@ if (existsSync(handlerFile)) refuse(`${handlerFile} is already there.`);
 const edit = (file: string, change: (text: string) => string): void => writeFileSync(file, change(readFileSync(file, 'utf8')));
 const pascal = name[0]?.toUpperCase() + name.slice(1);
 
+/** The entry answers `done`: the file must have it at hand. */
+const withDone = (text: string): string => (/\bdone\b[^;]*from '\.\.\/\.\.\/kit\/ids\.ts'/.test(text) ? text : text.replace(/import \{ ([^}]*) \} from '\.\.\/\.\.\/kit\/ids\.ts';/, (_line, names: string) => `import { ${[...names.split(', '), 'done'].toSorted().join(', ')} } from '../../kit/ids.ts';`));
+
 edit(callsFile, (text) =>
-  text.replace(/\n?\};\s*$/, `\n  /** TODO: one sentence on what it does and on its problems. */\n  ${name}: call({\n    path: '${path}',\n    access: 'account.own',\n    input: z.object({}),\n    output: done,\n    about: 'TODO: one sentence, with the section of the specification.',\n  }),\n};\n`),
+  withDone(text).replace(/\n?\};\s*$/, `\n  /** TODO: one sentence on what it does and on its problems. */\n  ${name}: call({\n    path: '${path}',\n    access: 'account.own',\n    input: z.object({}),\n    output: done,\n    about: 'TODO: one sentence, with the section of the specification.',\n  }),\n};\n`),
 );
 writeFileSync(
   handlerFile,

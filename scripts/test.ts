@@ -5,6 +5,7 @@ import { ensureParts } from './parts.ts';
 
 const root = new URL('..', import.meta.url).pathname;
 const node = process.execPath;
+let passed = 0;
 
 /** A step that fails ends the run with the step's name. */
 const step = (name: string, args: string[], environment: Record<string, string> = {}): void => {
@@ -15,6 +16,7 @@ const step = (name: string, args: string[], environment: Record<string, string> 
     process.stderr.write(`\n${name}: failed\n`);
     process.exit(status ?? 1);
   }
+  passed += 1;
   process.stdout.write(`   ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
 };
 
@@ -26,3 +28,5 @@ await buildWeb();
 step('unit and call tests', ['node_modules/vitest/vitest.mjs', 'run']);
 step('browser tests on the embedded PostgreSQL', ['node_modules/@playwright/test/cli.js', 'test']);
 step('the journey on an external PostgreSQL with a mail server', ['node_modules/@playwright/test/cli.js', 'test', 'e2e/journey.spec.ts'], { E2E_DATABASE: 'external' });
+
+process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);

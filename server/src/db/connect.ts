@@ -17,13 +17,23 @@ export type Connection = { db: Db; client: pg.PoolClient };
  */
 const gatheringSocket = (): Socket => {
   const socket = new Socket();
-  const write = socket.write.bind(socket);
+  const [write, cork, uncork] = [socket.write.bind(socket), socket.cork.bind(socket), socket.uncork.bind(socket)];
+  let gathering = false;
+  const gather = (): void => {
+    if (gathering) return;
+    gathering = true;
+    cork();
+    process.nextTick(() => {
+      gathering = false;
+      uncork();
+    });
+  };
+  // The driver corks for each query; here the turn of the event loop is what corks.
+  socket.cork = gather;
+  socket.uncork = () => undefined;
   // The parameters of an overloaded method are those of its last form; both forms are handed on as they came.
   socket.write = ((...parts: Parameters<typeof write>) => {
-    if (socket.writableCorked === 0) {
-      socket.cork();
-      process.nextTick(() => socket.uncork());
-    }
+    gather();
     return write(...parts);
   }) as Socket['write'];
   return socket;
