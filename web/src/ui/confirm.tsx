@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rescueFocus } from './focus.ts';
 
 /** What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on «Άκυρο». */
 export type Question = { title?: string; text: ReactNode; yes: string; no?: string; danger?: boolean };
@@ -41,7 +42,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Asking value={ask}>
       {children}
-      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth slotProps={{ transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus() } }} aria-labelledby="confirm-title" aria-describedby="confirm-text">
+      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth slotProps={{ transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus(), onExited: rescueFocus } }} aria-labelledby="confirm-title" aria-describedby="confirm-text">
         <DialogTitle id="confirm-title">{shown?.title ?? t('confirm.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id="confirm-text" component="div" sx={{ color: 'text.primary' }}>

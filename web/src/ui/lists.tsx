@@ -11,6 +11,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { rescueFocus } from './focus.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
 const searchDelay = 750;
@@ -124,6 +125,11 @@ export const StatusChip = ({ tone, label, icon }: { tone: Tone; label: string; i
 /** The bar for what is selected: how many, what can be done, and letting go. Nothing selected, no bar. */
 export const StickyBulkBar = ({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) => {
   const { t } = useTranslation();
+  const chosen = useRef(count > 0);
+  useEffect(() => {
+    if (chosen.current && count === 0) rescueFocus();
+    chosen.current = count > 0;
+  }, [count]);
   if (count === 0) return null;
   return (
     <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mt: 4, px: { xs: 3, sm: 4 }, py: 2, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>

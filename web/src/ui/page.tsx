@@ -25,10 +25,11 @@ export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title
             {trail.map((crumb) => (
               <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Link to={crumb.to}>{crumb.label}</Link>
-                <ChevronRight aria-hidden="true" sx={{ fontSize: 18, color: 'text.secondary' }} />
+                <ChevronRight aria-hidden="true" sx={{ fontSize: 18, color: 'text.secondary', display: { xs: crumb === trail.at(-1) ? 'none' : 'block', sm: 'block' } }} />
               </Box>
             ))}
-            <Box component="li" aria-current="page" sx={{ color: 'text.secondary' }}>
+            {/* On phones the heading right below says it. */}
+            <Box component="li" aria-current="page" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
               {title}
             </Box>
           </Box>

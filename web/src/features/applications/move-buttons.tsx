@@ -14,7 +14,7 @@ import { judgeMove, moves, statuses, statusName, statusOrder, type Move, type St
 const settable = statusOrder.filter((status): status is Exclude<Status, -1> => status !== statuses.unchecked);
 
 /** On phones the bar must leave room for the list. */
-const tight = { minWidth: 0, px: { xs: 2, sm: 4 } };
+const tight = { minWidth: { xs: 40, sm: 64 }, px: { xs: 2, sm: 4 }, '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } } };
 
 /** Forward, back, decline, or any status. Given the one application's `standing`, buttons that lead nowhere are off. */
 export const MoveButtons = ({ onMove, busy, standing }: { onMove: (move: Move) => void; busy: boolean; standing?: { Status: Status; Confirmed: boolean; Withdrawn: boolean } }) => {
@@ -37,7 +37,7 @@ export const MoveButtons = ({ onMove, busy, standing }: { onMove: (move: Move) =
         {t('admin.decline')}
       </Button>
       <Button endIcon={<ExpandMore />} sx={{ ...tight, '& .MuiButton-endIcon': { ml: { xs: 0, sm: 2 }, mr: { xs: 0, sm: -1 } } }} disabled={busy || standing?.Withdrawn === true} aria-label={t('admin.setStatus')} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
-        <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>{t('admin.setStatus')}</Box>
+        <Box component="span" sx={{ display: { xs: standing ? 'inline' : 'none', sm: 'inline' } }}>{t('admin.setStatus')}</Box>
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {settable.map((status) => (

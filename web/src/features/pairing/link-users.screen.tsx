@@ -50,6 +50,8 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
   };
 
   const change = async (linking: boolean) => {
+    // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
+    if (busy) return;
     const lacking = missing(linking);
     setFault(lacking);
     if (lacking !== '') return;
@@ -91,12 +93,12 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
               </Alert>
             )}
             <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
-              <Button variant="contained" size="large" disabled={busy} onClick={() => void change(true)}>
+              <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>
                 {t('pairing:link')}
                 {count > 0 ? ` (${count})` : ''}
               </Button>
               {perAction ? (
-                <Button color="error" disabled={busy} onClick={() => void change(false)}>
+                <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
                   {t('pairing:unlink')}
                 </Button>
               ) : null}

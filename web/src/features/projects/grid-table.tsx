@@ -122,6 +122,7 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
         tabIndex={-1}
         className={styles['box']}
         aria-label={t('label')}
+        aria-busy={lines.lineAt(firstRow) === undefined}
         aria-rowcount={rows + 1}
         aria-colcount={columns.length + 1}
         onKeyDown={press}

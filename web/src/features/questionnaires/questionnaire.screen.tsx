@@ -5,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { nameOf } from '../../platform/person.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -13,12 +12,6 @@ import { AnswersView } from './answers-view.tsx';
 import { OwnQuestionnaire } from './questionnaire.tsx';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, type Questionnaire } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
-
-/** Whose answers they are. */
-const nameLine = (fields: Readonly<Record<string, string>>): { subtitle?: string } => {
-  const name = nameOf(fields, '');
-  return name ? { subtitle: name } : {};
-};
 
 const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
   const { t } = useTranslation('questionnaires');
@@ -29,7 +22,7 @@ const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
     if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} />;
     return (
       <>
-        <PageHeader title={questionnaire.Title} trail={trail} {...nameLine(questionnaire.User)} />
+        <PageHeader title={questionnaire.Title} trail={trail} />
         <AnswersView answerSetId={questionnaire.AnswerSetID} />
       </>
     );

@@ -1,0 +1,96 @@
+/** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { addressOf, screens, type Seen } from './screens.ts';
+import { expect, test as base } from './site.ts';
+import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from './stage.ts';
+
+const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser, site }, use) => {
+      const stage = await setStage(browser, site.product.url);
+      await use(stage);
+      await stage.end();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// A trace of every screen would cost more time than looking at it.
+test.use({ trace: 'off', screenshot: 'off' });
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const all = Object.values(screens).flat();
+
+test('the list names every route, each name once, and no route that is not there', () => {
+  const table = readFileSync(new URL('../web/src/routes.tsx', import.meta.url), 'utf8');
+  const routes = [...table.matchAll(/\{ path: '([^']+)'/g)].map(([, path]) => path);
+  expect(routes.length).toBeGreaterThan(20);
+  expect([...new Set(all.map(({ route }) => route))].toSorted()).toEqual(routes.toSorted());
+  expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+});
+
+/** What a screen is found guilty of, in words. */
+const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(rules).analyze();
+  const [wider, lang, headings, title] = await Promise.all([
+    page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
+    page.locator('html').getAttribute('lang'),
+    page.locator('h1').count(),
+    page.title(),
+  ]);
+  return [
+    ...violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+    ...(wider > 0 ? [`the page scrolls sideways by ${wider} px`] : []),
+    ...(lang === language ? [] : [`the language of the page is ${lang ?? 'not said'}`]),
+    ...(headings === 1 ? [] : [`there are ${headings} headings of the first level`]),
+    ...(/^\S.* · \S+$/.test(title) ? [] : [`the title is «${title}»`]),
+  ].map((fault) => `${seen.name}: ${fault}`);
+};
+
+/** A window of one person, walked from screen to screen, and what its console says meanwhile. */
+type Window = { page: Page; said: string[] };
+
+const openWindow = async (stage: Stage, seen: Seen, language: Language, width: Width): Promise<Window> => {
+  const context = await stage.open(seen.who, language, width, seen.bare);
+  const page = await context.newPage();
+  const said: string[] = [];
+  // Texts that are missing are errors on the page, too (web/src/platform/i18n.ts).
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && said.push(message.text())));
+  page.on('pageerror', (error) => said.push(error.message));
+  return { page, said };
+};
+
+const look = async ({ page, said }: Window, stage: Stage, seen: Seen, language: Language): Promise<string[]> => {
+  said.length = 0;
+  await page.goto(addressOf(seen, stage.known));
+  await settled(page, wordsOf(language));
+  await seen.prepare?.(page, wordsOf(language));
+  await settled(page, wordsOf(language));
+  const faults = await faultsOf(page, seen, language);
+  return [...faults, ...said.filter((line) => !seen.forgiven?.test(line)).map((line) => `${seen.name}: console: ${line}`)];
+};
+
+for (const width of [1280, 390] satisfies Width[])
+  for (const language of languages)
+    for (const [people, list] of Object.entries(screens))
+      test(`${people}, ${sizes[width].width} px, ${language}`, async ({ stage }) => {
+        test.setTimeout(180_000);
+        const faults: string[] = [];
+        const walk = async (own: readonly Seen[]): Promise<void> => {
+          const [first] = own;
+          if (!first) return;
+          const window = await openWindow(stage, first, language, width);
+          for (const seen of own) await test.step(seen.name, async () => void faults.push(...(await look(window, stage, seen, language).catch((error: unknown) => [`${seen.name}: ${String(error)}`]))));
+          await window.page.context().close();
+        };
+        const shown = list.filter(({ only }) => only === undefined || only === width);
+        const waiting = Object.values(Object.groupBy(shown, (seen) => `${seen.who ?? ''} ${seen.bare ?? false}`));
+        // Two people at a time.
+        const strand = async (): Promise<void> => {
+          for (let own = waiting.shift(); own; own = waiting.shift()) await walk(own);
+        };
+        await Promise.all([strand(), strand()]);
+        expect(faults).toEqual([]);
+      });

@@ -1,0 +1,168 @@
+/** What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to rest. */
+import { readFileSync } from 'node:fs';
+import { request, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { startProduct } from '../scripts/product.ts';
+
+/** The languages of the screens. */
+export const languages = ['el', 'en'] as const;
+export type Language = (typeof languages)[number];
+
+/** The widths at which screens are looked at: a laptop, and a cheap phone. */
+export const sizes = { 1280: { width: 1280, height: 800 }, 390: { width: 390, height: 844 } } as const;
+export type Width = keyof typeof sizes;
+
+/** Words of the screens by `namespace:key`; the first of several forms where there are some. */
+export type Words = (key: string) => string;
+
+const textsFolder = new URL('../contract/src/texts/', import.meta.url);
+
+/** The words of a language, read from the files that ship. A key that is not there is a mistake of the test. */
+export const wordsOf = (language: Language): Words => (key) => {
+  const [namespace = '', path = ''] = key.split(':');
+  let found: unknown = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, textsFolder), 'utf8'));
+  for (const part of path.split('.')) found = found !== null && typeof found === 'object' ? Reflect.get(found, part) : undefined;
+  if (typeof found !== 'string') throw new Error(`no text ${key}`);
+  return found;
+};
+
+/** What screens' addresses need and only the running product knows. */
+export type Known = {
+  /** The tokens of mailed and printed links. */
+  confirm: string;
+  status: string;
+  password: string;
+  setup: string;
+  /** A mentee who has finished the personality questionnaire, and the answer set of it. */
+  menteeId: number;
+  answerSet: number;
+};
+
+/** The products on which screens are seen, their people and what is known of them. */
+export type Stage = {
+  known: Known;
+  /** A window of a person (null for a visitor); `bare` is the product before anybody was made. */
+  open(who: string | null, language: Language, width: Width, bare?: boolean): Promise<BrowserContext>;
+  end(): Promise<void>;
+};
+
+const callsAt = (url: string): Promise<APIRequestContext> => request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+
+const ask = async <Answer>(calls: APIRequestContext, path: string, data: object): Promise<Answer> => {
+  const response = await calls.post(path, { data });
+  if (!response.ok()) throw new Error(`${path}: ${await response.text()}`);
+  const answer: Answer = await response.json();
+  return answer;
+};
+
+/** Answers that the demonstration's form accepts, by the names of its fields. */
+const applicant = {
+  first_name: 'Ελένη', last_name: 'Παπακωνσταντίνου', birth_date: '24-11-1972', sex: '5302', AFM: afmFrom(71_000_001), email: 'eleni.screens@example.org',
+  phone: '6900012345', municipality: '9001', education: 'higher', employment: 'unemployed', unemployed_since: '01-03-2025',
+};
+
+const fillField = async (field: Locator, name: string, value: string): Promise<void> => {
+  if ((await field.first().getAttribute('type')) === 'radio') await field.page().locator(`[name="${name}"][value="${value}"]`).check();
+  else if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
+  else await field.fill(value);
+};
+
+/** Fill the application form; `changes` are other answers. */
+export const fillForm = async (page: Page, changes: Partial<typeof applicant> = {}): Promise<void> => {
+  for (const [name, value] of Object.entries({ ...applicant, ...changes })) await fillField(page.locator(`[name="${name}"]`), name, value);
+};
+
+const apply = async (browser: Browser, url: string): Promise<void> => {
+  const context = await browser.newContext({ baseURL: url });
+  const page = await context.newPage();
+  await page.goto('/applicationForm');
+  await fillForm(page);
+  for (const consent of ['consent-data', 'consent-truth']) await page.locator(`[name="${consent}"]`).check();
+  await page.locator('altcha-widget input[type="checkbox"]').press('Space');
+  await page.locator('button[type="submit"]:enabled').click();
+  await page.waitForURL(/confirm\/submitted/i);
+  await context.close();
+};
+
+/** Bring the products to where every screen can be seen: one with the demonstration, and one before anybody was made. */
+export const setStage = async (browser: Browser, url: string): Promise<Stage> => {
+  const bareProduct = await startProduct({ DEMO: '0' });
+  const kept = new Map<string, Promise<APIRequestContext>>();
+  const signedIn = (who: string): Promise<APIRequestContext> => {
+    const enter = async () => {
+      const calls = await callsAt(url);
+      await ask(calls, '/Account/Login', { Username: who, Password: demonstrationPassword });
+      return calls;
+    };
+    const own = kept.get(who) ?? enter();
+    kept.set(who, own);
+    return own;
+  };
+  const linkTo = async (address: string, path: string): Promise<string> => {
+    const admin = await signedIn('admin');
+    const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', { Search: address, count: 20 });
+    for (const { Id } of list) {
+      const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
+      const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
+      if (token) return token;
+    }
+    throw new Error(`no link ${path} was mailed to ${address}`);
+  };
+
+  await apply(browser, url);
+  const coordinator = await signedIn('coordinator');
+  const { ProjectId } = await ask<{ ProjectId: number }>(coordinator, '/api/user/getcurrent', {});
+  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', { ProjectId, Status: [1], count: 10 });
+  const reopened = list.at(-1);
+  if (!reopened) throw new Error('no application waits');
+  await ask(coordinator, '/api/ApplicationForm/Resubmit', { AppId: reopened.Id });
+  const forgetful = await ask<{ Fields: { email: string } }>(await signedIn('mentee9'), '/api/user/getcurrent', {});
+  await ask(await callsAt(url), '/api/User/ForgotPassword2', { email: forgetful.Fields.email });
+  const finished = await signedIn('mentee7');
+  const { Id } = await ask<{ Id: number }>(finished, '/api/user/getcurrent', {});
+  const { AnswerSetID } = await ask<{ AnswerSetID: number }>(finished, '/api/quest/getByAction', { ActionId: 6 });
+  const known: Known = {
+    confirm: await linkTo(applicant.email, '/application/confirm/'),
+    status: await linkTo(reopened.Email, '/application/status/'),
+    password: await linkTo(forgetful.Fields.email, '/password/'),
+    setup: /\/setup\/([\w-]+)/.exec(bareProduct.block)?.[1] ?? '',
+    menteeId: Id,
+    answerSet: AnswerSetID,
+  };
+
+  return {
+    known,
+    open: async (who, language, width, bare = false) => {
+      const baseURL = bare ? bareProduct.url : url;
+      const { cookies } = who === null ? { cookies: [] } : await (await signedIn(who)).storageState();
+      const origins = [{ origin: baseURL, localStorage: [{ name: 'telemachos.language', value: language }] }];
+      return browser.newContext({ baseURL, viewport: sizes[width], locale: language === 'el' ? 'el-GR' : 'en-GB', timezoneId: 'Europe/Athens', reducedMotion: 'reduce', hasTouch: width === 390, storageState: { cookies, origins } });
+    },
+    end: async () => {
+      for (const calls of kept.values()) await (await calls).dispose();
+      await bareProduct.end();
+    },
+  };
+};
+
+const patience = 15_000;
+
+/** Runs in the page: whether nothing there is loading. */
+const rests = (loading: string): string =>
+  `!document.querySelector('[aria-busy="true"], [role="progressbar"][data-active]') && ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith(${JSON.stringify(loading)}))`;
+
+/** Runs in the page: done when everything that moves and ends has ended. */
+const standsStill = 'Promise.allSettled(document.getAnimations().map((one) => (one.effect.getComputedTiming().iterations === Infinity ? null : one.finished))).then(() => undefined)';
+
+/** Wait until a page rests: its heading is there, nothing is loading, nothing moves. */
+export const settled = async (page: Page, words: Words): Promise<void> => {
+  await page.locator('h1').first().waitFor();
+  const loaded = rests(words('common:loading'));
+  const until = Date.now() + patience;
+  while (!(await page.evaluate<boolean>(loaded))) {
+    if (Date.now() > until) throw new Error('the page goes on loading');
+    await page.waitForTimeout(30);
+  }
+  await page.evaluate(standsStill);
+};

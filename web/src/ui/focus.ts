@@ -1,0 +1,6 @@
+/** Where the focus goes when what had it is gone. */
+
+/** Give the focus to the page's content where it fell to nothing: its button was switched off or taken away meanwhile. */
+export const rescueFocus = (): void => {
+  if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+};
