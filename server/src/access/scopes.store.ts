@@ -1,6 +1,9 @@
 /** The lookups behind the scope rules: whose is a record, who belongs to whom. Prepared, for they run in nearly every call. */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
-import type { Connection } from '../db/connect.ts';
+import type { Connection as Full } from '../db/connect.ts';
+
+/** Lookups are plain prepared queries. */
+type Connection = Pick<Full, 'client'>;
 
 const rowsOf = async <Row extends object>({ client }: Connection, name: string, text: string, values: unknown[]): Promise<Row[]> =>
   (await client.query<Row>({ name, text, values })).rows;
@@ -14,9 +17,24 @@ export const actionProjects = (connection: Connection, ids: number[]): Promise<{
 export const applicationOwners = (connection: Connection, ids: number[]): Promise<{ projectId: number; userId: number | null }[]> =>
   rowsOf(connection, 'scope-applications', 'SELECT project_id AS "projectId", user_id AS "userId" FROM applications WHERE id = ANY($1)', [ids]);
 
-export const answerSetOwner = async (connection: Connection, id: number): Promise<{ projectId: number; userId: number; actionId: number | null } | null> => {
+/** Whose an answer set is; that never changes, and ids are not given twice. */
+type SetOwner = { projectId: number; userId: number; actionId: number | null };
+
+/** The owners each connection has read; enough for everybody who answers at one time. */
+const ownersRead = new WeakMap<Connection['client'], Map<number, SetOwner>>();
+const ownersKept = 10_000;
+
+/** Whose an answer set is. Read once for a connection: of all that scopes look up it alone can never change, and answers ask for it most. */
+export const answerSetOwner = async (connection: Connection, id: number): Promise<SetOwner | null> => {
+  const read = ownersRead.get(connection.client) ?? new Map<number, SetOwner>();
+  const known = read.get(id);
+  if (known) return known;
   const text = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId" FROM answer_sets WHERE id = $1';
-  return (await rowsOf<{ projectId: number; userId: number; actionId: number | null }>(connection, 'scope-answer-set', text, [id]))[0] ?? null;
+  const [owner] = await rowsOf<SetOwner>(connection, 'scope-answer-set', text, [id]);
+  if (!owner) return null;
+  if (read.size >= ownersKept) read.clear();
+  ownersRead.set(connection.client, read.set(id, owner));
+  return owner;
 };
 
 /** How many of these people belong to the project. */

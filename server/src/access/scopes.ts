@@ -9,13 +9,13 @@ import * as store from './scopes.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
 /** Who asks, by which ability, and what the call's other records have settled so far. */
-export type Asker = Connection & { viewer: Viewer; ability: Ability; projectId: number | null; actionId: number | null };
+export type Asker = Pick<Connection, 'client'> & { viewer: Viewer; ability: Ability; projectId: number | null; actionId: number | null };
 
 /** The verdict on the records of a call. */
 type Judge = (asker: Asker) => Promise<number | null>;
 
 /** A rule looks its records up at once, while it is still being found out who asks, and judges when that is known. */
-type Rule = (connection: Connection, ids: number[]) => Judge;
+type Rule = (connection: Pick<Connection, 'client'>, ids: number[]) => Judge;
 
 /** A lookup on its way; whoever judges awaits it, and one that nobody comes to judge may fail in silence. */
 const early = <Found>(lookup: Promise<Found>): Promise<Found> => {

@@ -3,13 +3,12 @@
  * origin → transaction → session → ability → parse → scope → handler → check of the output → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { canIn, type Viewer } from '../access/viewer.ts';
-import type { Connection } from '../db/connect.ts';
+import { connectionOver, type Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
 import { namedRecords, passFirstGate, passSecondGate } from './gates.ts';
@@ -53,7 +52,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
     const opened = entry.lazy ? undefined : transaction.begin();
     const asking = tokenHash ? findViewer(client, tokenHash) : null;
     const parsed = parse(entry, request);
-    const connection = { db: drizzle(client), client };
+    const connection = connectionOver(client);
     const named = parsed.success ? namedRecords(connection, entry, parsed.input) : [];
     const [session] = await Promise.all([asking, opened]);
     const viewer = session?.viewer ?? null;
@@ -106,7 +105,10 @@ type CallParts = {
 const contextOf = ({ name, parts: { services }, request, reply, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
-    ...connection,
+    client: connection.client,
+    get db() {
+      return connection.db;
+    },
     services,
     now: services.clock(),
     viewer: viewer as Viewer,

@@ -56,7 +56,7 @@ export const passSecondGate = async (
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
   const settles = named.some(({ kind }) => settling.includes(kind));
-  const asker: Asker = { ...connection, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };
+  const asker: Asker = { client: connection.client, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };
   for (const { kind, ids, judge } of named) {
     const found = await judge(asker);
     if (found === null) throw new Problem('NOT_FOUND');

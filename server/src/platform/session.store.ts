@@ -11,17 +11,19 @@ type Row = {
   level_by_hand: number | null;
   default_project_id: number | null;
   stale: boolean;
-  memberships: { projectId: number; roles: string[]; state: number }[];
+  project_id: number | null;
+  roles: string[] | null;
+  state: number | null;
 };
 
 const findSession = {
   name: 'find-session',
   text: `
     SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
-      coalesce((SELECT json_agg(json_build_object('projectId', m.project_id, 'roles', m.roles, 'state', m.state) ORDER BY m.project_id)
-                FROM memberships m WHERE m.user_id = u.id), '[]'::json) AS memberships
-    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
-    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`,
+      m.project_id, m.roles, m.state
+    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id) LEFT JOIN memberships m ON m.user_id = u.id
+    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})
+    ORDER BY m.project_id`,
 };
 
 /** The viewer of a session token's hash, and whether its last use should be written down; null when the session ended. */
@@ -37,7 +39,7 @@ export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Prom
       language: row.language,
       levelByHand: row.level_by_hand,
       defaultProjectId: row.default_project_id,
-      memberships: row.memberships.map(({ projectId, roles, state }) => ({ projectId, roles: onlyRoles(roles), state })),
+      memberships: rows.flatMap(({ project_id: projectId, roles, state }) => (projectId === null ? [] : [{ projectId, roles: onlyRoles(roles ?? []), state: state ?? 0 }])),
     },
   };
 };
