@@ -28,9 +28,6 @@ const gatheringSocket = (): Socket => {
       uncork();
     });
   };
-  // One buffer instead of a dozen: the kernel takes them faster. Streams call the encoding of bytes «buffer», which its type leaves out.
-  const bytes = 'buffer' as BufferEncoding;
-  socket._writev = (parts: { chunk: Buffer }[], done) => socket._write(Buffer.concat(parts.map(({ chunk }) => chunk)), bytes, done);
   // The driver corks for each query; here the turn of the event loop is what corks.
   socket.cork = gather;
   socket.uncork = () => undefined;
