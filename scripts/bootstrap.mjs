@@ -2,14 +2,13 @@
 // Plain JavaScript without dependencies: it runs on the machine's own Node, before anything is installed.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const lockFile = join(root, 'package-lock.json');
 const stampFile = join(root, 'node_modules', '.telemachos-lock');
-const npmsOwnRecord = join(root, 'node_modules', '.package-lock.json');
 
 /** Prints one line and ends the process. */
 function refuse(sentence, code = 1) {
@@ -26,12 +25,6 @@ function wantedStamp() {
 /** The stamp of the last installation; empty when there was none. */
 function foundStamp() {
   return existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-}
-
-/** Whether someone ran npm here by hand after the lock last changed, for this same system. */
-function installedByHand(found) {
-  if (found !== '' && !found.endsWith(` ${process.platform}-${process.arch}\n`)) return false;
-  return existsSync(npmsOwnRecord) && statSync(npmsOwnRecord).mtimeMs >= statSync(lockFile).mtimeMs;
 }
 
 /** Runs npm ci with the npm that called us, else with the one on the path; returns its exit code. */
@@ -53,13 +46,10 @@ if (major < 20 || (major === 20 && minor < 19)) {
 if (!existsSync(lockFile)) refuse('package-lock.json is missing: this is not a complete copy of Telemachos.');
 
 const wanted = wantedStamp();
-const found = foundStamp();
-if (found !== wanted) {
-  if (!installedByHand(found)) {
-    console.log('Installing packages (npm ci) ...');
-    const code = install();
-    if (code !== 0) refuse(`npm ci failed with code ${code}; its message is above.`, code);
-    console.log('Packages installed.');
-  }
+if (foundStamp() !== wanted) {
+  console.log('Installing packages (npm ci) ...');
+  const code = install();
+  if (code !== 0) refuse(`npm ci failed with code ${code}; its message is above.`, code);
+  console.log('Packages installed.');
   writeFileSync(stampFile, wanted);
 }

@@ -106,6 +106,7 @@ describe('several nodes', () => {
     const [database, redis] = await Promise.all([startExternalPostgres(), startRedis()]);
     running.push({ end: () => database.stop() }, { end: () => redis.stop() });
     const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: 'one secret for every node of the test' };
+    // Both start at once on an empty database.
     const nodes = await Promise.all([startProduct(environment), startProduct(environment)]);
     running.push(...nodes);
     const [one, other] = nodes;

@@ -77,7 +77,7 @@ export const inTransaction = async <Result>(pool: pg.Pool, work: (connection: Co
 };
 
 /** The number several nodes that start at once queue behind. */
-const migrationLock = 7_368_442;
+const startLock = 7_368_442;
 
 /** PostgreSQL 15, as the server numbers its versions: UNIQUE NULLS NOT DISTINCT came with it. */
 const oldestServer = 150_000;
@@ -90,18 +90,24 @@ export class OldDatabaseError extends Error {
   }
 }
 
-/** Bring the database to the present schema; safe when several nodes start together. */
-export const migrateDatabase = async (pool: pg.Pool): Promise<void> => {
+/** Do what only one of several nodes that start together may do at a time. */
+export const oneNodeAtATime = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
-    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
-    if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
-    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+    await client.query('SELECT pg_advisory_lock($1)', [startLock]);
+    return await work(client);
   } finally {
     await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     await client.query('RESET statement_timeout').catch(() => undefined);
     client.release();
   }
 };
+
+/** Bring the database to the present schema; safe when several nodes start together. */
+export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
+  oneNodeAtATime(pool, async (client) => {
+    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+    if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
+    await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
+  });

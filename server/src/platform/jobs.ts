@@ -1,6 +1,7 @@
 /** Background jobs, kept in the database: ordered inside a call's transaction, run by whichever node is free. */
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
+import { oneNodeAtATime } from '../db/connect.ts';
 
 /** How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. */
 export type JobOptions = { retryLimit: number; retryDelay: number; retryBackoff: boolean };
@@ -22,8 +23,11 @@ const over = (client: pg.ClientBase | pg.Pool) => ({ executeSql: (text: string, 
 export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {
   const boss = new PgBoss({ db: over(pool), schedule: false });
   boss.on('error', onError);
-  await boss.start();
-  for (const queue of queues) await boss.createQueue(queue);
+  // Two nodes that make the tables at once would trip over each other.
+  await oneNodeAtATime(pool, async () => {
+    await boss.start();
+    for (const queue of queues) await boss.createQueue(queue);
+  });
   return {
     enqueue: async (client, queue, data, options) => {
       await boss.send(queue, data, { ...options, db: over(client) });
