@@ -246,14 +246,17 @@ test('9. the coordinator finds the person on the grid, moves with the arrows and
   await row.getByRole('rowheader').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/mentor\/mentee\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name.last);
 
   await signOutAndIn(page, 'mentor');
   await page.goto('/pilot/mentor/action/list');
   await expect(page.getByRole('grid')).toHaveAttribute('aria-colcount', '11');
 });
 
-/** Leave and come back as somebody else. */
+/** Leave and come back as somebody else; what the page still reads is read first, for without a session it would be refused. */
 const signOutAndIn = async (page: Page, username: string): Promise<void> => {
+  await page.waitForLoadState('networkidle');
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await signIn(page, username);
 };
