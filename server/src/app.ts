@@ -55,7 +55,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(fastifyCookie, { secret: sessionSecret });
   // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
   await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
-  await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'] });
+  await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 3 } });
   if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));

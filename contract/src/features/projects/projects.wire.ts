@@ -31,9 +31,10 @@ export const gridCell = z.object({
   ActionId: id,
   Completion: z.int().min(0).max(100),
   NextActor: z.enum(['mentee', 'mentor', 'nobody']),
-  /** The day in Athens since when it stands so. */
-  Since: z.iso.date(),
-  Overdue: z.boolean(),
+  /** Since when it stands so, in seconds of the epoch: a page has thousands of them. */
+  Since: z.int(),
+  /** Only on those past their time. */
+  Overdue: z.literal(true).optional(),
 });
 export type GridCell = z.output<typeof gridCell>;
 

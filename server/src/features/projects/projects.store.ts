@@ -28,8 +28,8 @@ export const countPeople = async ({ db }: Connection, people: PeopleFilter): Pro
 
 /**
  * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and putting the cells'
- * text together there takes a third of the time of building objects. Everything that is put together by hand is a number, a day or one of
- * our own words. `refused` are the flags of actions whose cells stay out; a mentor for single actions gets the cells of those only.
+ * text together there takes a third of the time of building objects. Everything that is put together by hand is a number or one of our
+ * own words. `refused` are the flags of actions whose cells stay out; a mentor for single actions gets the cells of those only.
  */
 export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: { size: number; number: number }, refused: number, onlyMentor: number | null): Promise<RawJson<GridLine[]>> => {
   const own =
@@ -43,8 +43,8 @@ export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: 
       WHERE ${peopleWhere(people)}
       ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
     ), cells AS (
-      SELECT p.id, (SELECT string_agg(concat('{"ActionId":', c.action_id, ',"Completion":', c.completion, ',"NextActor":"', c.next_actor, '","Since":"', (c.since AT TIME ZONE 'Europe/Athens')::date,
-          CASE WHEN c.due_at < now() AND NOT c.completed THEN '","Overdue":true}' ELSE '","Overdue":false}' END), ',' ORDER BY c.action_id)
+      SELECT p.id, (SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion || ',"NextActor":"' || c.next_actor || '","Since":' || date_part('epoch', c.since)::int
+          || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true}' ELSE '}' END, ',' ORDER BY c.action_id)
         FROM action_mentees c WHERE c.mentee_id = p.id AND c.action_id IN (SELECT id FROM actions WHERE project_id = ${people.projectId} AND flags & ${refused} = 0) ${own}) AS list
       FROM page p
     ), lines AS (

@@ -8,7 +8,7 @@ import styles from './grid.module.css';
 /** What a cell says, for a tooltip and a screen reader. */
 export const cellWords = (t: TFunction<'grid'>, cell: GridCell | undefined): string => {
   if (!cell) return t('words.none');
-  const values = { percent: cell.Completion, date: showDate(cell.Since) };
+  const values = { percent: cell.Completion, date: showDate(cell.Since * 1000) };
   const state = cell.Completion === 100 ? t('words.done', values) : t(`words.${cell.NextActor}`, values);
   return cell.Overdue ? `${state} · ${t('words.overdue')}` : state;
 };

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { CellPicture } from './grid-cell.tsx';
 import styles from './grid.module.css';
 
-const sample = (Completion: number, NextActor: GridCell['NextActor'], Overdue = false): GridCell => ({ ActionId: 1, Completion, NextActor, Overdue, Since: '2026-01-01T00:00:00Z' });
+const sample = (Completion: number, NextActor: GridCell['NextActor'], overdue = false): GridCell => ({ ActionId: 1, Completion, NextActor, Since: 0, ...(overdue ? { Overdue: true } : {}) });
 
 /** Opened by the button or the key «?». */
 export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
