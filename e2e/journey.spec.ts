@@ -4,6 +4,8 @@ import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { allSaved, answerAll, answerSection, finish, nextSection, openQuestionnaire } from './answering.ts';
 import { expect, linkIn, signIn, test } from './site.ts';
 
+test.use({ world: 'journey' });
+
 const email = 'eleni.journey@example.org';
 const name = { first: 'Ελένη', last: 'Ταξιδιώτη' };
 const password = 'Ταξίδι2026!';

@@ -4,6 +4,8 @@ import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { expect, test } from './site.ts';
 
+test.use({ world: 'keyboard' });
+
 /** Runs in the page: how the focused element shows itself; '' when it does not, or when nothing is focused. A control of Material shows it on its frame. */
 const mark = `(() => {
   const at = document.activeElement;
@@ -90,7 +92,8 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await press('Home', 1, -1);
   await page.keyboard.press('PageDown');
   await expect.poll(async () => Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[0])).toBeGreaterThan(4);
-  await press('Control+End', 56, last);
+  const lastRow = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2;
+  await press('Control+End', lastRow, last);
   await press('Control+Home', 0, -1);
 
   await page.keyboard.press('?');

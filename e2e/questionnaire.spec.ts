@@ -2,6 +2,8 @@
 import { expect, signIn, test } from './site.ts';
 import type { Page } from '@playwright/test';
 
+test.use({ world: 'questionnaire' });
+
 /** The personality questionnaire of the demonstration: fifty choices in five sections. */
 const address = '/pilot/questionnaire/6';
 

@@ -16,9 +16,11 @@ export const onExternalDatabase = process.env['E2E_DATABASE'] === 'external';
 /** Errors that a test expects: it adds what the console may say. */
 type Forgiven = { forgiven: RegExp[] };
 
-export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site }>({
+export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site; world: string }>({
+  /** Specs that name a world of their own run on a product of their own: what others did there does not reach them. */
+  world: ['', { option: true, scope: 'worker' }],
   site: [
-    async ({ browser }, use) => {
+    async ({ browser, world: _world }, use) => {
       const database = onExternalDatabase ? await startExternalPostgres() : undefined;
       const mailbox = onExternalDatabase ? await startMailbox() : undefined;
       const product = await startProduct({ ...(database ? { DATABASE_URL: database.url } : {}), ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
