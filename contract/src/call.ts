@@ -1,10 +1,10 @@
 /** The shape of a call: one entry says its path, who may call it, whose record it is about, what goes in, what comes out. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Ability } from './access/abilities.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** The kinds of record a scope can name; the server's access/scopes.ts holds the one rule for each. */
-export type ScopeKind = 'project' | 'user' | 'users' | 'action' | 'actions' | 'answerSet' | 'application' | 'applications' | 'mentor' | 'session';
+export type ScopeKind = 'project' | 'user' | 'users' | 'action' | 'actions' | 'answerSet' | 'questionnaire' | 'application' | 'applications' | 'mentor' | 'session';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;
@@ -27,6 +27,8 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
   output: Output;
   /** The problems the handler itself may answer; the gates' own (BAD_INPUT, NOT_FOUND …) need no mention. */
   problems?: readonly Problem[];
+  /** The answer is a file to be kept; `output` then stays `fileAnswer`, and the input comes from the query string. */
+  file?: true;
   /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
   lazy?: true;
   /** Requests per minute and address, where the common limit is too wide. */
@@ -36,6 +38,9 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
   /** One sentence for the reference page, with the section of the specification. */
   about: string;
 };
+
+/** The output of an entry that answers a file. */
+export const fileAnswer = z.object({});
 
 /** Declare a call; the types of path, input, output and problems are kept to the letter. */
 export const call = <const Path extends string, Input extends z.ZodType, Output extends z.ZodType, const Who extends Access, const Problem extends ProblemCode = never>(

@@ -3,11 +3,13 @@ import type { InputOf, OutputOf } from './call.ts';
 import { accountCalls } from './features/account/account.calls.ts';
 import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
+import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
+import { resultsCalls } from './features/results/results.calls.ts';
 import { usersCalls } from './features/users/users.calls.ts';
 
 /** The rooms and their calls. */
@@ -15,11 +17,13 @@ export const calls = {
   account: accountCalls,
   actions: actionsCalls,
   applications: applicationsCalls,
+  authoring: authoringCalls,
   console: consoleCalls,
   mentoring: mentoringCalls,
   pairing: pairingCalls,
   projects: projectsCalls,
   questionnaires: questionnairesCalls,
+  results: resultsCalls,
   users: usersCalls,
 } as const;
 

@@ -34,6 +34,14 @@ export const abilities = {
   'quest.use': [...mentorArea, 'Mentee'],
   /** Starting, answering and finishing one's own answer set. */
   'quest.answer': everyone.filter((role) => role !== 'Registered'),
+  /** Following how people answer: results of several actions, the timeline of an attempt. */
+  'quest.follow': [...managers, 'Mentor'],
+  /** Deciding about attempts: extra time, late answers, reopening, resetting, clearing; exporting everybody's answers. */
+  'quest.manage': managers,
+  /** Making questionnaires of a project, and links that open them. */
+  'quest.edit': managers,
+  /** Changing the questionnaires that every project may use. */
+  'quest.share': admins,
   /** Project administration: applications, linking, the grid. */
   'project.manage': managers,
   /** The grid of mentees by actions. */

@@ -37,6 +37,10 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
   return owner;
 };
 
+/** The project of a questionnaire; null for one of the installation. */
+export const questionnaireOwner = async (connection: Connection, id: number): Promise<{ projectId: number | null } | null> =>
+  (await rowsOf<{ projectId: number | null }>(connection, 'scope-questionnaire', 'SELECT project_id AS "projectId" FROM questionnaires WHERE id = $1', [id]))[0] ?? null;
+
 /** How many of these people belong to the project. */
 export const countMembers = async (connection: Connection, projectId: number, ids: number[]): Promise<number> =>
   (await rowsOf<{ n: number }>(connection, 'scope-members', 'SELECT count(*)::int AS n FROM memberships WHERE project_id = $1 AND user_id = ANY($2)', [projectId, ids]))[0]?.n ?? 0;

@@ -24,7 +24,7 @@ const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
 };
 
 /** Records that settle the project of the call come first, people in it after them. */
-export const scopeOrder: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet', 'mentor', 'user', 'users', 'session'];
+export const scopeOrder: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet', 'questionnaire', 'mentor', 'user', 'users', 'session'];
 
 const reachThere = (asker: Asker, projectId: number) => reachIn(asker.viewer, projectId, asker.ability);
 
@@ -72,6 +72,16 @@ const answerSet: Rule = (connection, [id = 0]) => {
   };
 };
 
+/** A questionnaire: one of a project with the ability held in it, or one of the installation, seen from the current project. */
+const questionnaire: Rule = (connection, [id = 0]) => {
+  const owner = early(store.questionnaireOwner(connection, id));
+  return async (asker) => {
+    const row = await owner;
+    const there = row ? (row.projectId ?? asker.projectId) : null;
+    return there !== null && reachThere(asker, there) !== null ? there : null;
+  };
+};
+
 /** People: oneself, the mentees of one's caseload, the members of the project, or anybody for those who reach everywhere. */
 const users: Rule = (_connection, ids) => async (asker) => {
   const { viewer, projectId } = asker;
@@ -106,7 +116,7 @@ const session: Rule = (connection, [id = 0]) => {
 };
 
 /** The rule of each kind. */
-const rules: Record<ScopeKind, Rule> = { project, action: actions, actions, application: applications, applications, answerSet, mentor, user: users, users, session };
+const rules: Record<ScopeKind, Rule> = { project, action: actions, actions, application: applications, applications, answerSet, questionnaire, mentor, user: users, users, session };
 
 /** A record kind that a call names, its ids, and the verdict on them. */
 export type Named = { kind: ScopeKind; ids: number[]; judge: Judge };

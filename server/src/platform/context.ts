@@ -7,6 +7,7 @@ import type { Connection } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type { MailOrder } from './mail.ts';
+import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
 
@@ -50,9 +51,12 @@ export type Context<Entry> = Base & {
   fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
+/** What a handler answers: a file where the entry says so, else what its output promises. */
+type AnswerOf<Entry> = Entry extends { file: true } ? FileReply : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
+
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {
-  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<OutputOf<Room[Name]> | RawJson<OutputOf<Room[Name]>>>;
+  [Name in keyof Room]: (context: Context<Room[Name]>, input: ParsedOf<Room[Name]>) => Promise<AnswerOf<Room[Name]>>;
 };
 
 /** A handler as dispatch sees it, once the entry has parsed the input. */

@@ -13,6 +13,7 @@ import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
 import { namedRecords, passFirstGate, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
+import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
@@ -62,9 +63,10 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
     const context = contextOf({ name, parts, request, reply, connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await handler(context, parsed.input as never);
-    if (parts.checkOutput) assertShape(name, entry, output);
+    if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
+    if (output instanceof FileReply) return sendFile(reply, output);
     return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;
   } catch (error) {
     await transaction.end(error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK').catch((failure: Error) => {

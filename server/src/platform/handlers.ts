@@ -3,11 +3,13 @@ import type { calls, Room } from '@telemachos/contract/calls.ts';
 import { accountHandlers } from '../features/account/account.handlers.ts';
 import { actionsHandlers } from '../features/actions/actions.handlers.ts';
 import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
+import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
+import { resultsHandlers } from '../features/results/results.handlers.ts';
 import { usersHandlers } from '../features/users/users.handlers.ts';
 import type { Handlers } from './context.ts';
 
@@ -15,10 +17,12 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   account: accountHandlers,
   actions: actionsHandlers,
   applications: applicationsHandlers,
+  authoring: authoringHandlers,
   console: consoleHandlers,
   mentoring: mentoringHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,
   questionnaires: questionnairesHandlers,
+  results: resultsHandlers,
   users: usersHandlers,
 };

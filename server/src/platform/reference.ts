@@ -49,7 +49,7 @@ const openApi = (entries: Listed[]): object => ({
         'x-scope': entry.scope ?? {},
         ...(entry.method === 'GET' ? {} : { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(entry.input, 'input') } } } }),
         responses: {
-          200: { description: 'Done', content: { 'application/json': { schema: schemaOf(entry.output, 'output') } } },
+          200: { description: 'Done', content: entry.file ? { 'application/octet-stream': {} } : { 'application/json': { schema: schemaOf(entry.output, 'output') } } },
           ...Object.fromEntries([...byStatus].map(([status, codes]) => [status, { description: codes.join(', '), content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } } }])),
         },
       };

@@ -27,6 +27,7 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     [],
   );
   const answerSet = await one('INSERT INTO answer_sets (version_id, project_id, action_id, user_id) VALUES ($1, $2, $3, $4) RETURNING id', [version, project, action, user]);
+  const questionnaire = await one(`INSERT INTO questionnaires (project_id, name) VALUES ($1, 'Ξένο ερωτηματολόγιο') RETURNING id`, [project]);
   const application = await one(`INSERT INTO applications (project_id, user_id, answers, email) VALUES ($1, $2, '{}', 'foreign@example.org') RETURNING id`, [project, user]);
-  return { project, user, users: user, mentor, action, actions: action, answerSet, application, applications: application };
+  return { project, user, users: user, mentor, action, actions: action, answerSet, questionnaire, application, applications: application };
 };

@@ -72,5 +72,8 @@ export const send = async <Path extends CallPath>(path: Path, input: InputOfPath
   }
 };
 
+/** The address of a call that answers a file, for a plain link. */
+export const fileAddress = <Path extends CallPath>(path: Path, input: InputOfPath<Path> & Record<string, string>): string => `${path}?${new URLSearchParams(input).toString()}`;
+
 /** The problem in whatever was thrown; what is not a problem of the contract is a fault of ours. */
 export const asProblem = (error: unknown): ApiProblem => (error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0));

@@ -50,10 +50,13 @@ export const progressOf = (sheet: Sheet, values: Values): { Answered: number; Co
   return { Answered, Countable: groups.length, Completion: completionOf(Answered, groups.length) };
 };
 
-/** The required questions of which some group has no answer: what stands between the person and finishing. */
+/** Whether a group of a question needs nothing more. */
+export const isWhole = (question: RuleQuestion, given: GivenAnswer | undefined): boolean => given !== undefined && isAnswered(given) && (ruleOf(question.Type).complete?.(question, given) ?? true);
+
+/** The required questions of which some group has no whole answer: what stands between the person and finishing. */
 export const unansweredRequired = (sheet: Sheet, values: Values): RuleQuestion[] =>
   visibleQuestions(sheet, values)
-    .filter(({ question, enabled }) => enabled && question.Required && groupsOf(question).some((group) => !isAnswered(values.answers[keyOfGroup(group)])))
+    .filter(({ question, enabled }) => enabled && question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])))
     .map(({ question }) => question);
 
 /** The question of each group, and whether any condition depends on answers. Made once for a version, which never changes. */
@@ -81,7 +84,7 @@ export const normalAnswer = (question: RuleQuestion, given: GivenAnswer): GivenA
 /** What is wrong with a normal answer; null when it may be kept. Taking an answer back is always allowed. */
 export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: Values): AnswerFault | null => {
   const rule = ruleOf(question.Type);
-  if ((rule.answer === 'closed' && given.Text !== '') || (rule.answer === 'open' && given.OptionId !== null) || rule.answer === 'none') return invalid('kind');
+  if ((rule.answer === 'closed' && given.Text !== '') || (rule.answer === 'open' && given.OptionId !== null) || rule.answer === 'none' || rule.answer === 'files') return invalid('kind');
   if (!isAnswered(given)) return null;
   const value = rule.value?.(question, given) ?? given.Text;
   return rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'));

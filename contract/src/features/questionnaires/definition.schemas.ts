@@ -3,10 +3,8 @@
  * Answers are keyed by group: a question has one group, a matching grid one for each of its rows.
  */
 import { z } from 'zod';
-
-/** Words in the languages of the questionnaire; Greek is the source. */
-export const words = z.object({ el: z.string().max(20_000), en: z.string().max(20_000).optional() });
-export type Words = z.output<typeof words>;
+import { table } from './tables/table.schemas.ts';
+import { words } from './words.ts';
 
 export { questionTypes } from './question-types.ts';
 
@@ -14,6 +12,17 @@ const condition = z.string().max(2000);
 const group = z.int().min(1).max(1_000_000);
 
 export const option = z.object({ Id: z.int().min(1), Text: words, Value: z.number().optional() });
+
+/** The kinds of file an upload may ask for; each is checked by content. */
+export const fileKinds = ['pdf', 'word', 'sheet', 'image', 'text'] as const;
+
+/** One thing to upload: what, of which kinds, how many files of at most how many bytes. */
+export const fileSlot = z.object({
+  Label: words,
+  Accept: z.array(z.enum(fileKinds)).min(1).default(['pdf', 'word', 'image']),
+  Most: z.int().min(1).max(10).default(1),
+  MaxBytes: z.int().min(1000).max(50_000_000).default(10_000_000),
+});
 
 export const question = z.object({
   /** ID_ and four digits, unique within the questionnaire (specification 000 §5). */
@@ -29,7 +38,16 @@ export const question = z.object({
   Rows: z.array(z.object({ Group: group, Text: words })).max(100).default([]),
   Data: z
     .looseObject({
-      Words: z.array(z.string()).optional(),
+      /** Type 13: the words to be put into the blanks; an answer names them by their places, from 1. */
+      Words: z.array(words).max(60).optional(),
+      /** Type 13: the sentences with their blanks, each written `[]`; the blanks are filled in order. */
+      Sentence: words.optional(),
+      /** Type 13: whether a word may be used more than once. */
+      Reuse: z.boolean().optional(),
+      /** Type 16: what is to be uploaded; the place in the list is the spec's `Index`. */
+      Files: z.array(fileSlot).min(1).max(10).optional(),
+      /** Type 17. */
+      Table: table.optional(),
       Min: z.number().optional(),
       Max: z.number().optional(),
       MaxLength: z.int().optional(),

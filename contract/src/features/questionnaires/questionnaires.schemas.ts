@@ -1,6 +1,8 @@
 /** What the questionnaires' calls carry. Source: specification 000 §3 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
+import { fileSlot } from './definition.schemas.ts';
+import { tableWire } from './tables/table.schemas.ts';
 
 /** Where an answer set stands; any status but OK and Paused blocks the start. */
 export const setStatus = z.enum(['OK', 'Paused', 'Finished', 'Expired']);
@@ -22,6 +24,10 @@ export const questionWire = z.object({
   Rows: z.array(z.object({ Group: z.int(), Text: z.string() })),
   Data: z.looseObject({
     Words: z.array(z.string()).optional(),
+    Sentence: z.string().optional(),
+    Reuse: z.boolean().optional(),
+    Files: z.array(fileSlot.extend({ Label: z.string() })).optional(),
+    Table: tableWire.optional(),
     Min: z.number().optional(),
     Max: z.number().optional(),
     MaxLength: z.int().optional(),

@@ -1,6 +1,6 @@
 /** Questionnaires, their versions, and what people answered. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
@@ -10,10 +10,12 @@ export const questionnaires = pgTable('questionnaires', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   projectId: integer('project_id').references(() => projects.id),
   name: text('name').notNull().unique(),
+  /** No longer offered; what was answered stays. */
+  retiredAt: instant('retired_at'),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** A version of a questionnaire's definition; one that was answered never changes. */
+/** A version of a questionnaire's definition. Published ones never change; the one without `publishedAt` is the draft, of which there is one at most. */
 export const questionnaireVersions = pgTable(
   'questionnaire_versions',
   {
@@ -21,11 +23,37 @@ export const questionnaireVersions = pgTable(
     questionnaireId: integer('questionnaire_id').notNull().references(() => questionnaires.id),
     number: integer('number').notNull(),
     definition: jsonb('definition').$type<Json>().notNull(),
+    /** Grows with every save of the draft, so that a stale save is seen. */
+    revision: integer('revision').notNull().default(1),
+    /** What is new in it, in its author's words. */
+    note: text('note').notNull().default(''),
     createdBy: integer('created_by').references(() => users.id),
+    publishedBy: integer('published_by').references(() => users.id),
     publishedAt: instant('published_at'),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [unique('questionnaire_versions_number').on(table.questionnaireId, table.number)],
+  (table) => [
+    unique('questionnaire_versions_number').on(table.questionnaireId, table.number),
+    uniqueIndex('questionnaire_versions_draft').on(table.questionnaireId).where(sql`published_at IS NULL`),
+  ],
+);
+
+/** A link that opens a questionnaire for whoever of the project signs in with it: its token is kept only as a hash. */
+export const questTokens = pgTable(
+  'quest_tokens',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    tokenHash: text('token_hash').notNull().unique(),
+    projectId: integer('project_id').notNull().references(() => projects.id),
+    questionnaireId: integer('questionnaire_id').notNull().references(() => questionnaires.id),
+    name: text('name').notNull(),
+    createdBy: integer('created_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [index('quest_tokens_questionnaire').on(table.questionnaireId, table.projectId)],
 );
 
 /**
@@ -39,6 +67,10 @@ export const answerSets = pgTable(
     versionId: integer('version_id').notNull().references(() => questionnaireVersions.id),
     projectId: integer('project_id').notNull().references(() => projects.id),
     actionId: integer('action_id').references(() => actions.id),
+    /** The link it was opened by, where there is no action. */
+    tokenId: integer('token_id').references(() => questTokens.id),
+    /** Whether the action's line of the grid follows it: not where mentors answer. */
+    inGrid: boolean('in_grid').notNull().default(true),
     userId: integer('user_id').notNull().references(() => users.id),
     attempt: smallint('attempt').notNull().default(1),
     status: text('status').$type<'OK' | 'Paused' | 'Finished' | 'Expired'>().notNull().default('OK'),
@@ -54,6 +86,7 @@ export const answerSets = pgTable(
   },
   (table) => [
     unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
+    uniqueIndex('answer_sets_token_attempt').on(table.userId, table.tokenId, table.attempt).where(sql`token_id IS NOT NULL`),
     index('answer_sets_action').on(table.actionId, table.userId),
     index('answer_sets_version').on(table.versionId),
   ],
@@ -92,7 +125,7 @@ export const answerLog = pgTable(
   (table) => [primaryKey({ columns: [table.answerSetId, table.device, table.number] })],
 );
 
-/** What else happened to an attempt: started, paused, continued, finished, expired, reset. */
+/** What else happened to an attempt: started, paused, continued, finished, expired; by staff: extra (time), reopened, reset, cleared, lateAccepted, lateRefused. */
 export const answerSetEvents = pgTable(
   'answer_set_events',
   {
@@ -100,8 +133,33 @@ export const answerSetEvents = pgTable(
     answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
     actorId: integer('actor_id').references(() => users.id),
     kind: text('kind').notNull(),
+    /** The reason, in the words of whoever gave it. */
     note: text('note'),
+    /** The kind's own figures: the seconds of extra time, the groups of late answers. */
+    details: jsonb('details').$type<Json>().notNull().default({}),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [index('answer_set_events_set').on(table.answerSetId, table.at)],
+);
+
+/** A file given as an answer (type 16). `key` is where storage keeps it; a file that was taken back keeps its row until storage has forgotten it. */
+export const answerFiles = pgTable(
+  'answer_files',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    groupId: integer('group_id').notNull(),
+    /** The place in the question's list of what is asked for, from 0. */
+    slot: smallint('slot').notNull(),
+    name: text('name').notNull(),
+    mime: text('mime').notNull(),
+    /** Bytes. */
+    size: integer('size').notNull(),
+    sha256: text('sha256').notNull(),
+    key: text('key').notNull(),
+    uploadedBy: integer('uploaded_by').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId)],
 );

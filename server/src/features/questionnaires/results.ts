@@ -5,7 +5,7 @@ import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from './reading.ts';
 import { versionOf } from './versions.ts';
-import { inLanguage } from './wire.ts';
+import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 
 export const resultHandlers: Pick<QuestionnairesHandlers, 'results'> = {
   async results(context, { AnswerSetId, Language }) {

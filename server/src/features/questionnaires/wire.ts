@@ -1,31 +1,12 @@
 /** A questionnaire in the words of one language, as it travels. */
 import type { ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { groupsOf, progressOf, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import type { Question, Words } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import type { QuestionnaireWire, QuestionWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { progressOf, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import { clockOf, isoOf } from './reading.ts';
 import type { Version } from './versions.ts';
-
-/** Words in a language; Greek where it has none. */
-export const inLanguage = (words: Words | undefined, language: Language): string => (language === 'en' ? words?.en : undefined) ?? words?.el ?? '';
-
-const asQuestion = (question: Question, language: Language): QuestionWire => ({
-  Id: question.Id,
-  Type: question.Type,
-  Group: question.Group,
-  Text: inLanguage(question.Text, language),
-  Help: inLanguage(question.Help, language),
-  Required: question.Required,
-  Option: question.Options.map(({ Id, Text }) => ({ Id, Text: inLanguage(Text, language) })),
-  Rows: question.Rows.map(({ Group, Text }) => ({ Group, Text: inLanguage(Text, language) })),
-  Data: question.Data,
-  Show: question.Show ?? '',
-  Enable: question.Enable ?? '',
-  Validation: question.Validation ?? '',
-  ItemCount: groupsOf(question).length,
-});
 
 /** The whole questionnaire of a set. Scores and option values stay here. */
 export const asQuestionnaire = (set: SetRow, version: Version, values: Values & { late: number[] }, options: { language: Language; now: Date; mine: boolean; action: ActionData }): QuestionnaireWire => {
@@ -43,12 +24,7 @@ export const asQuestionnaire = (set: SetRow, version: Version, values: Values & 
     Duration: set.duration === null ? null : set.duration + set.extra,
     FinishedAt: isoOf(set.finishedAt),
     ShowResults: definition.ShowResults,
-    Section: definition.Sections.map((section) => ({
-      Title: inLanguage(section.Title, language),
-      SectionText: inLanguage(section.Text, language),
-      Show: section.Show ?? '',
-      Questions: section.Questions.map((question) => asQuestion(question, language)),
-    })),
+    Section: sectionsIn(definition, language),
     Answers: { ...values.answers },
     Late: values.late,
     User: { ...values.user },

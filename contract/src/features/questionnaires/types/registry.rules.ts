@@ -1,11 +1,15 @@
-/** The rule of each type of question, by its code. Types 13, 14, 16 and 17 take no answers until their files are here. */
+/** The rule of each type of question, by its code. */
 import { questionTypes } from '../question-types.ts';
 import { choiceRule, gridRule } from './choice.rules.ts';
 import { dateRule } from './date.rules.ts';
 import { numericRule } from './numeric.rules.ts';
 import { openRule } from './open.rules.ts';
+import { orderRule } from './order.rules.ts';
 import { severalRule } from './several.rules.ts';
+import { tableRule } from './table.rules.ts';
 import type { TypeRule } from './type.ts';
+import { uploadRule } from './upload.rules.ts';
+import { wordsRule } from './words.rules.ts';
 
 /** A type without answers: information, and whatever this version does not know. */
 const silentRule: TypeRule = { answer: 'none', groups: () => [], check: () => null };
@@ -18,7 +22,11 @@ const rules: ReadonlyMap<number, TypeRule> = new Map([
   [questionTypes.openShort, openRule],
   [questionTypes.openLong, openRule],
   [questionTypes.numeric, numericRule],
+  [questionTypes.wordsIntoBlanks, wordsRule],
+  [questionTypes.order, orderRule],
   [questionTypes.dropDown, choiceRule],
+  [questionTypes.upload, uploadRule],
+  [questionTypes.spreadsheet, tableRule],
   [questionTypes.information, silentRule],
 ]);
 
