@@ -65,5 +65,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: Object.fromEntries(['/api', '/account', '/Account', '/razor', '/socket.io'].map((path) => [path, process.env['API_TARGET'] ?? 'http://127.0.0.1:3000'])) },
+  server: { proxy: Object.fromEntries(['/api', '/account', '/Account', '/anyquest', '/razor', '/socket.io'].map((path) => [path, process.env['API_TARGET'] ?? 'http://127.0.0.1:3000'])) },
 });

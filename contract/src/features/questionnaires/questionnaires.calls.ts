@@ -63,7 +63,7 @@ export const questionnairesCalls = {
     lazy: true,
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
     // The longest text in Greek, with every character escaped, is above the common limit.
-    maxBody: 200_000,
+    maxBody: 400_000,
     about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
   }),
   pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),

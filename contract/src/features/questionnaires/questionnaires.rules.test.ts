@@ -15,7 +15,7 @@ const option = (OptionId: number | number[]) => ({ OptionId, Text: '' });
 const faultOf = (one: RuleQuestion, given: { OptionId: number | number[] | null; Text: string }) => answerFault(one, normalAnswer(one, given), none)?.reason ?? null;
 
 describe('what is visible and counted', () => {
-  const sheet = sheetOf(question(questionTypes.oneChoice, 1), question(questionTypes.numeric, 2, { Show: 'answers.a1.OptionId == 1' }), question(questionTypes.openLong, 3, { Enable: 'user.sex == "1"', Required: false }), question(questionTypes.information, 4), question(questionTypes.upload, 5));
+  const sheet = sheetOf(question(questionTypes.oneChoice, 1), question(questionTypes.numeric, 2, { Show: 'answers.a1.OptionId == 1' }), question(questionTypes.openLong, 3, { Enable: 'user.sex == "1"', Required: false }), question(questionTypes.information, 4), question(questionTypes.upload, 5, { Type: 99 }));
 
   test('a condition on a missing answer is false, and one that cannot be read too', () => {
     expect(visibleQuestions(sheet, none).map(({ question: one }) => one.Group)).toEqual([1, 3, 4, 5]);

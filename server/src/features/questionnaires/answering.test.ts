@@ -106,7 +106,9 @@ test.each([
   ['text for a choice', 1, 'πέντε', 'INVALID_ANSWER'],
   ['a lone surrogate', 7, '\ud800', 'BAD_INPUT'],
   ['a NUL', 7, 'a\0b', 'BAD_INPUT'],
-  ['20,001 characters', 7, 'α'.repeat(20_001), 'BAD_INPUT'],
+  ['20,001 characters', 7, 'α'.repeat(20_001), 'INVALID_ANSWER'],
+  ['60,001 units', 7, 'α'.repeat(60_001), 'BAD_INPUT'],
+  ['a document with a script', 7, '{"type":"doc","content":[{"type":"script"}]}', 'INVALID_ANSWER'],
   ['a megabyte', 7, 'x'.repeat(1_000_000), 'BODY_TOO_LARGE'],
 ] as const)('%s is refused and nothing is saved', async (_what, group, text, code) => {
   const { world, mentee, set } = await begin();

@@ -5,9 +5,10 @@ import Smartphone from '@mui/icons-material/Smartphone';
 import SyncOutlined from '@mui/icons-material/Sync';
 import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { createElement, useId, useState } from 'react';
+import { createElement, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerFault, GivenAnswer, RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import { TextSkeleton } from '../../ui/states.tsx';
 import { FieldMessage } from '../../ui/plain/field.tsx';
 import { inputs } from './inputs/registry.ts';
 import type { SlotState } from './queue/queue.rules.ts';
@@ -58,7 +59,7 @@ export const QuestionCard = ({ placed, all, answering }: { placed: Placed; all: 
       <h3 id={`${id}t`} className={styles.text}>
         {question.Text}
       </h3>
-      {input ? createElement(input, { question, answers: answering.answers, disabled: !enabled, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, give, onFault: setFault }) : null}
+      {input ? <Suspense fallback={<TextSkeleton lines={2} />}>{createElement(input, { question, answers: answering.answers, disabled: !enabled, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, give, onFault: setFault })}</Suspense> : null}
       <div className={styles.message} aria-live="polite">
         <FieldMessage id={`${id}m`} help={help} error={message} />
       </div>

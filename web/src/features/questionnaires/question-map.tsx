@@ -1,5 +1,5 @@
 /** All questions as small squares, five in a row: the arrows move by one and by a row of five (specification 000 §4). */
-import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { groupsOf, isWhole, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './questionnaires.module.css';
@@ -11,7 +11,7 @@ const row = 5;
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row };
 
 /** Whether every group of a question is answered. */
-const isDone = ({ question }: Placed, answers: Answers): boolean => groupsOf(ruleQuestion(question)).every((group) => isAnswered(answers[keyOfGroup(group)]));
+const isDone = ({ question }: Placed, answers: Answers): boolean => groupsOf(ruleQuestion(question)).every((group) => isWhole(ruleQuestion(question), answers[keyOfGroup(group)]));
 
 export const QuestionMap = ({ placed, answers, current, onGo }: { placed: readonly Placed[]; answers: Answers; current: string; onGo: (id: string) => void }) => {
   const { t } = useTranslation('questionnaires');

@@ -2,7 +2,7 @@
 import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
+import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { AnsweringPage } from './answering-page.tsx';
 import { EndedPage } from './ended-page.tsx';
 import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
+import { inputsReady } from './inputs/registry.ts';
 import { forgetActions, moves, type Clock, type Questionnaire } from './questionnaires.queries.ts';
 import { placedQuestions, sheetOf, type Placed } from './sheet.ts';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -18,6 +19,7 @@ import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSetClock } from './use-clock.ts';
+import { Within } from './within.ts';
 
 /** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
 export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnaire }) => {
@@ -41,6 +43,10 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   const { answers, waiting, durable } = answering;
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
 
+  useEffect(() => {
+    // From here on the network may be gone: the inputs come now. A failure shows when the start is pressed.
+    inputsReady(questionnaire).catch(() => undefined);
+  }, [questionnaire]);
   useEffect(() => {
     if (waiting === 0 || durable) return;
     // Only where the browser keeps nothing is closing the tab a loss.
@@ -70,7 +76,12 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   );
 
   const begin = async () => {
-    if (await run(clock.status === 'Paused' ? moves.goOn : moves.start)) answering.release();
+    const move = clock.status === 'Paused' ? moves.goOn : moves.start;
+    const ready = async (set: number) => {
+      await inputsReady(questionnaire).catch(() => Promise.reject(new ApiProblem('NETWORK', 0)));
+      return move(set);
+    };
+    if (await run(ready)) answering.release();
   };
   const sendRest = async (): Promise<boolean> => {
     // Leaving the field is what keeps the last typing; then everything must be on the server.
@@ -107,7 +118,7 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
-      {page()}
+      <Within.Provider value={questionnaire}>{page()}</Within.Provider>
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); setGoTo(null); setTimeout(() => setGoTo(question), 200); }} />
       {answering.hold === 'session' && session ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>

@@ -29,7 +29,7 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
 const focusQuestion = (id: string, phone: boolean): void => {
   const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
   if (!card) return;
-  const control = phone ? null : (card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select'));
+  const control = phone ? null : (card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])'));
   (control ?? card).focus({ preventScroll: true });
   card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
 };
@@ -84,7 +84,7 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
 /** The number keys choose an option of the question in focus, where nothing is being typed. */
 const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
   const digit = Number(event.key);
-  if (!/^[1-9]$/.test(event.key) || target.matches('textarea, select, input:not([type="radio"]):not([type="checkbox"])')) return;
+  if (!/^[1-9]$/.test(event.key) || target.matches('textarea, select, [contenteditable="true"], input:not([type="radio"]):not([type="checkbox"])')) return;
   const within = target.closest('[role="radiogroup"]') ?? target.closest('[data-question]')?.querySelector('[role="radiogroup"]');
   const option = within?.querySelectorAll<HTMLInputElement>('input[type="radio"]')[digit - 1];
   if (!option || option.disabled) return;
@@ -96,10 +96,10 @@ const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
 /** PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits choose options. */
 export const keyMove = (event: KeyboardEvent, place: Place): void => {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
-  const own = event.target.matches('input, textarea, select, [role="menuitem"]');
+  const own = event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
   const by = event.key === 'PageDown' || (event.key === 'ArrowDown' && !own) ? 1 : event.key === 'PageUp' || (event.key === 'ArrowUp' && !own) ? -1 : null;
   if (by === null) return pressOption(event, event.target);
-  if (event.target.matches('textarea') && event.key.startsWith('Page')) return;
+  if (event.target.matches('textarea, [contenteditable="true"]') && event.key.startsWith('Page')) return;
   event.preventDefault();
   place.step(by);
 };

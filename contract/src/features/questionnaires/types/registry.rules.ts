@@ -3,7 +3,7 @@ import { questionTypes } from '../question-types.ts';
 import { choiceRule, gridRule } from './choice.rules.ts';
 import { dateRule } from './date.rules.ts';
 import { numericRule } from './numeric.rules.ts';
-import { openRule } from './open.rules.ts';
+import { openRule, richRule } from './open.rules.ts';
 import { orderRule } from './order.rules.ts';
 import { severalRule } from './several.rules.ts';
 import { tableRule } from './table.rules.ts';
@@ -20,7 +20,7 @@ const rules: ReadonlyMap<number, TypeRule> = new Map([
   [questionTypes.severalChoices, severalRule],
   [questionTypes.matchingGrid, gridRule],
   [questionTypes.openShort, openRule],
-  [questionTypes.openLong, openRule],
+  [questionTypes.openLong, richRule],
   [questionTypes.numeric, numericRule],
   [questionTypes.wordsIntoBlanks, wordsRule],
   [questionTypes.order, orderRule],

@@ -1,6 +1,10 @@
-/** The input of each type of question, by its code; a type without one takes no answers. Adding a type is one file and one line. */
+/**
+ * The input of each type of question, by its code; a type without one takes no answers. Adding a type is one file and one line.
+ * Heavy ones come with the questionnaire that has them, all of them before the first question, for the network may be gone later.
+ */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { Questionnaire } from '../questionnaires.queries.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { DropDownInput } from './drop-down-input.tsx';
 import { GridInput } from './grid-input.tsx';
@@ -8,13 +12,27 @@ import type { InputProps } from './input.ts';
 import { SeveralInput } from './several-input.tsx';
 import { TextualInput } from './text-input.tsx';
 
-export const inputs: ReadonlyMap<number, ComponentType<InputProps>> = new Map<number, ComponentType<InputProps>>([
+type Input = ComponentType<InputProps>;
+
+const loaders = new Map<number, () => Promise<Input>>([
+  [questionTypes.openLong, () => import('./rich-input.tsx').then((file) => file.RichInput)],
+  [questionTypes.wordsIntoBlanks, () => import('./words-input.tsx').then((file) => file.WordsInput)],
+  [questionTypes.order, () => import('./order-input.tsx').then((file) => file.OrderInput)],
+]);
+
+export const inputs: ReadonlyMap<number, Input | LazyExoticComponent<Input>> = new Map<number, Input | LazyExoticComponent<Input>>([
   [questionTypes.date, TextualInput],
   [questionTypes.oneChoice, ChoiceInput],
   [questionTypes.severalChoices, SeveralInput],
   [questionTypes.matchingGrid, GridInput],
   [questionTypes.openShort, TextualInput],
-  [questionTypes.openLong, TextualInput],
   [questionTypes.numeric, TextualInput],
   [questionTypes.dropDown, DropDownInput],
+  ...Array.from(loaders, ([type, load]): [number, LazyExoticComponent<Input>] => [type, lazy(async () => ({ default: await load() }))]),
 ]);
+
+/** Resolves when the inputs that a questionnaire needs are here. */
+export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
+  const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));
+  await Promise.all([...types].map((type) => loaders.get(type)?.()));
+};
