@@ -29,6 +29,8 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
   problems?: readonly Problem[];
   /** The answer is a file to be kept; `output` then stays `fileAnswer`, and the input comes from the query string. */
   file?: true;
+  /** The call takes files in multipart/form-data beside its input: so many at most, of so many bytes each. */
+  uploads?: { files: number; fileBytes: number };
   /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
   lazy?: true;
   /** Requests per minute and address, where the common limit is too wide. */
@@ -42,10 +44,10 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
 /** The output of an entry that answers a file. */
 export const fileAnswer = z.object({});
 
-/** Declare a call; the types of path, input, output and problems are kept to the letter. */
-export const call = <const Path extends string, Input extends z.ZodType, Output extends z.ZodType, const Who extends Access, const Problem extends ProblemCode = never>(
-  entry: CallEntry<Path, Input, Output, Problem, Who>,
-): CallEntry<Path, Input, Output, Problem, Who> => entry;
+/** Declare a call; the types of path, input, output and problems are kept to the letter, and whether it answers a file. */
+export const call = <const Path extends string, Input extends z.ZodType, Output extends z.ZodType, const Who extends Access, const Problem extends ProblemCode = never, const File extends true | undefined = undefined>(
+  entry: CallEntry<Path, Input, Output, Problem, Who> & { file?: File },
+): CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown) => entry as CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown);
 
 /** What a caller sends to an entry. */
 export type InputOf<Entry> = Entry extends CallEntry<string, infer Input, z.ZodType, ProblemCode> ? z.input<Input> : never;

@@ -5,6 +5,7 @@ import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
+import { filesCalls } from './features/files/files.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
@@ -19,6 +20,7 @@ export const calls = {
   applications: applicationsCalls,
   authoring: authoringCalls,
   console: consoleCalls,
+  files: filesCalls,
   mentoring: mentoringCalls,
   pairing: pairingCalls,
   projects: projectsCalls,

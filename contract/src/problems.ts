@@ -46,6 +46,22 @@ export const problems = {
   UNKNOWN_GROUP: 422,
   UNKNOWN_OPTION: 422,
   INVALID_ANSWER: 422,
+  NO_FILES: 422,
+  FILE_TOO_LARGE: 422,
+  FILE_KIND: 422,
+  TOO_MANY_FILES: 422,
+  // decisions about attempts
+  STILL_OPEN: 409,
+  SUPERSEDED: 409,
+  NO_TIME_LIMIT: 409,
+  TIME_NEEDED: 422,
+  EXTRA_TIME_NEGATIVE: 422,
+  // authoring
+  INVALID_DEFINITION: 422,
+  QUESTIONNAIRE_SHARED: 403,
+  NAME_TAKEN: 409,
+  NOT_PUBLISHED: 409,
+  EXPIRY_NOT_ALLOWED: 422,
 } as const;
 
 export type ProblemCode = keyof typeof problems;

@@ -4,11 +4,14 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
+import fastifyMultipart from '@fastify/multipart';
 import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { readingFrom } from './db/connect.ts';
+import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
@@ -19,6 +22,7 @@ import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
+import { openStorage } from './platform/storage.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
 
 export type AppOptions = {
@@ -56,13 +60,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
   await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
   await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 3 } });
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
   let listeningAt: string | undefined;
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
-  const services: Services = { config, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)) };
+  const storage = openStorage(config);
+  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), reading: readingFrom(pool) };
   const stopMailer = await startMailer(pool, services);
+  await startForgettingFiles(pool, services);
 
   registerMetrics(app, pool);
   registerHealth(app, pool, redis);
@@ -80,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => {
     stopMailer();
     await jobs.stop();
+    storage.close();
     redis?.disconnect();
   });
   return app;

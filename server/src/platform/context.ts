@@ -10,6 +10,8 @@ import type { MailOrder } from './mail.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
+import type { Storage } from './storage.ts';
+import type { ReceivedFile } from './uploads.ts';
 
 /** What every call shares. */
 export type Services = {
@@ -21,6 +23,10 @@ export type Services = {
   publicUrl: () => string;
   /** A key of its own for each purpose, drawn from the installation's secret. */
   keyFor: (purpose: string) => Buffer;
+  /** Where files are kept. */
+  storage: Storage;
+  /** A connection of its own for reads that go on after the call was answered: a file that is sent while it is read. */
+  reading: <Result>(read: (connection: Connection) => Promise<Result>) => Promise<Result>;
 };
 
 type Base = Connection & {
@@ -29,6 +35,8 @@ type Base = Connection & {
   /** The project of the record the call names, else the current one; null where there is none. */
   projectId: number | null;
   request: { id: string; address: string; device: string };
+  /** The files of a call that takes some. They lie on this machine until the call is over. */
+  files: readonly ReceivedFile[];
   /** How far the call's own ability reaches in the call's project; `all` for public calls. */
   reach: Reach;
   /** Whether the person has another ability in the call's project. */
@@ -51,8 +59,8 @@ export type Context<Entry> = Base & {
   fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;
 };
 
-/** What a handler answers: a file where the entry says so, else what its output promises. */
-type AnswerOf<Entry> = Entry extends { file: true } ? FileReply : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
+/** What a handler answers: a file where the entry's output is `fileAnswer`, else what it promises. */
+type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>] ? FileReply : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
 
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {

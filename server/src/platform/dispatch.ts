@@ -18,6 +18,7 @@ import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
 import { findViewer, insertSession, touchSession } from './session.store.ts';
+import { receiveFiles, type Received } from './uploads.ts';
 
 /** Bodies are small unless an entry says otherwise, in bytes. */
 export const usualMaxBody = 65_536;
@@ -40,11 +41,29 @@ export const registerCall = (app: FastifyInstance, name: string, entry: CallEntr
 };
 
 const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-  const { services, pool } = parts;
+  const { services } = parts;
   if (request.method !== 'GET') checkOrigin(request, services);
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
 
+  const received = entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
+  try {
+    return await answer(name, entry, handler, parts, request, reply, tokenHash, received);
+  } finally {
+    await received?.forget();
+  }
+};
+
+/** Files are received before anything is locked or held, from people who may make the call and from nobody else. */
+const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads']>, { pool }: DispatchParts, request: FastifyRequest, tokenHash: Buffer | null): Promise<Received> => {
+  const client = await pool.connect();
+  const session = await (tokenHash ? findViewer(client, tokenHash) : Promise.resolve(null)).finally(() => client.release());
+  passFirstGate(entry, session?.viewer ?? null);
+  return receiveFiles(request, limits);
+};
+
+const answer = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, tokenHash: Buffer | null, received: Received | null): Promise<unknown> => {
+  const { services, pool } = parts;
   const client = await pool.connect();
   const transaction = transactionOver(client);
   let broken: Error | undefined;
@@ -52,7 +71,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
     // These travel together: none of them needs the others' answer.
     const opened = entry.lazy ? undefined : transaction.begin();
     const asking = tokenHash ? findViewer(client, tokenHash) : null;
-    const parsed = parse(entry, request);
+    const parsed = parse(entry, request, received?.fields ?? null);
     const connection = connectionOver(client);
     const named = parsed.success ? namedRecords(connection, entry, parsed.input) : [];
     const [session] = await Promise.all([asking, opened]);
@@ -61,7 +80,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
     passFirstGate(entry, viewer);
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
-    const context = contextOf({ name, parts, request, reply, connection, begin: transaction.begin, viewer, projectId, reach });
+    const context = contextOf({ name, parts, request, reply, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await handler(context, parsed.input as never);
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
@@ -96,6 +115,7 @@ type CallParts = {
   parts: DispatchParts;
   request: FastifyRequest;
   reply: FastifyReply;
+  files: Context<CallEntry>['files'];
   connection: Connection;
   begin: () => Promise<void>;
   viewer: Viewer | null;
@@ -104,7 +124,7 @@ type CallParts = {
 };
 
 /** What the handler is given. */
-const contextOf = ({ name, parts: { services }, request, reply, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
+const contextOf = ({ name, parts: { services }, request, reply, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
@@ -117,6 +137,7 @@ const contextOf = ({ name, parts: { services }, request, reply, connection, begi
     projectId,
     reach,
     request: { id: request.id, address: request.ip, device },
+    files,
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
     begin,
     fail: (code, extra) => {
@@ -136,8 +157,8 @@ const contextOf = ({ name, parts: { services }, request, reply, connection, begi
 /** What came in, read by the entry; else the fields at fault. */
 type Parsed = { success: true; input: Record<string, unknown> } | { success: false; fields: Record<string, string> };
 
-const parse = (entry: CallEntry, request: FastifyRequest): Parsed => {
-  const body = request.method === 'GET' ? request.query : (request.body ?? {});
+const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<string, string> | null): Parsed => {
+  const body = fields ?? (request.method === 'GET' ? request.query : (request.body ?? {}));
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
   if (parsed.success) return { success: true, input: parsed.data as Record<string, unknown> };

@@ -5,6 +5,7 @@ import { actionsHandlers } from '../features/actions/actions.handlers.ts';
 import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
+import { filesHandlers } from '../features/files/files.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
@@ -19,6 +20,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   applications: applicationsHandlers,
   authoring: authoringHandlers,
   console: consoleHandlers,
+  files: filesHandlers,
   mentoring: mentoringHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,

@@ -3,8 +3,8 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { oneNodeAtATime } from '../db/connect.ts';
 
-/** How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. */
-export type JobOptions = { retryLimit: number; retryDelay: number; retryBackoff: boolean };
+/** How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`: not before so many seconds have passed. */
+export type JobOptions = { retryLimit: number; retryDelay: number; retryBackoff: boolean; startAfter?: number };
 
 export type Jobs = {
   /** Order a job in the transaction of `client`: it runs if, and only if, that is committed. */
@@ -14,7 +14,7 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-const queues = ['mail'] as const;
+const queues = ['mail', 'files'] as const;
 export type Queue = (typeof queues)[number];
 
 const over = (client: pg.ClientBase | pg.Pool) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });

@@ -8,7 +8,7 @@ import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { usualMaxBody } from '../platform/dispatch.ts';
 import { scopedFields } from '../platform/gates.ts';
 import { foreignProject, type Foreign } from './foreign.ts';
-import { sampleInput } from './sample.ts';
+import { filledPath, sampleInput } from './sample.ts';
 import { openWorld, type Person } from './world.ts';
 
 const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
@@ -39,18 +39,19 @@ test('the demonstration has an account for every role', () => {
 
 describe.each(guarded)('$name', ({ entry }) => {
   const body = JSON.stringify(sampleInput(entry));
+  const path = filledPath(entry.path, sampleInput(entry));
 
   test('without a session', async () => {
-    expect((await world.nobody.raw(entry.path, body)).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
+    expect((await world.nobody.raw(path, body)).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
   });
 
   test('with a forged cookie', async () => {
-    const answer = await world.nobody.raw(entry.path, body, { cookie: 'telemachos=abcdef.0123456789' });
+    const answer = await world.nobody.raw(path, body, { cookie: 'telemachos=abcdef.0123456789' });
     expect(answer.problem?.code).toBe('SIGN_IN_REQUIRED');
   });
 
   test.each(roles.filter((role) => !holders(entry).includes(role)))('as %s, who may not', async (role) => {
-    expect((await as(role).raw(entry.path, body)).problem).toMatchObject({ code: 'REFUSED', status: 403 });
+    expect((await as(role).raw(path, body)).problem).toMatchObject({ code: 'REFUSED', status: 403 });
   });
 
   const scope = scopedFields(entry);
@@ -60,13 +61,13 @@ describe.each(guarded)('$name', ({ entry }) => {
       const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
       const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
       const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
-      expect((await as(role).raw(entry.path, JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
     });
   });
 
   test.each(holders(entry).slice(0, 1))('as %s in a project that is not there', async (role) => {
     if (holdsEverywhere(role) || scope.length > 0) return;
-    expect((await as(role).raw(entry.path, body, { 'x-project': String(foreign.project) })).problem?.code).toBe('NOT_FOUND');
+    expect((await as(role).raw(path, body, { 'x-project': String(foreign.project) })).problem?.code).toBe('NOT_FOUND');
   });
 });
 
@@ -80,22 +81,23 @@ const ownRecords = (entry: CallEntry): Record<string, unknown> => {
 };
 
 describe.each(writes)('$name', ({ entry }) => {
+  const path = filledPath(entry.path, sampleInput(entry));
   const caller = () => (entry.access === 'public' ? world.nobody : as(holders(entry)[0] ?? 'Admin'));
 
   test('a body that is no JSON', async () => {
-    expect((await caller().raw(entry.path, '{"')).problem).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
+    expect((await caller().raw(path, '{"')).problem).toMatchObject({ code: 'MALFORMED_BODY', status: 400 });
   });
 
   test('a body that is no record', async () => {
-    expect((await caller().raw(entry.path, '[1]')).problem).toMatchObject({ code: 'BAD_INPUT', status: 400 });
+    expect((await caller().raw(path, '[1]')).problem).toMatchObject({ code: 'BAD_INPUT', status: 400 });
   });
 
   test('a body over the limit', async () => {
     const large = JSON.stringify({ filler: 'x'.repeat((entry.maxBody ?? usualMaxBody) + 1) });
-    expect((await caller().raw(entry.path, large)).problem).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
+    expect((await caller().raw(path, large)).problem).toMatchObject({ code: 'BODY_TOO_LARGE', status: 413 });
   });
 
   test('from the pages of somebody else', async () => {
-    expect((await caller().raw(entry.path, '{}', { origin: 'https://elsewhere.example' })).problem).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });
+    expect((await caller().raw(path, '{}', { origin: 'https://elsewhere.example' })).problem).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });
   });
 });

@@ -22,7 +22,8 @@ const valueOf = (schema: Schema): unknown => {
       if (schema.format === 'email') return 'somebody@example.org';
       if (schema.format === 'uuid') return '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
       if (schema.format === 'date-time') return '2026-11-20T09:00:00Z';
-      return 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+      // Ids in a path or a query string are digits.
+      return schema.pattern !== undefined && new RegExp(schema.pattern).test('1') ? '1' : 'a'.repeat(Math.max(1, schema.minLength ?? 1));
     default:
       return {};
   }
@@ -35,3 +36,6 @@ export const sampleInput = (entry: CallEntry): Record<string, unknown> => {
   if (!parsed.success) throw new Error(`no sample for ${entry.path}: ${parsed.error.message}`);
   return sample;
 };
+
+/** An entry's path with the values of its `{names}` filled in. */
+export const filledPath = (path: string, input: Record<string, unknown>): string => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input[name])));

@@ -9,6 +9,7 @@ import { buildApp, type AppOptions } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
+import { filledPath } from './sample.ts';
 
 const origin = 'http://telemachos.test';
 
@@ -85,7 +86,7 @@ const person = (app: FastifyInstance, cookie: string): Person => {
     return { status: response.statusCode, headers: response.headers, output: answer, problem: response.statusCode >= 400 ? (answer as ProblemBody) : undefined };
   };
   const call: Person['call'] = (path, input, { project, headers } = {}) =>
-    raw(path, JSON.stringify(input), { ...headers, ...(project === undefined ? {} : { 'x-project': String(project) }) }) as never;
+    raw(filledPath(path, input), JSON.stringify(input), { ...headers, ...(project === undefined ? {} : { 'x-project': String(project) }) }) as never;
   return {
     cookie,
     raw,

@@ -39,12 +39,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const textsOf = (value: unknown): Record<string, string> =>
   isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
 
-const problemOf = async (response: Response): Promise<ApiProblem> => {
-  const body: unknown = await response.json().catch(() => null);
+/** The problem that a refused answer tells. */
+export const problemFrom = (body: unknown, status: number, requestId: string | null): ApiProblem => {
   const known = isRecord(body) ? body : {};
-  const code = typeof known['code'] === 'string' && isProblemCode(known['code']) ? known['code'] : response.status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
-  return new ApiProblem(code, response.status, {
-    requestId: typeof known['requestId'] === 'string' ? known['requestId'] : response.headers.get('x-request-id'),
+  const code = typeof known['code'] === 'string' && isProblemCode(known['code']) ? known['code'] : status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
+  return new ApiProblem(code, status, {
+    requestId: typeof known['requestId'] === 'string' ? known['requestId'] : requestId,
     fields: textsOf(known['fields']),
     details: isRecord(known['details']) ? known['details'] : {},
   });
@@ -53,7 +53,8 @@ const problemOf = async (response: Response): Promise<ApiProblem> => {
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
 export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: { signal?: AbortSignal; keepalive?: boolean } = {}): Promise<OutputOfPath<Path>> => {
   const project = projectOfCalls.get();
-  const response = await fetch(path, {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
+  const response = await fetch(filled, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json', ...(project === null ? {} : { 'x-project': String(project) }) },
@@ -62,7 +63,7 @@ export const send = async <Path extends CallPath>(path: Path, input: InputOfPath
   }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw problemFrom(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

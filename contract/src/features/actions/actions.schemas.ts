@@ -22,6 +22,10 @@ export const actionData = z.looseObject({
   DueDays: z.int().optional(),
   /** Why this action matters to the mentee, in a sentence. */
   Why: z.object({ el: z.string(), en: z.string().optional() }).optional(),
+  /** Offered, not asked for: never the next step, and not counted in the progress. */
+  Optional: z.boolean().optional(),
+  /** Who answers a questionnaire action; mentees unless said otherwise. */
+  AnsweredBy: z.enum(['mentee', 'mentor']).optional(),
   /** The fields of a form action. */
   Fields: z.array(formField).optional(),
   /** The words of a text action, as paragraphs. */

@@ -51,6 +51,8 @@ export const actionLine = z.object({
   /** About how long it takes. */
   Minutes: z.int().nullable(),
   QuestId: id.nullable(),
+  /** Offered, not asked for. */
+  Optional: z.boolean(),
   State: stateOfAction,
   Completion: z.int().min(0).max(100),
   NextActor: nextActor,

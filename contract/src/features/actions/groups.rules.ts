@@ -1,12 +1,12 @@
 /** What is next, and what belongs together: over lines as they travel, without the engine of conditions, so that the browser carries little. */
 import type { ActionState } from './actions.rules.ts';
 
-type Step = { readonly State: ActionState; readonly Due: string | null };
+type Step = { readonly State: ActionState; readonly Due: string | null; readonly Optional?: boolean };
 
-/** The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the programme's order. */
+/** The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the programme's order; what is only offered is never the next step. */
 export const nextStep = <Line extends Step>(lines: readonly Line[]): Line | null => {
   const time = ({ Due }: Line) => (Due === null ? Number.POSITIVE_INFINITY : Date.parse(Due));
-  return lines.filter(({ State }) => State === 'ready' || State === 'underway').reduce<Line | null>((first, line) => (first === null || time(line) < time(first) ? line : first), null);
+  return lines.filter(({ State, Optional }) => !Optional && (State === 'ready' || State === 'underway')).reduce<Line | null>((first, line) => (first === null || time(line) < time(first) ? line : first), null);
 };
 
 type Grouped = { readonly Group: string; readonly State: ActionState };

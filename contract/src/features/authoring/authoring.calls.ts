@@ -1,2 +1,149 @@
-/** Making questionnaires: drafts, versions, import and export. Source: specification 001 §2, §7; the domain's «Questionnaires». */
-export const authoringCalls = {};
+/** Making questionnaires: drafts, versions, import and export, links. Source: specification 001 §2, §7; the domain's «Questionnaires». */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { done, id, idInQuery, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { answererLine, fault, looseDefinition, mostCharacters, questDetails, questLine, tokenLine } from './authoring.schemas.ts';
+
+const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
+const one = { questionnaire: 'QuestionnaireId' } as const;
+const revision = z.int().min(0).max(2_147_483_647);
+/** A JSON body carries the same text with its quotes escaped, and Greek in two bytes. */
+const roomy = 3 * mostCharacters;
+
+export const authoringCalls = {
+  quests: call({
+    path: '/anyquest/QuestAdmin/Quests',
+    access: 'quest.edit',
+    input: z.object({ ...pagerInput, Search: text(200).default(''), State: z.enum(['current', 'draft', 'retired']).default('current') }),
+    output: pagerOutput(questLine).extend({ Counts: z.object({ current: z.int(), draft: z.int(), retired: z.int() }) }),
+    about: 'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or retired (specification 001 §7).',
+  }),
+  get: call({
+    path: '/anyquest/QuestAdmin/Get',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Number: z.int().min(1).optional() }),
+    output: questDetails,
+    about: 'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
+  }),
+  create: call({
+    path: '/anyquest/QuestAdmin/Create',
+    access: 'quest.edit',
+    scope: { questionnaire: 'CopyOf' },
+    input: z.object({ Name: name, Shared: z.boolean().default(false), CopyOf: id.optional() }),
+    output: z.object({ Id: id }),
+    problems: ['NAME_TAKEN'],
+    about: 'Make a questionnaire with a draft, empty or the copy of another; `Shared` makes one that every project may use.',
+  }),
+  beginDraft: call({
+    path: '/anyquest/QuestAdmin/BeginDraft',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id }),
+    output: z.object({ Revision: z.int() }),
+    problems: ['QUESTIONNAIRE_SHARED'],
+    about: 'Begin to change a published questionnaire: a draft that starts as its newest version. A draft that is there already stays as it is.',
+  }),
+  saveDraft: call({
+    path: '/anyquest/QuestAdmin/SaveDraft',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Definition: looseDefinition, Revision: revision }),
+    output: z.object({ Revision: z.int(), Faults: z.array(fault) }),
+    problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
+    maxBody: roomy,
+    about: 'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing.',
+  }),
+  discardDraft: call({
+    path: '/anyquest/QuestAdmin/DiscardDraft',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Revision: revision }),
+    output: done,
+    problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
+    about: 'Throw the draft away; published versions stay.',
+  }),
+  publish: call({
+    path: '/anyquest/QuestAdmin/Publish',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Revision: revision, Note: text(2000).default('') }),
+    output: z.object({ Number: z.int() }),
+    problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
+    about: 'Make the draft the newest version, which never changes again. Whoever has begun an earlier version goes on with that one.',
+  }),
+  rename: call({
+    path: '/anyquest/QuestAdmin/Rename',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Name: name }),
+    output: done,
+    problems: ['NAME_TAKEN', 'QUESTIONNAIRE_SHARED'],
+    about: 'Give a questionnaire another name in lists; its title is part of its definition.',
+  }),
+  retire: call({
+    path: '/anyquest/QuestAdmin/Retire',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Retired: z.boolean() }),
+    output: done,
+    problems: ['QUESTIONNAIRE_SHARED'],
+    about: 'Offer a questionnaire no longer, or again; what was answered stays.',
+  }),
+  importFile: call({
+    path: '/anyquest/QuestAdmin/Import',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id.optional(), Name: name.optional(), Revision: revision.optional(), File: text(mostCharacters) }),
+    output: z.object({ Id: id, Faults: z.array(fault) }),
+    problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],
+    maxBody: roomy,
+    about: 'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must be given. A file with faults is refused with every place named, and nothing is kept.',
+  }),
+  exportFile: call({
+    path: '/anyquest/QuestAdmin/Export',
+    method: 'GET',
+    access: 'quest.edit',
+    scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
+    input: z.object({ QuestionnaireId: idInQuery, ProjectId: idInQuery.optional(), Number: idInQuery.optional() }),
+    output: fileAnswer,
+    file: true,
+    about: 'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project named where it is one of the installation.',
+  }),
+  schema: call({ path: '/anyquest/QuestAdmin/Schema', method: 'GET', access: 'quest.edit', input: z.object({}), output: fileAnswer, file: true, about: 'The JSON Schema of the file format.' }),
+  sample: call({ path: '/anyquest/QuestAdmin/Sample', method: 'GET', access: 'quest.edit', input: z.object({}), output: fileAnswer, file: true, about: 'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).' }),
+  answerers: call({
+    path: '/anyquest/QuestAdmin/Answerers',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Number: z.int().min(1).optional(), ...pagerInput }),
+    output: pagerOutput(answererLine),
+    about: 'Who of the project answered which version, by name.',
+  }),
+  makeToken: call({
+    path: '/anyquest/QuestAdmin/MakeToken',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, Name: name, ExpiresAt: z.iso.datetime() }),
+    output: z.object({ TokenId: id, Token: z.string() }),
+    problems: ['NOT_PUBLISHED', 'EXPIRY_NOT_ALLOWED'],
+    about: 'Make a link that opens the questionnaire for the people of the project: the token is told this once, and kept only as its hash (specification 000 §2).',
+  }),
+  tokens: call({
+    path: '/anyquest/QuestAdmin/Tokens',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id }),
+    output: z.object({ list: z.array(tokenLine) }),
+    about: 'The links of a questionnaire in the project, the newest first, at most 200.',
+  }),
+  endToken: call({
+    path: '/anyquest/QuestAdmin/EndToken',
+    access: 'quest.edit',
+    scope: one,
+    input: z.object({ QuestionnaireId: id, TokenId: id }),
+    output: done,
+    about: 'End a link before its day; those who opened it go on.',
+  }),
+};

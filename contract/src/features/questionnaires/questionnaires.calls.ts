@@ -1,8 +1,8 @@
 /** Starting, answering and finishing questionnaires, and reading their results. Source: specification 000 §4, §5, §7; the domain's «Questionnaires». */
 import { z } from 'zod';
-import { call } from '../../call.ts';
-import { id, language, text } from '../../kit/ids.ts';
-import { answerReply, clock, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
+import { call, fileAnswer } from '../../call.ts';
+import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { answerReply, clock, mentorQuest, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
 import { longestText } from './types/open.rules.ts';
 
 const set = { AnswerSetId: id };
@@ -15,15 +15,32 @@ const queued = { Device: z.uuid().optional(), Number: id.optional(), GivenAt: z.
 const scope = { answerSet: 'AnswerSetId' } as const;
 
 export const questionnairesCalls = {
-  /** The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in force. */
+  /** The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in force. Mentees answer theirs, mentors those that are for mentors. */
   getByAction: call({
     path: '/api/quest/getByAction',
-    access: 'mentee.work',
+    access: 'quest.answer',
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, ...inLanguage }),
     output: questionnaireWire,
     problems: ['ACTION_CLOSED'],
     about: 'The questionnaire of an action with the caller’s answers (000 §7).',
+  }),
+  /** The caller's answer set of a link; a wrong, ended or expired one is told apart from none of these. */
+  getByToken: call({
+    path: '/api/quest/GetByToken',
+    access: 'quest.answer',
+    input: z.object({ TokenName: text(100), ...inLanguage }),
+    output: questionnaireWire,
+    problems: ['LINK_INVALID'],
+    limit: 60,
+    about: 'The questionnaire that a link opens, with the caller’s answers (000 §7).',
+  }),
+  mentorQuests: call({
+    path: '/api/quest/MentorQuests',
+    access: 'mentor.caseload',
+    input: z.object({}),
+    output: z.array(mentorQuest),
+    about: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
   }),
   getByAnswerSetId: call({
     path: '/api/quest/GetByAnswerSetId',
@@ -85,5 +102,17 @@ export const questionnairesCalls = {
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
     about: 'Scores by scale: for those who follow the person always, for the person after finishing and where the questionnaire allows it (000 §7).',
+  }),
+  /** Every table on a sheet of its own; that of `Group` is the first. */
+  workbook: call({
+    path: '/api/quest/Workbook',
+    method: 'GET',
+    access: 'quest.use',
+    scope,
+    file: true,
+    input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),
+    output: fileAnswer,
+    limit: 60,
+    about: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
   }),
 };

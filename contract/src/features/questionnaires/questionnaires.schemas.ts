@@ -58,6 +58,8 @@ export const questionnaireWire = clock.extend({
   ActionId: id.nullable(),
   /** Whether the caller is the one who answers. */
   Mine: z.boolean(),
+  /** Who answers; null where it is the caller. */
+  Person: z.string().nullable(),
   Title: z.string(),
   Introduction: z.string(),
   /** Why it matters and about how many minutes it takes, as its action says; '' and null where it does not. */
@@ -87,3 +89,6 @@ export type AnswerReply = z.output<typeof answerReply>;
 /** A scale's result. `Score` is null when less than 70 % of its items were answered. */
 export const scaleResult = z.object({ Id: z.string(), Name: z.string(), Low: z.string(), High: z.string(), Score: z.number().nullable(), Min: z.number(), Max: z.number(), Answered: z.int(), Items: z.int() });
 export type ScaleResult = z.output<typeof scaleResult>;
+
+/** A questionnaire that mentors answer; `Status` is null before it was opened. */
+export const mentorQuest = z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Minutes: z.int().nullable(), Status: setStatus.nullable(), Completion: z.int() });

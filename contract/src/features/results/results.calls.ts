@@ -1,2 +1,141 @@
 /** What became of questionnaires: results, reports, exports, and decisions about attempts. Source: specification 000 §7, 001 §5, §7; the domain's «Questionnaires». */
-export const resultsCalls = {};
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { answeredAction, attempt, combined, decided, lateAnswer, lateSet, person, timelineLine } from './results.schemas.ts';
+
+const set = { AnswerSetId: id };
+const scope = { answerSet: 'AnswerSetId' } as const;
+const inLanguage = { Language: language.default('el') };
+/** Why, in the words of whoever decides. */
+const because = { Reason: text(1000).refine((words) => words.trim() !== '', { message: 'REASON_MISSING' }) };
+/** The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`, `Version`), and a retry decides nothing twice. */
+const basedOn = { Version: z.int().min(0).optional() };
+const mostSeconds = 30 * 24 * 3600;
+const group = z.int().min(1).max(1_000_000);
+
+export const resultsCalls = {
+  /** Of oneself, or of a person within reach; attempts that their action hides are left out. */
+  attempts: call({
+    path: '/api/quest/Attempts',
+    access: 'quest.use',
+    scope: { user: 'MenteeId' },
+    input: z.object({ MenteeId: id, ...inLanguage }),
+    output: z.object({ Person: person, list: z.array(attempt) }),
+    about: 'A person’s attempts at questionnaires, the newest first (001 §7).',
+  }),
+  /** `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is asked for. */
+  combinedResults: call({
+    path: '/api/quest/CombinedResults',
+    access: 'quest.use',
+    scope: { actions: 'ActionIds', user: 'MenteeId' },
+    input: z.object({ ReportId: z.int().min(0).max(2_147_483_647).default(0), MenteeId: id, ActionIds: z.array(id).min(1).max(100), ...inLanguage }),
+    output: combined,
+    about: 'Scores and answers of a person over several actions and attempts, side by side (001 §7).',
+  }),
+  timeline: call({
+    path: '/api/quest/Timeline',
+    access: 'quest.follow',
+    scope,
+    input: z.object({ ...set, ...inLanguage }),
+    /** `More` lines were left out, after the first 500. */
+    output: z.object({ Lines: z.array(timelineLine), More: z.int() }),
+    about: 'What happened in an attempt, oldest first: answering in runs, pauses, decisions with who and why.',
+  }),
+  report: call({
+    path: '/api/quest/Report',
+    method: 'GET',
+    access: 'quest.use',
+    scope,
+    file: true,
+    input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
+    output: fileAnswer,
+    limit: 60,
+    about: 'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where one may see the results.',
+  }),
+  /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
+  export: call({
+    path: '/api/quest/Export',
+    method: 'GET',
+    access: 'quest.manage',
+    scope: { action: 'ActionId' },
+    file: true,
+    input: z.object({ ActionId: idInQuery, Kind: z.enum(['raw', 'scored']), Format: z.enum(['csv', 'xlsx']), ...inLanguage }),
+    output: fileAnswer,
+    limit: 60,
+    about: 'Everybody’s answers or scores of an action as CSV or workbook (001 §5).',
+  }),
+  actionsAnswered: call({
+    path: '/api/quest/ActionsAnswered',
+    access: 'quest.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, ...inLanguage }),
+    output: z.object({ list: z.array(answeredAction) }),
+    about: 'The questionnaire actions of a project and how many answer them.',
+  }),
+  lateSets: call({
+    path: '/api/quest/LateSets',
+    access: 'quest.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, ...inLanguage, ...pagerInput }),
+    output: pagerOutput(lateSet),
+    about: 'The attempts whose late answers wait for a decision, the oldest first.',
+  }),
+  lateAnswers: call({
+    path: '/api/quest/LateAnswers',
+    access: 'quest.manage',
+    scope,
+    input: z.object({ ...set, ...inLanguage }),
+    output: z.object({ Person: person, Title: z.string(), Version: z.int(), list: z.array(lateAnswer) }),
+    about: 'The late answers of an attempt beside what counted before them.',
+  }),
+  /** Accepted answers count from then on; for refused ones the answer before the end comes back, or none. */
+  decideLate: call({
+    path: '/api/quest/DecideLate',
+    access: 'quest.manage',
+    scope,
+    input: z.object({ ...set, Accept: z.boolean(), Groups: z.array(group).min(1).max(5000).optional(), ...basedOn }),
+    output: decided.extend({ Decided: z.int() }),
+    problems: ['STALE'],
+    about: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',
+  }),
+  /** Extra time in all is never negative. A set whose time ran out goes on with it, counted from now. */
+  extraTime: call({
+    path: '/api/quest/ExtraTime',
+    access: 'quest.manage',
+    scope,
+    input: z.object({ ...set, Seconds: z.int().min(-mostSeconds).max(mostSeconds), ...because, ...basedOn }),
+    output: decided,
+    problems: ['STALE', 'FINISHED', 'NO_TIME_LIMIT', 'TIME_NEEDED', 'EXTRA_TIME_NEGATIVE', 'SUPERSEDED'],
+    about: 'Give a person more time, or take of it, before the start, while answering and after the end.',
+  }),
+  /** A timed set goes on with what was left when it ended, and the extra seconds; where that is nothing, TIME_NEEDED. */
+  reopen: call({
+    path: '/api/quest/Reopen',
+    access: 'quest.manage',
+    scope,
+    input: z.object({ ...set, ...because, ExtraSeconds: z.int().min(0).max(mostSeconds).default(0), ...basedOn }),
+    output: decided,
+    problems: ['STALE', 'STILL_OPEN', 'TIME_NEEDED', 'SUPERSEDED'],
+    about: 'Open a finished or expired attempt again.',
+  }),
+  /** The earlier attempt stays to be read and takes no more answers. A second reset of it answers the attempt that the first one made, as long as nobody began it; later ones NOT_FOUND. */
+  resetQuest: call({
+    path: '/api/quest/resetquest/{id}',
+    access: 'quest.manage',
+    scope: { answerSet: 'id' },
+    input: z.object({ id: idInQuery }),
+    output: z.object({ AnswerSetId: id }),
+    about: 'Begin a new attempt, with the version now in force, after the attempt of this answer set (001 §7).',
+  }),
+  /** Cannot be undone: answers, their log and earlier attempts are gone; a new, empty attempt keeps who did it. Nothing to clear changes nothing. */
+  clearByAction: call({
+    path: '/api/quest/ClearByAction',
+    access: 'quest.manage',
+    scope: { action: 'ActionId', user: 'MenteeId' },
+    input: z.object({ ActionId: id, MenteeId: id }),
+    output: z.object({ AnswerSetId: id.nullable(), Attempts: z.int(), Answers: z.int() }),
+    about: 'Delete everything a person answered in an action, in all attempts, for good (001 §7).',
+  }),
+};

@@ -1,11 +1,11 @@
-/** The 24 actions of the demonstration project, in 6 groups; 67 to 71 are the payment milestones. */
+/** The 28 actions of the demonstration project, in 7 groups; 20 to 22 are offered, 23 is the mentors' own, 67 to 71 are the payment milestones. */
 import type { z } from 'zod';
 import { actionTypeIds, type actionData, type actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { forms, readings } from './action-texts.ts';
 
 /** The questionnaires that actions name. */
-export type QuestionnaireKey = 'needs' | 'personality' | 'skills' | 'evaluation';
+export type QuestionnaireKey = 'needs' | 'personality' | 'skills' | 'evaluation' | 'calculator' | 'neo' | 'every' | 'mentors';
 
 /** An action as the seed keeps it; its place in the list is its position. */
 export type SeedAction = {
@@ -27,6 +27,7 @@ const groups = {
   goals: { el: 'Δεξιότητες και στόχοι', en: 'Skills and goals' },
   search: { el: 'Αναζήτηση εργασίας', en: 'Looking for work' },
   close: { el: 'Ολοκλήρωση', en: 'Closing' },
+  tools: { el: 'Προαιρετικά εργαλεία', en: 'Optional tools' },
   payments: { el: 'Ορόσημα πληρωμών', en: 'Payment milestones' },
 } satisfies Record<string, Group>;
 
@@ -85,6 +86,14 @@ export const seedActions: readonly SeedAction[] = [
     { short: 'Αξιολόγηση', quest: 'evaluation', flags: Published | HideFromMentor, data: { Minutes: 8, DueDays: 126, ShowCondition: '11 in mentee.completed', Why: { el: 'Βελτιώνει το πρόγραμμα για όσους ακολουθούν.', en: 'Makes the programme better for those who follow.' } } }),
   action(19, groups.close, meeting, { el: 'Συνάντηση αποχαιρετισμού', en: 'Closing meeting' }, { el: 'Κλείνετε τον κύκλο και συμφωνείτε τα επόμενα βήματα.', en: 'You close the circle and agree on what comes next.' },
     { short: 'Κλείσιμο', data: { Minutes: 45, DueDays: 133, EnableCondition: '17 in mentee.completed', Why: { el: 'Για να φύγετε με σαφές επόμενο βήμα.', en: 'So that you leave with a clear next step.' } } }),
+  action(20, groups.tools, questionnaire, { el: 'Αξίζει μια κατάρτιση;', en: 'Is a training worth it?' }, { el: 'Υπολογισμός κόστους και οφέλους, με δικά σας ποσά.', en: 'Cost and benefit, with your own figures.' },
+    { short: 'Κατάρτιση', quest: 'calculator', flags: Published | HideInGrid, data: { Optional: true, Minutes: 10, Why: { el: 'Για να αποφασίσετε με αριθμούς, όχι μόνο με ελπίδες.', en: 'To decide on figures, not on hopes alone.' } } }),
+  action(21, groups.tools, questionnaire, { el: 'Εκτενές ερωτηματολόγιο προσωπικότητας (στα αγγλικά)', en: 'A longer personality questionnaire' }, { el: 'Εκατόν είκοσι προτάσεις στα αγγλικά, χωρίς όριο χρόνου.', en: 'A hundred and twenty statements, without a time limit.' },
+    { short: 'NEO-120', quest: 'neo', flags: Published | HideInGrid, data: { Optional: true, Minutes: 25, Why: { el: 'Αναλυτικότερη εικόνα, αν διαβάζετε άνετα αγγλικά.', en: 'A finer picture than the short one.' } } }),
+  action(22, groups.tools, questionnaire, { el: 'Όλα τα είδη ερωτήσεων', en: 'Every kind of question' }, { el: 'Μια πρόβα: δοκιμάστε κάθε είδος ερώτησης.', en: 'A rehearsal: try every kind of question.' },
+    { short: 'Πρόβα', quest: 'every', flags: Published | HideInGrid, data: { Optional: true, Minutes: 10, Why: { el: 'Για να μη σας ξαφνιάσει καμία ερώτηση.', en: 'So that no question takes you by surprise.' } } }),
+  action(23, groups.tools, questionnaire, { el: 'Η εμπειρία μου ως σύμβουλος', en: 'My experience as a mentor' }, { el: 'Το συμπληρώνουν οι σύμβουλοι για τη δική τους δουλειά.', en: 'Filled in by mentors, on their own work.' },
+    { short: 'Σύμβουλοι', quest: 'mentors', flags: Published | HideFromMentee | HideInGrid, data: { AnsweredBy: 'mentor', Minutes: 5 } }),
   milestone(67, 'Πληρωμή: πρώτη συνάντηση', 'Payment: first meeting', 'Π1'),
   milestone(68, 'Πληρωμή: αυτογνωσία', 'Payment: knowing yourself', 'Π2'),
   milestone(69, 'Πληρωμή: σχέδιο στόχων', 'Payment: plan of goals', 'Π3'),

@@ -68,7 +68,7 @@ export type Journey = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const published = seedActions.filter(({ flags, typeId }) => hasFlag(flags, 'Published') && typeId !== actionTypeIds.payment);
+const published = seedActions.filter(({ flags, typeId, data }) => hasFlag(flags, 'Published') && !hasFlag(flags, 'HideFromMentee') && typeId !== actionTypeIds.payment && !data.Optional);
 
 /** The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake. */
 const moments = (by: Draw, count: number, from: number, to: number): Date[] =>

@@ -10,13 +10,16 @@ import { seedActions, type QuestionnaireKey } from './actions.ts';
 import { policyTexts } from './policy.ts';
 import { demonstrationProject, demonstrationSettings } from './project.ts';
 import type { Written } from './questionnaires/building.ts';
+import { careerCalculator } from './questionnaires/career-calculator.ts';
+import { everyType, mentorsOwn } from './questionnaires/every-type.ts';
+import { ipipNeo120 } from './questionnaires/ipip-neo-120.ts';
 import { personality } from './questionnaires/personality.ts';
 import { evaluation, needs } from './questionnaires/short.ts';
 import { skills } from './questionnaires/skills.ts';
 import { allocateIds, insertRows } from './seed.store.ts';
 
 /** The questionnaires by the key that actions name them by. */
-export const seedQuestionnaires: Record<QuestionnaireKey, () => Written> = { needs, personality, skills, evaluation };
+export const seedQuestionnaires: Record<QuestionnaireKey, () => Written> = { needs, personality, skills, evaluation, calculator: careerCalculator, neo: ipipNeo120, every: everyType, mentors: mentorsOwn };
 
 /** How long before `now` the project was prepared. */
 const preparedBefore = 210 * 86_400_000;

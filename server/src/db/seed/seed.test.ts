@@ -66,24 +66,24 @@ describe('the demonstration project', () => {
     }
   });
 
-  it('has 24 actions in 6 groups, in both languages, whose conditions can be read', async () => {
+  it('has 28 actions in 7 groups, in both languages, whose conditions can be read', async () => {
     const list = await rows<{ id: number; groups: string[]; titles: { en: string; group_en: string }; data: unknown; flags: number; type_id: number; quest_id: number | null }>('SELECT * FROM actions ORDER BY position');
-    expect(list).toHaveLength(24);
-    expect(new Set(list.map(({ groups }) => groups[0])).size).toBe(6);
+    expect(list).toHaveLength(28);
+    expect(new Set(list.map(({ groups }) => groups[0])).size).toBe(7);
     expect(list.map(({ id }) => id).slice(-5)).toEqual([67, 68, 69, 70, 71]);
     for (const { data, titles } of list) {
       const { EnableCondition, ShowCondition } = actionData.parse(data);
       for (const condition of [EnableCondition, ShowCondition]) if (condition) expect(conditionFault(condition)).toBeNull();
       expect(titles.en && titles.group_en).toBeTruthy();
     }
-    for (const flag of ['HideFromMentor', 'HideFromSupervisor', 'HideInGrid'] as const) expect(list.filter(({ flags }) => hasFlag(flags, flag))).toHaveLength(1);
+    for (const flag of ['HideFromMentor', 'HideFromSupervisor'] as const) expect(list.filter(({ flags }) => hasFlag(flags, flag))).toHaveLength(1);
     expect(list.filter(({ flags }) => !hasFlag(flags, 'Published'))).toHaveLength(1);
     expect(list.filter(({ type_id }) => type_id === 3).every(({ quest_id }) => quest_id !== null)).toBe(true);
   });
 
-  it('has four questionnaires in both languages; the scales are whole', async () => {
+  it('has eight questionnaires in both languages; the scales are whole', async () => {
     const versions = (await rows<{ definition: unknown }>('SELECT definition FROM questionnaire_versions ORDER BY id')).map(({ definition: kept }) => definition.parse(kept));
-    expect(versions).toHaveLength(4);
+    expect(versions).toHaveLength(8);
     for (const { Sections, Scales } of versions) {
       const questions = Sections.flatMap(({ Questions }) => Questions);
       const groups = questions.flatMap(({ Group, Rows }) => (Rows.length > 0 ? Rows.map((row) => row.Group) : [Group]));

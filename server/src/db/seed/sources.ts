@@ -39,6 +39,20 @@ export const readMunicipalities = (): Municipality[] =>
 /** Occupations, one a line, that fit in a short answer. */
 export const readJobs = (): string[] => dataText('gr-jobs.txt').trimEnd().split(/\r?\n/).filter((job) => job.length < 28);
 
+/** An item of the IPIP-NEO-120: its domain, its facet within it, the direction of its key, and its words. */
+export type NeoItem = { number: number; scale: string; facet: number; facetName: string; key: 1 | -1; en: string };
+
+/** The 120 items, in their order. */
+export const readNeoItems = (): NeoItem[] =>
+  table('ipip-neo-120.tsv').map((row) => ({
+    number: Number(row['item_no']),
+    scale: row['scale'] ?? '',
+    facet: Number(row['facet']),
+    facetName: row['facet_name'] ?? '',
+    key: row['key'] === '-' ? -1 : 1,
+    en: row['text_en'] ?? '',
+  }));
+
 /** An item of the 50 Big-Five markers: its scale, the direction of its key, and its words. */
 export type PersonalityItem = { number: number; scale: string; key: 1 | -1; el: string; en: string };
 

@@ -69,6 +69,7 @@ export const asLine = ({ action, kept, state, completion, nextActor, due, overdu
   Why: action.Data.Why ?? null,
   Minutes: action.Data.Minutes ?? null,
   QuestId: kept.questId,
+  Optional: action.Data.Optional ?? false,
   State: state,
   Completion: completion,
   NextActor: nextActor,

@@ -32,7 +32,7 @@ export type AnswerWritten = { stamp: string; answered: number; countable: number
  */
 const text = `
   WITH held AS (
-    SELECT id, user_id, action_id, answered, countable FROM answer_sets WHERE id = $1 AND xmin::text = $2 FOR UPDATE
+    SELECT id, user_id, action_id, answered, countable, in_grid FROM answer_sets WHERE id = $1 AND xmin::text = $2 FOR UPDATE
   ), logged AS (
     INSERT INTO answer_log (answer_set_id, device, number, group_id, option_ids, text, at)
     SELECT id, $3::uuid, $4::int, $5::int, $6::int[], $7::text, $8::timestamptz FROM held
@@ -55,7 +55,7 @@ const text = `
   ), percent AS (
     SELECT h.action_id, h.user_id, CASE WHEN m.countable = 0 THEN 100 ELSE 100 * m.answered / m.countable END AS now,
       CASE WHEN h.countable = 0 THEN -1 ELSE 100 * h.answered / h.countable END AS before
-    FROM held h, moved m WHERE h.action_id IS NOT NULL
+    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
     SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now <> before

@@ -9,6 +9,7 @@ import { chosen, type GivenAnswer } from '@telemachos/contract/features/question
 import { randomUUID } from 'node:crypto';
 import { wasLogged, writeAnswer } from './answer.store.ts';
 import { rememberedSet, rememberSet } from './known-sets.ts';
+import { noteLate } from './late.store.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
@@ -68,6 +69,7 @@ const save = async (context: Context, named: Named, sent: GivenAnswer): Promise<
     const after: SetRow = { ...set, stamp, answered, countable: written.countable, ...(written.fresh ? { status, timeStarted: set.timeStarted ?? at } : {}) };
     rememberSet(context.services, after);
     if (!verdict.late) return replyOf(after, now);
+    if (written.fresh) await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
     if (set.status === 'OK') await markExpired(context, after);
     else await handToMentor(context, after, false);
     return context.fail('EXPIRED', { details: { Kept: true }, keep: true });

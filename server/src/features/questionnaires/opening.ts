@@ -1,44 +1,81 @@
-/** Opening a questionnaire: by its action, which makes the answer set, or by its answer set. */
-import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
+/** Opening a questionnaire: by its action or by a link, which make the answer set, or by its answer set. */
+import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { canIn } from '../../access/viewer.ts';
 import type { Services } from '../../platform/context.ts';
+import { hashToken } from '../../platform/session.ts';
 import { seenAction } from '../actions/open-action.ts';
+import { nameOf } from '../results/attempts.store.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
-import type { SetRow } from './questionnaires.store.ts';
+import type { NewSet, SetRow } from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf, type Caller } from './reading.ts';
 import { versionOf } from './versions.ts';
 import { asQuestionnaire } from './wire.ts';
 
-const answerWith = async (context: Caller & { services: Services }, set: SetRow, language: Language): Promise<QuestionnaireWire> => {
+type Context = Caller & { services: Services };
+
+const answerWith = async (context: Context, found: SetRow | null, language: Language): Promise<QuestionnaireWire> => {
+  const set = await settled(context, requireReadable(context, found));
   const version = await versionOf(context, set.versionId);
   const action = actionData.parse((await store.actionDataOf(context, set.actionId)) ?? {});
-  return asQuestionnaire(set, version, await valuesOf(context, set, version), { language, now: context.now, mine: set.userId === context.viewer.userId, action });
+  const mine = set.userId === context.viewer.userId;
+  return asQuestionnaire(set, version, await valuesOf(context, set, version), { language, now: context.now, mine, person: mine ? null : await nameOf(context, set.userId), action });
 };
 
-export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getByAnswerSetId'> = {
+/** Begin the caller's first attempt at the version in force. */
+const beginSet = async (context: Context, questId: number, place: Pick<NewSet, 'projectId' | 'actionId' | 'tokenId' | 'inGrid'>): Promise<void> => {
+  const versionId = await store.versionInForce(context, questId);
+  if (versionId === null) return context.fail('NOT_FOUND');
+  const { definition, groups } = await versionOf(context, versionId);
+  await store.insertSet(context, { ...place, versionId, userId: context.viewer.userId, duration: definition.Duration ?? null, countable: groups.length, at: context.now });
+};
+
+/** The questionnaire of an action that mentors answer; null for any other. */
+const mentorsQuest = async (context: Context, actionId: number): Promise<number | null> => {
+  const action = await store.questAction(context, actionId);
+  if (!action || !hasFlag(action.flags, 'Published') || hasFlag(action.flags, 'HideFromMentor')) return null;
+  return actionData.safeParse(action.data).data?.AnsweredBy === 'mentor' ? action.questId : null;
+};
+
+export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getByToken' | 'mentorQuests' | 'getByAnswerSetId'> = {
   async getByAction(context, { ActionId, Language }) {
     const { viewer, projectId, now } = context;
-    const seen = await seenAction(context, viewer.userId, ActionId, now);
-    const questId = seen?.kept.questId ?? null;
-    if (!seen || questId === null || projectId === null) return context.fail('NOT_FOUND');
-    let set = await store.newestSet(context, viewer.userId, ActionId);
-    if (!set) {
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const seen = context.can('mentee.work') ? await seenAction(context, viewer.userId, ActionId, now) : null;
+    const forMentors = seen === null && context.can('mentor.caseload') ? await mentorsQuest(context, ActionId) : null;
+    const questId = seen?.kept.questId ?? forMentors;
+    if (questId === null) return context.fail('NOT_FOUND');
+    if (!(await store.newestSet(context, viewer.userId, ActionId))) {
       // What was begun stays readable; only a beginning needs the action open.
-      if (seen.state === 'locked') return context.fail('ACTION_CLOSED');
-      const versionId = await store.versionInForce(context, questId);
-      if (versionId === null) return context.fail('NOT_FOUND');
-      const { definition, groups } = await versionOf(context, versionId);
-      await store.insertSet(context, { versionId, projectId, actionId: ActionId, userId: viewer.userId, duration: definition.Duration ?? null, countable: groups.length, at: now });
-      set = await store.newestSet(context, viewer.userId, ActionId);
+      if (seen?.state === 'locked') return context.fail('ACTION_CLOSED');
+      await beginSet(context, questId, { projectId, actionId: ActionId, tokenId: null, inGrid: forMentors === null });
     }
-    if (!set) return context.fail('NOT_FOUND');
-    return answerWith(context, await settled(context, set), Language);
+    return answerWith(context, await store.newestSet(context, viewer.userId, ActionId), Language);
+  },
+
+  async getByToken(context, { TokenName, Language }) {
+    const { viewer, now } = context;
+    const token = await store.findToken(context, hashToken(TokenName).toString('hex'), now);
+    if (!token || !canIn(viewer, token.projectId, 'quest.answer')) return context.fail('LINK_INVALID');
+    if (!(await store.newestOfToken(context, viewer.userId, token.id))) await beginSet(context, token.questId, { projectId: token.projectId, actionId: null, tokenId: token.id, inGrid: false });
+    return answerWith(context, await store.newestOfToken(context, viewer.userId, token.id), Language);
+  },
+
+  async mentorQuests(context) {
+    const { projectId, viewer } = context;
+    if (projectId === null) return [];
+    const rows = await store.mentorActions(context, projectId, viewer.userId, actionFlags.HideFromMentor);
+    return rows.map(({ id, title, titles, data, status, answered, countable }) => ({
+      ActionId: id, Title: title, TitleEn: actionTitles.safeParse(titles).data?.en ?? title, Minutes: actionData.safeParse(data).data?.Minutes ?? null, Status: status,
+      Completion: status === null ? 0 : completionOf(answered, countable),
+    }));
   },
 
   async getByAnswerSetId(context, { AnswerSetId, Language }) {
-    const set = await settled(context, requireReadable(context, await store.readSet(context, AnswerSetId)));
-    return answerWith(context, set, Language);
+    return answerWith(context, await store.readSet(context, AnswerSetId), Language);
   },
 };

@@ -4,6 +4,7 @@
  */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its answers. */
@@ -19,13 +20,15 @@ export type SetRow = TimedSet & {
   countable: number;
   /** The flags of its action; 0 without one. */
   flags: number;
+  /** Whether the action's line of the grid follows it. */
+  inGrid: boolean;
 };
 
 type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & { timeStarted: Date | null; pausedAt: Date | null; finishedAt: Date | null };
 
 const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId", s.action_id AS "actionId", s.user_id AS "userId", s.status,
   s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds", s.finished_at AS "finishedAt", s.answered, s.countable,
-  coalesce(a.flags, 0) AS flags`;
+  coalesce(a.flags, 0) AS flags, s.in_grid AS "inGrid"`;
 const from = 'FROM answer_sets s LEFT JOIN actions a ON a.id = s.action_id';
 
 const asSet = (row: Wire | undefined): SetRow | null =>
@@ -43,14 +46,29 @@ export const lockSet = async ({ client }: Connection, id: number): Promise<SetRo
 export const newestSet = async ({ client }: Connection, userId: number, actionId: number): Promise<SetRow | null> =>
   asSet((await client.query<Wire>({ name: 'quest-newest', text: `SELECT ${columns} ${from} WHERE s.user_id = $1 AND s.action_id = $2 ORDER BY s.attempt DESC LIMIT 1`, values: [userId, actionId] })).rows[0]);
 
-/** Make a person's first attempt at an action, unless another request just did. */
-export const insertSet = async ({ client }: Connection, set: { versionId: number; projectId: number; actionId: number; userId: number; duration: number | null; countable: number; at: Date }): Promise<void> => {
+/** A person's newest attempt by a link. */
+export const newestOfToken = async ({ client }: Connection, userId: number, tokenId: number): Promise<SetRow | null> =>
+  asSet((await client.query<Wire>({ name: 'quest-newest-token', text: `SELECT ${columns} ${from} WHERE s.user_id = $1 AND s.token_id = $2 ORDER BY s.attempt DESC LIMIT 1`, values: [userId, tokenId] })).rows[0]);
+
+/** A first attempt, by an action or by a link. */
+export type NewSet = { versionId: number; projectId: number; actionId: number | null; tokenId: number | null; inGrid: boolean; userId: number; duration: number | null; countable: number; at: Date };
+
+/** Make a person's first attempt, unless another request just did. */
+export const insertSet = async ({ client }: Connection, set: NewSet): Promise<void> => {
   await client.query(
-    `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (user_id, action_id, attempt) DO NOTHING`,
-    [set.versionId, set.projectId, set.actionId, set.userId, set.duration, set.countable, set.at],
+    `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     ON CONFLICT DO NOTHING`,
+    [set.versionId, set.projectId, set.actionId, set.tokenId, set.inGrid, set.userId, set.duration, set.countable, set.at],
   );
 };
+
+/** A link that holds now. */
+export const findToken = async ({ client }: Connection, hash: string, now: Date): Promise<{ id: number; projectId: number; questId: number } | null> =>
+  (await client.query<{ id: number; projectId: number; questId: number }>('SELECT id, project_id AS "projectId", questionnaire_id AS "questId" FROM quest_tokens WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2', [hash, now])).rows[0] ?? null;
+
+/** A questionnaire action as it is kept; null where the id names none. */
+export const questAction = async ({ client }: Connection, actionId: number): Promise<{ questId: number; flags: number; data: unknown } | null> =>
+  (await client.query<{ questId: number; flags: number; data: unknown }>('SELECT quest_id AS "questId", flags, data FROM actions WHERE id = $1 AND quest_id IS NOT NULL', [actionId])).rows[0] ?? null;
 
 /** The version in force of a questionnaire: the newest published one. */
 export const versionInForce = async ({ client }: Connection, questionnaireId: number): Promise<number | null> =>
@@ -106,3 +124,11 @@ export const writeActionState = async ({ client }: Connection, state: { actionId
 /** The data of a set's action; undefined for a set without one. */
 export const actionDataOf = async ({ client }: Connection, actionId: number | null): Promise<unknown> =>
   actionId === null ? undefined : (await client.query<{ data: unknown }>({ name: 'quest-action-data', text: 'SELECT data FROM actions WHERE id = $1', values: [actionId] })).rows[0]?.data;
+
+/** The published actions of a project that mentors answer, with the newest attempt of one of them. */
+export const mentorActions = async ({ client }: Connection, projectId: number, userId: number, hidden: number): Promise<{ id: number; title: string; titles: unknown; data: unknown; status: SetStatus | null; answered: number; countable: number }[]> => {
+  const text = `SELECT a.id, a.title, a.titles, a.data, s.status, coalesce(s.answered, 0) AS answered, coalesce(s.countable, 0) AS countable
+    FROM actions a LEFT JOIN LATERAL (SELECT * FROM answer_sets WHERE user_id = $2 AND action_id = a.id ORDER BY attempt DESC LIMIT 1) s ON true
+    WHERE a.project_id = $1 AND a.quest_id IS NOT NULL AND a.data->>'AnsweredBy' = 'mentor' AND a.flags & $3 = $4 ORDER BY a.position, a.id`;
+  return (await client.query(text, [projectId, userId, hidden | actionFlags.Published, actionFlags.Published])).rows;
+};

@@ -13,7 +13,8 @@ import type { Version } from './versions.ts';
 /** What is asked of a call's context here. */
 export type Caller = Connection & { viewer: Viewer; reach: Reach; now: Date; fail: (code: 'NOT_FOUND') => never };
 
-const hiding: Record<Reach, number> = { own: 0, caseload: actionFlags.HideFromMentor, project: actionFlags.HideFromSupervisor, all: 0 };
+/** The flags by which an action hides from those of a reach. */
+export const hiding: Record<Reach, number> = { own: 0, caseload: actionFlags.HideFromMentor, project: actionFlags.HideFromSupervisor, all: 0 };
 
 /** Refuse a set that is not the caller's own. */
 export const requireOwn = (caller: Caller, set: SetRow | null): SetRow => (set?.userId === caller.viewer.userId ? set : caller.fail('NOT_FOUND'));
@@ -34,7 +35,7 @@ export const markExpired = async (caller: Connection & { now: Date }, set: SetRo
 
 /** Write that it is the mentor's turn; a finished set is complete, an expired one stays as far as it came. */
 export const handToMentor = async (caller: Connection & { now: Date }, set: SetRow, completed: boolean): Promise<void> => {
-  if (set.actionId === null) return;
+  if (set.actionId === null || !set.inGrid) return;
   const share = set.countable === 0 ? 0 : Math.floor((100 * set.answered) / set.countable);
   await store.writeActionState(caller, { actionId: set.actionId, menteeId: set.userId, completion: completed ? 100 : share, completed, nextActor: 'mentor', at: caller.now });
 };

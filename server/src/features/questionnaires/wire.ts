@@ -9,13 +9,14 @@ import { clockOf, isoOf } from './reading.ts';
 import type { Version } from './versions.ts';
 
 /** The whole questionnaire of a set. Scores and option values stay here. */
-export const asQuestionnaire = (set: SetRow, version: Version, values: Values & { late: number[] }, options: { language: Language; now: Date; mine: boolean; action: ActionData }): QuestionnaireWire => {
+export const asQuestionnaire = (set: SetRow, version: Version, values: Values & { late: number[] }, options: { language: Language; now: Date; mine: boolean; person: string | null; action: ActionData }): QuestionnaireWire => {
   const { definition } = version;
   const { language, action } = options;
   return {
     AnswerSetID: set.id,
     ActionId: set.actionId,
     Mine: options.mine,
+    Person: options.person,
     Title: inLanguage(definition.Title, language),
     Introduction: inLanguage(definition.Introduction, language),
     Why: inLanguage(action.Why, language),

@@ -160,7 +160,7 @@ export const MenteeHome = () => {
   const actions = useOwnActions();
   if (!session || !project) return null;
   const segment = segmentOf(project);
-  const lines = actions.data;
+  const lines = actions.data?.filter(({ Optional }) => !Optional);
   const next = lines ? nextStep(lines) : null;
   return (
     <Box sx={{ maxWidth: 960 }}>

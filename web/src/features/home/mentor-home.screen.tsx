@@ -15,6 +15,7 @@ import { linkTo } from '../mentoring/mentees.screen.tsx';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from '../mentoring/reason.tsx';
 import './home.texts.ts';
+import { MentorQuests } from './mentor-quests.tsx';
 
 /** As many mentees as a mentor ever has. */
 const wholeCaseload = 200;
@@ -87,6 +88,7 @@ const Home = ({ project }: { project: OwnProject }) => {
       <PageHeader title={t('mentor.title')} subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '} />
       {body()}
       {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
+      <MentorQuests segment={segment} />
       {mentees.data ? <Meetings lines={lines} segment={segment} /> : null}
     </Box>
   );

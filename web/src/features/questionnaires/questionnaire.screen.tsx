@@ -1,4 +1,4 @@
-/** The two ways in: /questionnaire/{action} for one's own, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2). */
+/** The ways in: /questionnaire/{action} and, for mentors, /mentorquest/{id} by the action, /questtoken/{token} by a link, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2). */
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { AnswersView } from './answers-view.tsx';
 import { OwnQuestionnaire } from './questionnaire.tsx';
-import { useQuestionnaireOfAction, useQuestionnaireOfSet, type Questionnaire } from './questionnaires.queries.ts';
+import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken, type Questionnaire } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
 const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
@@ -28,7 +28,7 @@ const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
     );
   }
   const { code } = asProblem(read.error);
-  const known = read.error === null ? null : code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'notFound' : code === 'ACTION_CLOSED' ? 'closed' : null;
+  const known = read.error === null ? null : code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'notFound' : code === 'ACTION_CLOSED' ? 'closed' : code === 'LINK_INVALID' ? 'invalid' : null;
   return (
     <>
       <PageHeader title={t('title')} trail={trail} />
@@ -54,6 +54,20 @@ const OfAction = ({ actionId }: { actionId: number }) => <Loaded read={useQuesti
 const OfSet = ({ answerSetId, asked }: { answerSetId: number; asked: string }) => {
   const language = useLanguage();
   return <Loaded read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)} />;
+};
+
+/** What mentors answer themselves, by its action. */
+export const MentorQuestionnaireScreen = () => {
+  const actionId = numberOf(useParam('id'));
+  return actionId > 0 ? <OfAction key={actionId} actionId={actionId} /> : <Missing />;
+};
+
+const OfToken = ({ token }: { token: string }) => <Loaded read={useQuestionnaireOfToken(token, useLanguage())} />;
+
+/** What a link opens. */
+export const TokenQuestionnaireScreen = () => {
+  const token = useParam('token');
+  return <OfToken key={token} token={token} />;
 };
 
 /** One's own questionnaire of an action. */

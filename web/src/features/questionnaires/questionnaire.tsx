@@ -19,7 +19,7 @@ import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
 import { useAnswers } from './use-answers.ts';
 import { useSetClock } from './use-clock.ts';
-import { Within } from './within.ts';
+import { Confirming, Within } from './within.ts';
 
 /** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
 export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnaire }) => {
@@ -118,7 +118,9 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
-      <Within.Provider value={questionnaire}>{page()}</Within.Provider>
+      <Within.Provider value={questionnaire}>
+        <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
+      </Within.Provider>
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); setGoTo(null); setTimeout(() => setGoTo(question), 200); }} />
       {answering.hold === 'session' && session ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>

@@ -22,6 +22,10 @@ const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refe
 export const useQuestionnaireOfAction = (actionId: number, language: Language): UseQueryResult<Questionnaire> =>
   useQuery({ ...reading('/api/quest/getByAction', { ActionId: actionId, Language: language }), ...once, placeholderData: (before) => before, enabled: actionId > 0 });
 
+/** The questionnaire that a link opens. */
+export const useQuestionnaireOfToken = (token: string, language: Language): UseQueryResult<Questionnaire> =>
+  useQuery({ ...reading('/api/quest/GetByToken', { TokenName: token, Language: language }), ...once, placeholderData: (before) => before });
+
 /** The questionnaire of an answer set. */
 export const useQuestionnaireOfSet = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
   useQuery({ ...reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }), ...once, placeholderData: (before) => before, enabled: answerSetId > 0 });

@@ -43,6 +43,8 @@ export type AnswersInUse = {
   progress: ReturnType<typeof progressOf>;
   /** Judge an answer and, if it is valid, keep it: on this device at once, on the server as soon as it answers. */
   give: (question: RuleQuestion, group: number, given: GivenAnswer) => AnswerFault | null;
+  /** Take over what the server has by another way: the names of files. */
+  confirm: (group: number, given: GivenAnswer) => void;
   release: () => void;
   settled: () => Promise<void>;
   /** The answers and the queue as they are now, for work that waited. */
@@ -118,6 +120,7 @@ export const useAnswers = (questionnaire: Questionnaire, sheet: Sheet, now: () =
     durable: queue?.durable() ?? true,
     progress: progressOf(sheet, { answers, user }),
     give,
+    confirm: useCallback((group: number, given: GivenAnswer) => queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }), [queue]),
     release: () => queue?.release(),
     settled: () => queue?.settled() ?? Promise.resolve(),
     latest: () => current.current,

@@ -1,8 +1,13 @@
 /** The questionnaire around an input, for types that need more than their own question: tables that read each other, uploads. */
+import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { createContext, useContext } from 'react';
 import type { Questionnaire } from './questionnaires.queries.ts';
 
 export const Within = createContext<Questionnaire | null>(null);
+
+/** Tell that the server has an answer which did not go through the queue: the names of files. */
+export type Confirm = (group: number, given: GivenAnswer) => void;
+export const Confirming = createContext<Confirm>(() => undefined);
 
 /** The questionnaire that is on the screen; null outside of one. */
 export const useWithin = (): Questionnaire | null => useContext(Within);

@@ -1,5 +1,5 @@
 /** Type 17: a spreadsheet table. The answer is a JSON record of what was typed, by the address of the input cell; what the formulas make of it is calculated, never sent. */
-import { invalid, ownGroup, type TypeRule } from './type.ts';
+import { invalid, ownGroup, type RuleQuestion, type TypeRule } from './type.ts';
 
 /** What was typed, by address; null when the text is no such record. */
 export const typedCells = (text: string): Record<string, string> | null => {
@@ -16,9 +16,19 @@ export const typedCells = (text: string): Record<string, string> | null => {
 /** The longest text of one input. */
 export const longestInput = 2000;
 
+const asking = new WeakMap<object, boolean>();
+
+/** Whether a table takes answers. One that only calculates from others is read, not answered. */
+const asks = ({ Data: { Table } }: RuleQuestion): boolean => {
+  if (!Table) return false;
+  const known = asking.get(Table) ?? Object.values(Table.Cells).some(({ Input }) => Input !== undefined);
+  asking.set(Table, known);
+  return known;
+};
+
 export const tableRule: TypeRule = {
   answer: 'open',
-  groups: ownGroup,
+  groups: (question) => (asks(question) ? ownGroup(question) : []),
   normal: (text) => {
     const cells = typedCells(text);
     const filled = Object.entries(cells ?? {}).filter(([, typed]) => typed.trim() !== '');

@@ -17,6 +17,7 @@ type Input = ComponentType<InputProps>;
 const loaders = new Map<number, () => Promise<Input>>([
   [questionTypes.openLong, () => import('./rich-input.tsx').then((file) => file.RichInput)],
   [questionTypes.wordsIntoBlanks, () => import('./words-input.tsx').then((file) => file.WordsInput)],
+  [questionTypes.upload, () => import('./upload-input.tsx').then((file) => file.UploadInput)],
   [questionTypes.order, () => import('./order-input.tsx').then((file) => file.OrderInput)],
 ]);
 

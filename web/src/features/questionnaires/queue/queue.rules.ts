@@ -28,6 +28,7 @@ export type QueueEvent<Body> =
   | { kind: 'added'; entry: Entry<Body>; draft?: number }
   | { kind: 'sent' | 'refused'; entry: Entry<Body> }
   | { kind: 'spared'; id: number; slot: string; body: Body; sent: boolean }
+  | { kind: 'confirmed'; slot: string; body: Body }
   | { kind: 'held'; hold: Hold }
   | { kind: 'released' };
 
@@ -63,6 +64,8 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
       const confirmed = sent ? new Map(state.confirmed).set(slot, body) : state.confirmed;
       return { ...state, drafts: state.drafts.filter((draft) => draft.id !== id), confirmed, ended: new Map(state.ended).set(slot, sent ? 'saved' : 'refused'), hold: null };
     }
+    case 'confirmed':
+      return { ...state, confirmed: new Map(state.confirmed).set(event.slot, event.body), ended: new Map(state.ended).set(event.slot, 'saved') };
     case 'held':
       return { ...state, hold: event.hold };
     case 'released':

@@ -12,6 +12,8 @@ export type Queue<Body> = {
   /** False where the browser keeps nothing: closing the tab then loses what is not sent. */
   durable: () => boolean;
   add: (slot: string, body: Body) => void;
+  /** The server has this, by another way than the queue. */
+  confirm: (slot: string, body: Body) => void;
   /** Try at once: the network is back, somebody signed in, the set goes on. */
   release: () => void;
   /** Resolves when everything was sent or refused, or when sending is held. */
@@ -143,6 +145,7 @@ export const openQueue = <Body>({ topic, confirmed, isBody, send }: Wanted<Body>
         wake();
       });
     },
+    confirm: (slot, body) => happen({ kind: 'confirmed', slot, body }),
     release,
     settled: () =>
       new Promise((resolve) => {

@@ -1,0 +1,19 @@
+/** What can be wrong with a definition, named so that an author finds the place. The words are in texts/{el,en}/authoring.json under `faults`. */
+
+/** The kinds of fault. */
+export const faultCodes = [
+  'SHAPE', 'NO_TEXT', 'NO_QUESTIONS', 'DURATION', 'BAD_ID', 'DUPLICATE_ID', 'DUPLICATE_GROUP', 'UNKNOWN_TYPE',
+  'FEW_OPTIONS', 'DUPLICATE_OPTION', 'NO_ROWS', 'CONDITION', 'UNKNOWN_GROUP', 'LATER_QUESTION', 'CYCLE',
+  'RANGE', 'DATE', 'MOST_CHOICES', 'NO_BLANKS', 'FEW_WORDS', 'BLANKS_DIFFER', 'NO_FILES', 'NO_TABLE', 'TABLE', 'TABLE_NAME',
+  'SCALE_ID', 'SCALE_EMPTY', 'SCALE_GROUP', 'SCALE_TWICE', 'SCALE_VALUE', 'SCALE_RANGE', 'SCALE_LIMITS', 'NO_ENGLISH',
+] as const;
+export type FaultCode = (typeof faultCodes)[number];
+
+/** A fault: where in the definition, in which question, what, and the detail that names it. A `Warning` does not stop publishing. */
+export type Fault = { Path: (string | number)[]; Question?: string | undefined; Code: FaultCode; Detail?: string | undefined; Warning?: true | undefined };
+
+/** The most faults that are told at once. */
+export const mostFaults = 500;
+
+/** The faults that stop publishing. */
+export const stopping = (faults: readonly Fault[]): Fault[] => faults.filter(({ Warning }) => !Warning);

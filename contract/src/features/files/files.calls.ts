@@ -1,0 +1,59 @@
+/** Files given as answers (question type 16). Source: specification 000 §7 Files, 001 §7; the domain's «Files and library». */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { id, idInQuery, text } from '../../kit/ids.ts';
+import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
+
+/** Ids travel as numbers in JSON and as digits in forms and query strings. */
+const anyId = z.union([id, idInQuery]);
+const slot = z.union([z.int().min(0).max(9), z.string().regex(/^\d$/).transform(Number)]);
+
+/** The place of the files: a question of a person's newest attempt at an action, or of an answer set; `Index` is the place in what the question asks for, from 0. */
+const place = { QuestionId: z.string().regex(/^ID_\d{4}$/), MenteeId: anyId.optional(), ActionId: anyId.optional(), AnswerSetId: anyId.optional(), Index: slot.default(0) };
+const scope = { action: 'ActionId', answerSet: 'AnswerSetId', user: 'MenteeId' } as const;
+const fileName = text(200).min(1);
+
+/** At most so many files in one sending, each of at most so many bytes; a question may ask for less. */
+export const uploadLimits = { files: 10, fileBytes: 50_000_000 } as const;
+
+export const filesCalls = {
+  toolFiles: call({
+    path: '/api/files/toolFiles',
+    access: 'quest.use',
+    scope,
+    input: z.object(place),
+    output: z.array(z.string()),
+    about: 'The names of the files given for a question (001 §7).',
+  }),
+  /** Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`. A file of the same name takes the earlier one's place. */
+  toolUploader: call({
+    path: '/api/files/ToolUploader',
+    access: 'quest.answer',
+    scope,
+    input: z.object(place),
+    output: answerReply.extend({ Names: z.array(z.string()) }),
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'TOO_MANY_FILES'],
+    uploads: uploadLimits,
+    limit: 120,
+    about: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',
+  }),
+  removeToolFile: call({
+    path: '/api/files/RemoveToolFile',
+    access: 'quest.answer',
+    scope,
+    input: z.object({ ...place, Name: fileName }),
+    output: answerReply.extend({ Names: z.array(z.string()) }),
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP'],
+    about: 'Take back a file given as an answer; one that is gone already changes nothing.',
+  }),
+  toolFile: call({
+    path: '/api/files/ToolFile',
+    method: 'GET',
+    access: 'quest.use',
+    scope,
+    input: z.object({ ...place, Name: fileName }),
+    output: fileAnswer,
+    file: true,
+    about: 'A file given as an answer, to whoever may read the answer.',
+  }),
+};

@@ -1,0 +1,125 @@
+/** Turns a formula's tree into something that runs: references become places in the list of all values. */
+import { asNumber, asText, compareValues, errorOf, errors, isError, longestCell, settledNumber, single, type Argument, type CellValue } from './cell-values.ts';
+import type { Span } from './addresses.rules.ts';
+import { functionOf } from './functions/registry.ts';
+import { Stopped, type Telling } from './functions/function.ts';
+import { power } from './functions/maths.ts';
+import type { Expression } from './parser.rules.ts';
+
+/** A compiled formula. */
+export type Run = () => Argument;
+
+/** Where references lead: the places of a span's cells in `values` row by row (-1 is a cell that is always empty), or why there are none. */
+export type Ground = {
+  values: CellValue[];
+  telling: Telling;
+  places: (table: string | null, span: Span) => { rows: number; columns: number; places: Int32Array } | 'reference' | 'tooMany';
+  /** Hears what its author must mend. */
+  fault: (code: 'reference' | 'function' | 'arguments' | 'name' | 'tooMany', what: string) => void;
+};
+
+const always = (value: Argument): Run => () => value;
+
+const operations: Readonly<Record<string, (left: number, right: number) => CellValue>> = {
+  '+': (left, right) => settledNumber(left + right),
+  '-': (left, right) => settledNumber(left - right),
+  '*': (left, right) => settledNumber(left * right),
+  '/': (left, right) => (right === 0 ? errors.division : settledNumber(left / right)),
+  '^': power,
+};
+const comparisons: Readonly<Record<string, (order: number) => boolean>> = { '=': (o) => o === 0, '<>': (o) => o !== 0, '<': (o) => o < 0, '>': (o) => o > 0, '<=': (o) => o <= 0, '>=': (o) => o >= 0 };
+
+const binary = (sign: string, left: Run, right: Run): Run => {
+  const operation = operations[sign];
+  if (operation)
+    return () => {
+      const a = asNumber(left());
+      if (typeof a !== 'number') return a;
+      const b = asNumber(right());
+      return typeof b === 'number' ? operation(a, b) : b;
+    };
+  if (sign === '&')
+    return () => {
+      const a = asText(left());
+      if (typeof a !== 'string') return a;
+      const b = asText(right());
+      if (typeof b !== 'string') return b;
+      return a.length + b.length > longestCell ? errors.value : a + b;
+    };
+  const holds = comparisons[sign];
+  return () => {
+    const [a, b] = [single(left()), single(right())];
+    if (isError(a)) return a;
+    return isError(b) ? b : (holds?.(compareValues(a, b)) ?? errors.value);
+  };
+};
+
+/** What to run for a tree. */
+export const compile = (tree: Expression, ground: Ground): Run => {
+  const { values, telling } = ground;
+  const reference = (table: string | null, span: Span, asArea: boolean): Run => {
+    const found = ground.places(table, span);
+    if (found === 'reference') return always(errors.reference);
+    if (found === 'tooMany') return always(errors.value);
+    const { rows, columns, places } = found;
+    if (places.length === 1 && !asArea) {
+      const place = places[0] ?? -1;
+      return place < 0 ? always(null) : () => values[place] ?? null;
+    }
+    return () => {
+      const cells: CellValue[] = [];
+      for (const place of places) cells.push(place < 0 ? null : (values[place] ?? null));
+      return { rows, columns, values: cells };
+    };
+  };
+  const made = (part: Expression, asArea = false): Run => {
+    switch (part.kind) {
+      case 'value':
+        return always(part.value);
+      case 'error':
+        return always(errorOf(part.code));
+      case 'reference':
+        return reference(part.table, part.span, asArea);
+      case 'unknown':
+        ground.fault('name', part.name);
+        return always(errors.name);
+      case 'unary': {
+        const of = made(part.of);
+        if (part.sign === '+') return () => single(of());
+        const change = part.sign === '-' ? (value: number) => 0 - value : (value: number) => value / 100;
+        return () => {
+          const value = asNumber(of());
+          return typeof value === 'number' ? change(value) : value;
+        };
+      }
+      case 'binary':
+        return binary(part.sign, made(part.left), made(part.right));
+      default: {
+        const called = functionOf(part.name);
+        if (!called) {
+          ground.fault('function', part.name);
+          for (const arg of part.args) made(arg);
+          return always(errors.name);
+        }
+        if (part.args.length < called.least || part.args.length > called.most) {
+          ground.fault('arguments', part.name);
+          return always(errors.value);
+        }
+        if ('choose' in called) {
+          const args = part.args.map((arg) => made(arg));
+          return () => called.choose(args);
+        }
+        const args = part.args.map((arg) => made(arg, true));
+        return () => {
+          try {
+            return called.run(args.map((arg) => arg()), telling);
+          } catch (stopped) {
+            if (stopped instanceof Stopped) return stopped.value;
+            throw stopped;
+          }
+        };
+      }
+    }
+  };
+  return made(tree);
+};

@@ -1,0 +1,51 @@
+/** Numbers as people type them into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid becomes 0, percentages divide by 100. */
+import { parseDate } from '../../../kit/dates.ts';
+import { parseGreekNumber } from '../../../kit/greek.ts';
+
+/** Excel's serial day of 1 January 1970. */
+export const serialOffset = 25_569;
+const dayLength = 86_400_000;
+
+/** The serial day of an ISO day. */
+export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`) / dayLength + serialOffset;
+
+/** The instant (UTC) of a serial day. */
+export const dateOfSerial = (serial: number): Date => new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
+
+/** The longest text that is read as a number. */
+const longest = 60;
+/** Groups of three after single dots are thousands in Greek; a zero in front says that the dot is a decimal mark. */
+const thousands = /^-?[1-9]\d{0,2}(\.\d{3})+$/;
+/** Commas before the dot: nobody writes that in Greek, so it is English. */
+const english = /^-?\d{1,3}(,\d{3})+\.\d*$/;
+
+/** A number as people write it: `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, with % at the end a hundredth; `€` is passed over. Null when it is none. */
+export const readNumber = (text: string): number | null => {
+  if (text.length > longest) return null;
+  const bare = text.replace(/[\s\u00A0€]/g, '').replace('\u2212', '-').replace(/^\+/, '');
+  const percent = bare.endsWith('%');
+  const written = percent ? bare.slice(0, -1) : bare;
+  const value = thousands.test(written) ? Number(written.replaceAll('.', '')) : english.test(written) ? Number(written.replaceAll(',', '')) : parseGreekNumber(written);
+  return value === null || !Number.isFinite(value) ? null : percent ? value / 100 : value;
+};
+
+/** What an input cell takes. */
+export type InputKind = 'number' | 'percent' | 'text';
+
+/** What is kept of a typed text: empty and what is no number become 0; `12` and `12%` in a percentage are 0.12. */
+export const readTyped = (kind: InputKind, text: string): number | string => {
+  if (kind === 'text') return text;
+  const value = readNumber(text) ?? 0;
+  return kind === 'percent' && !text.trim().endsWith('%') ? value / 100 : value;
+};
+
+/** A fixed value of a cell: a number, a day (its serial), TRUE or FALSE, or text; '' is empty. */
+export const readFixed = (text: string): number | string | boolean | null => {
+  if (text.trim() === '') return null;
+  const number = readNumber(text);
+  if (number !== null) return number;
+  const day = parseDate(text);
+  if (day) return serialOf(day);
+  const word = text.trim().toUpperCase();
+  return word === 'TRUE' ? true : word === 'FALSE' ? false : text;
+};

@@ -1,0 +1,49 @@
+/** Who answered a questionnaire, and the links that open it. */
+import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import type { AuthoringHandlers } from './authoring.handlers.ts';
+import * as store from './authoring.store.ts';
+import { projectOf } from './changeable.ts';
+import * as tokens from './tokens.store.ts';
+
+/** The longest life of a link, in milliseconds: a year. */
+const longestLife = 366 * 24 * 3600 * 1000;
+
+export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken' | 'tokens' | 'endToken'> = {
+  async answerers(context, { QuestionnaireId, Number: number, page, count }) {
+    const wanted = { id: QuestionnaireId, projectId: projectOf(context), number: number ?? null };
+    const All = await store.countAnswerers(context, wanted);
+    const rows = await store.findAnswerers(context, { ...wanted, page, count });
+    const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
+      ...row,
+      StartedAt: StartedAt?.toISOString() ?? null,
+      FinishedAt: FinishedAt?.toISOString() ?? null,
+      Completion: StartedAt === null ? 0 : completionOf(answered, countable),
+    }));
+    return { list, count: pagesOf(All, count), All };
+  },
+
+  async makeToken(context, { QuestionnaireId, Name, ExpiresAt }) {
+    const projectId = projectOf(context);
+    const expiresAt = new Date(ExpiresAt);
+    const life = expiresAt.getTime() - context.now.getTime();
+    if (!(life > 0 && life <= longestLife)) return context.fail('EXPIRY_NOT_ALLOWED');
+    if (!(await store.readVersion(context, QuestionnaireId, null))) return context.fail('NOT_PUBLISHED');
+    const Token = newToken();
+    const hash = hashToken(Token).toString('hex');
+    const TokenId = await tokens.insertToken(context, { hash, projectId, questionnaireId: QuestionnaireId, name: Name.trim(), by: context.viewer.userId, at: context.now, expiresAt });
+    await context.audit('questToken', TokenId, { QuestionnaireId, ExpiresAt });
+    return { TokenId, Token };
+  },
+
+  async tokens(context, { QuestionnaireId }) {
+    return { list: await tokens.findTokens(context, QuestionnaireId, projectOf(context)) };
+  },
+
+  async endToken(context, { QuestionnaireId, TokenId }) {
+    if (!(await tokens.endToken(context, { tokenId: TokenId, questionnaireId: QuestionnaireId, projectId: projectOf(context), at: context.now }))) return context.fail('NOT_FOUND');
+    await context.audit('questToken', TokenId, { QuestionnaireId });
+    return { Ok: true };
+  },
+};

@@ -1,0 +1,49 @@
+/** The list of questionnaires, and one with its versions. */
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { AuthoringHandlers } from './authoring.handlers.ts';
+import * as store from './authoring.store.ts';
+import { isEditable, projectOf } from './changeable.ts';
+
+export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
+  async quests(context, { page, count, Search, State }) {
+    const projectId = projectOf(context);
+    const search = Search.trim().replaceAll(/\s+/g, ' ');
+    const rows = await store.findQuests(context, projectId, { search, state: State, page, count });
+    const Counts = await store.countQuests(context, projectId, search);
+    const share = context.can('quest.share');
+    const list = rows.map((row) => ({
+      Id: row.id,
+      Name: row.name,
+      Shared: row.shared,
+      Editable: !row.shared || share,
+      Retired: row.retired,
+      Title: { el: row.el, en: row.en },
+      Number: row.number,
+      DraftSince: row.draftSince?.toISOString() ?? null,
+      Sets: row.sets,
+      Finished: row.finished,
+      Actions: row.actions,
+      UpdatedAt: row.updatedAt.toISOString(),
+    }));
+    return { list, count: pagesOf(Counts[State], count), All: Counts[State], Counts };
+  },
+
+  async get(context, { QuestionnaireId, Number: number }) {
+    const projectId = projectOf(context);
+    const quest = await store.readQuest(context, QuestionnaireId);
+    const version = await store.readVersion(context, QuestionnaireId, number ?? null);
+    if (!quest || (number !== undefined && !version)) return context.fail('NOT_FOUND');
+    const draft = await store.readDraft(context, QuestionnaireId);
+    return {
+      Id: quest.id,
+      Name: quest.name,
+      Shared: quest.projectId === null,
+      Editable: isEditable(context, quest),
+      Retired: quest.retired,
+      Actions: await store.actionsUsing(context, QuestionnaireId, projectId),
+      Versions: await store.versionsOf(context, QuestionnaireId, projectId),
+      Draft: draft && { Definition: draft.definition, Revision: draft.revision, UpdatedAt: draft.updatedAt.toISOString(), UpdatedBy: draft.updatedBy },
+      Version: version && { Number: version.number, Definition: version.definition },
+    };
+  },
+};

@@ -1,0 +1,31 @@
+/** The files of answers. Their content is in storage; these are their places, names and owners. */
+import type { Connection } from '../../db/connect.ts';
+
+/** A file in force. */
+export type AnswerFile = { id: number; slot: number; name: string; mime: string; size: number; key: string };
+
+/** The files in force of a group, in the order in which they came. */
+export const filesOfGroup = async ({ client }: Connection, setId: number, groupId: number): Promise<AnswerFile[]> =>
+  (await client.query<AnswerFile>('SELECT id, slot, name, mime, size, key FROM answer_files WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL ORDER BY slot, id', [setId, groupId])).rows;
+
+/** A new file of an answer. */
+export type NewFile = Omit<AnswerFile, 'id'> & { setId: number; groupId: number; uploadedBy: number; at: Date };
+
+export const insertFile = async ({ client }: Connection, file: NewFile): Promise<void> => {
+  await client.query('INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)', [
+    file.setId, file.groupId, file.slot, file.name, file.mime, file.size, file.key, file.uploadedBy, file.at,
+  ]);
+};
+
+/** Take files out of force; answers the keys of their content. */
+export const removeFiles = async ({ client }: Connection, ids: readonly number[], at: Date): Promise<string[]> =>
+  (await client.query<{ key: string }>('UPDATE answer_files SET removed_at = $2 WHERE id = ANY($1) RETURNING key', [ids, at])).rows.map(({ key }) => key);
+
+/** Nobody else gives or forgets this content until the end of the transaction. */
+export const lockContent = async ({ client }: Connection, key: string): Promise<void> => {
+  await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
+};
+
+/** Forget the rows of content that nobody gives any more; false while somebody does. */
+export const dropContent = async ({ client }: Connection, key: string): Promise<boolean> =>
+  ((await client.query('DELETE FROM answer_files WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM answer_files b WHERE b.key = $1 AND b.removed_at IS NULL)', [key])).rowCount ?? 0) > 0;

@@ -1,0 +1,157 @@
+/** Files as answers: given, listed, fetched, replaced, taken back; what is refused; on a folder and on a real S3-compatible server. */
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAction } from '../questionnaires/testing/making.ts';
+import { openWorld, type Person, type World } from '../../testing/world.ts';
+
+const el = (text: string) => ({ el: text });
+const upload = {
+  Title: el('Αρχεία'),
+  Sections: [
+    {
+      Title: el('Μέρος'),
+      Questions: [
+        { Id: 'ID_0001', Type: questionTypes.upload, Group: 1, Text: el('Ανεβάστε'), Data: { Files: [{ Label: el('Βιογραφικό'), Accept: ['pdf' as const], MaxBytes: 5000 }, { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: 2 }] } },
+        { Id: 'ID_0002', Type: questionTypes.openShort, Group: 2, Text: el('Λόγια') },
+      ],
+    },
+  ],
+};
+
+let folder: string;
+let store: S3rver;
+let stores: Record<'folder' | 'store', Record<string, string>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'telemachos-files-'));
+  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'answers', configs: [] }] });
+  await store.configureBuckets();
+  const server: Server = await store.run().then(() => store.httpServer);
+  const { port } = server.address() as AddressInfo;
+  stores = {
+    folder: { DATA_DIR: join(folder, 'data') },
+    store: { DATA_DIR: join(folder, 'data'), S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'answers', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+  };
+});
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+
+type Given = { name: string; content: Buffer };
+
+/** Send a form with files, as a browser does. */
+const give = async (world: World, who: Person, fields: Record<string, string>, files: Given[], path = '/api/files/ToolUploader') => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
+  const asked = new Response(form);
+  const response = await world.app.inject({ method: 'POST', url: path, payload: Buffer.from(await asked.arrayBuffer()), headers: { 'content-type': asked.headers.get('content-type') ?? '', origin: 'http://telemachos.test', cookie: who.cookie } });
+  return { status: response.statusCode, body: response.json<{ code?: string; Names?: string[]; Answered?: number; details?: Record<string, unknown> }>() };
+};
+
+const fetchFile = (world: World, who: Person, query: Record<string, string>) => world.app.inject({ method: 'GET', url: `/api/files/ToolFile?${new URLSearchParams(query).toString()}`, headers: { cookie: who.cookie } });
+
+const begin = async (where: 'folder' | 'store' = 'folder') => {
+  const world = await openWorld({ env: stores[where] });
+  const action = await makeAction(world, upload);
+  const mentee = await world.signIn('mentee');
+  const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
+  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+  return { world, action, mentee, set, place: { QuestionId: 'ID_0001', ActionId: String(action), Index: '0' } };
+};
+
+test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and taken back (%s)', async (where) => {
+  const { world, mentee, set, action, place } = await begin(where);
+  const first = await give(world, mentee, place, [{ name: 'C:\\έγγραφα\\βιογραφικό.pdf', content: pdf }]);
+  expect(first).toMatchObject({ status: 200, body: { Names: ['βιογραφικό.pdf'], Answered: 1 } });
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('[{"Index":0,"Name":"βιογραφικό.pdf"}]');
+
+  const named = { QuestionId: 'ID_0001', ActionId: action, Index: 0 };
+  expect(await mentee.done('/api/files/toolFiles', named)).toEqual(['βιογραφικό.pdf']);
+  const sent = await fetchFile(world, mentee, { ...place, Name: 'βιογραφικό.pdf' });
+  expect(sent.rawPayload.equals(pdf)).toBe(true);
+  expect(sent.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringContaining(`attachment; filename="`) });
+
+  // One is asked for: another takes its place.
+  const newer = Buffer.concat([pdf, Buffer.from('%')]);
+  expect((await give(world, mentee, place, [{ name: 'νέο.pdf', content: newer }])).body.Names).toEqual(['νέο.pdf']);
+  expect((await fetchFile(world, mentee, { ...place, Name: 'βιογραφικό.pdf' })).statusCode).toBe(404);
+  expect((await fetchFile(world, mentee, { ...place, Name: 'νέο.pdf' })).rawPayload.equals(newer)).toBe(true);
+
+  expect(await mentee.done('/api/files/RemoveToolFile', { ...named, Name: 'νέο.pdf' })).toMatchObject({ Names: [], Answered: 0 });
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('');
+});
+
+test('their mentor reads them, strangers find nothing, and nobody gives them for another', async () => {
+  const { world, mentee, set, action, place } = await begin();
+  await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [set]);
+  const mentor = await world.signIn('mentor');
+  const other = await world.signIn('mentee2');
+  expect(await mentor.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, MenteeId: id, Index: 0 })).toEqual(['cv.pdf']);
+  expect((await fetchFile(world, mentor, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(200);
+  expect((await fetchFile(world, other, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(404);
+  expect((await fetchFile(world, world.nobody, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(401);
+  for (const who of [mentor, other]) expect((await give(world, who, { ...place, AnswerSetId: String(set), ActionId: '' }, [{ name: 'x.pdf', content: pdf }])).status).toBeGreaterThanOrEqual(400);
+  expect(await mentee.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, Index: 0 })).toEqual(['cv.pdf']);
+});
+
+test.each([
+  ['a picture where a document is asked for', '0', [{ name: 'cv.pdf', content: png }], 'FILE_KIND'],
+  ['a program under the name of a document', '0', [{ name: 'cv.pdf', content: Buffer.from('MZ\x90\0\x03') }], 'FILE_KIND'],
+  ['a page in the place of text', '1', [{ name: 'a.txt', content: Buffer.from([0, 1, 2, 3]) }], 'FILE_KIND'],
+  ['an empty file', '1', [{ name: 'a.txt', content: Buffer.alloc(0) }], 'FILE_KIND'],
+  ['more bytes than asked for', '0', [{ name: 'cv.pdf', content: Buffer.concat([pdf, Buffer.alloc(5000)]) }], 'FILE_TOO_LARGE'],
+  ['two where one is asked for', '0', [{ name: 'a.pdf', content: pdf }, { name: 'b.pdf', content: pdf }], 'TOO_MANY_FILES'],
+  ['nothing', '0', [], 'NO_FILES'],
+  ['a place that is not asked for', '2', [{ name: 'a.pdf', content: pdf }], 'UNKNOWN_GROUP'],
+] as const)('%s is refused and nothing is kept', async (_what, Index, files, code) => {
+  const { world, mentee, place, set } = await begin();
+  expect((await give(world, mentee, { ...place, Index }, [...files])).body.code).toBe(code);
+  expect(await world.rows('SELECT 1 FROM answer_files WHERE answer_set_id = $1 UNION ALL SELECT 1 FROM answers WHERE answer_set_id = $1', [set])).toEqual([]);
+});
+
+test('two files of text and picture, and the one of the same name in place of the earlier', async () => {
+  const { world, mentee, place } = await begin();
+  const second = { ...place, Index: '1' };
+  await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('ένα') }, { name: 'β.png', content: png }]);
+  expect((await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('δύο') }])).body.Names).toEqual(['β.png', 'α.txt']);
+  expect((await fetchFile(world, mentee, { ...second, Name: 'α.txt' })).payload).toBe('δύο');
+  expect((await give(world, mentee, second, [{ name: 'γ.txt', content: Buffer.from('τρία') }])).body).toMatchObject({ code: 'TOO_MANY_FILES', details: { Limit: 2 } });
+});
+
+test('nothing is taken after the end, and nothing from somebody who is not signed in', async () => {
+  const { world, mentee, set, place } = await begin();
+  await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  await give(world, mentee, { ...place, Index: '1' }, [{ name: 'a.txt', content: Buffer.from('α') }]);
+  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 2, Text: 'λόγια' });
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  expect((await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }])).body.code).toBe('FINISHED');
+  expect((await give(world, world.nobody, place, [{ name: 'cv.pdf', content: pdf }])).body.code).toBe('SIGN_IN_REQUIRED');
+});
+
+test('a form that breaks off and one over the limit are refused', async () => {
+  const { world, mentee, place } = await begin();
+  const broken = await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload: '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf', headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie: mentee.cookie } });
+  expect(broken.json<{ code: string }>().code).toBe('MALFORMED_BODY');
+  const many = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf }));
+  expect((await give(world, mentee, place, many)).body.code).toBe('BODY_TOO_LARGE');
+});
+
+test('a required question of files stands before the end until each file asked for is there', async () => {
+  const { world, mentee, set, place } = await begin();
+  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 2, Text: 'λόγια' });
+  await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).problem).toMatchObject({ code: 'INVALID_ANSWER', details: { Questions: ['ID_0001'] } });
+  await give(world, mentee, { ...place, Index: '1' }, [{ name: 'a.txt', content: Buffer.from('α') }]);
+  expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).status).toBe(200);
+});

@@ -1,0 +1,93 @@
+/** Giving files as an answer, listing, fetching and taking them back. The answer that names them is written with them, in one transaction. */
+import type { AnswerReply } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import type { NamedFile } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
+import type pg from 'pg';
+import { inTransaction } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
+import { typeAmong } from '../../platform/file-kinds.ts';
+import { lockedForFiles, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
+import type { FilesHandlers } from './files.handlers.ts';
+import * as store from './files.store.ts';
+
+type Answering = Parameters<FilesHandlers['removeToolFile']>[0];
+type Slot = NonNullable<Question['Data']['Files']>[number];
+
+/** What the question asks for at this place. */
+const slotOf = (question: Question, index: number): Slot | undefined => (question.Type === questionTypes.upload ? question.Data.Files?.[index] : undefined);
+
+/** Write the answer that names the files in force. */
+const nameFiles = async (context: Answering, set: Awaited<ReturnType<typeof lockedForFiles>>['set'], groupId: number, index: number): Promise<AnswerReply & { Names: string[] }> => {
+  const files = await store.filesOfGroup(context, set.id, groupId);
+  const named: NamedFile[] = files.map(({ slot, name }) => ({ Index: slot, Name: name }));
+  const reply = await writeFilesAnswer(context, set, groupId, named.length === 0 ? '' : JSON.stringify(named));
+  return { ...reply, Names: files.filter(({ slot }) => slot === index).map(({ name }) => name) };
+};
+
+/** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
+const forgetAfter = 24 * 3600;
+
+const takeBack = async (context: Answering, files: readonly store.AnswerFile[]): Promise<void> => {
+  const keys = files.length === 0 ? [] : await store.removeFiles(context, files.map(({ id }) => id), context.now);
+  for (const key of keys) await context.services.jobs.enqueue(context.client, 'files', { key }, { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter: forgetAfter });
+};
+
+/** Forget the content of files that nobody gives any more, as ordered when they were taken back. */
+export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services): Promise<void> =>
+  jobs.work<{ key: string }>('files', ({ key }) =>
+    inTransaction(pool, async (connection) => {
+      await store.lockContent(connection, key);
+      if (await store.dropContent(connection, key)) await storage.remove(key);
+    }),
+  );
+
+export const toolFileHandlers: FilesHandlers = {
+  async toolFiles(context, place) {
+    const { set, question } = await setOfPlace(context, place);
+    if (!slotOf(question, place.Index)) return context.fail('NOT_FOUND');
+    return (await store.filesOfGroup(context, set.id, question.Group)).filter(({ slot }) => slot === place.Index).map(({ name }) => name);
+  },
+
+  async toolUploader(context, place) {
+    const { set, question } = await lockedForFiles(context, place);
+    const asked = slotOf(question, place.Index) ?? context.fail('UNKNOWN_GROUP');
+    const { files, now, viewer, services } = context;
+    if (files.length === 0) return context.fail('NO_FILES');
+    const given = (await store.filesOfGroup(context, set.id, question.Group)).filter(({ slot }) => slot === place.Index);
+    const names = new Set([...given.map(({ name }) => name), ...files.map(({ name }) => name)]);
+    // Where one file is asked for, a new one takes the place of the old.
+    const replaced = asked.Most === 1 ? given : given.filter(({ name }) => files.some((file) => file.name === name));
+    if (asked.Most === 1 ? files.length > 1 : names.size > asked.Most) return context.fail('TOO_MANY_FILES', { details: { Limit: asked.Most } });
+    const types: string[] = [];
+    for (const { name, size, path } of files) {
+      if (size > asked.MaxBytes) return context.fail('FILE_TOO_LARGE', { details: { Name: name, Limit: asked.MaxBytes } });
+      types.push((await typeAmong(path, asked.Accept)) ?? context.fail('FILE_KIND', { details: { Name: name, Kinds: asked.Accept } }));
+    }
+    for (const [index, { name, size, path, sha256 }] of files.entries()) {
+      await store.lockContent(context, sha256);
+      // The content is safe before the row that names it is.
+      await services.storage.put(sha256, path);
+      await store.insertFile(context, { setId: set.id, groupId: question.Group, slot: place.Index, name, mime: types[index] ?? '', size, key: sha256, uploadedBy: viewer.userId, at: now });
+    }
+    await takeBack(context, replaced);
+    await context.audit('answerSet', set.id, { group: question.Group, files: files.length });
+    return nameFiles(context, set, question.Group, place.Index);
+  },
+
+  async removeToolFile(context, { Name, ...place }) {
+    const { set, question } = await lockedForFiles(context, place);
+    if (!slotOf(question, place.Index)) return context.fail('UNKNOWN_GROUP');
+    const gone = (await store.filesOfGroup(context, set.id, question.Group)).filter(({ slot, name }) => slot === place.Index && name === Name);
+    await takeBack(context, gone);
+    return nameFiles(context, set, question.Group, place.Index);
+  },
+
+  async toolFile(context, { Name, ...place }) {
+    const { set, question } = await setOfPlace(context, place);
+    const file = (await store.filesOfGroup(context, set.id, question.Group)).find(({ slot, name }) => slot === place.Index && name === Name);
+    if (!file) return context.fail('NOT_FOUND');
+    return new FileReply({ name: file.name, type: file.mime, body: await context.services.storage.read(file.key) });
+  },
+};

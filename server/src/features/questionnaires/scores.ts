@@ -1,0 +1,35 @@
+/** Scores of an answer set, and the answers that count for them: the one place that reads them for results, reports and exports. */
+import { groupsOf, keyOfGroup, visibleQuestions, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
+import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import { answersBefore } from './late.store.ts';
+import * as store from './questionnaires.store.ts';
+import type { Version } from './versions.ts';
+
+/** Values with the late answers that nobody decided about replaced by what came in time, or by none. */
+export const countedValues = async <Read extends Values & { late: readonly number[] }>(connection: Connection, setId: number, version: Version, values: Read): Promise<Read> => {
+  if (values.late.length === 0) return values;
+  const before = await answersBefore(connection, setId, values.late);
+  const late = new Set(values.late.map(keyOfGroup));
+  const inTime = Object.entries(values.answers).filter(([key]) => !late.has(key));
+  return { ...values, answers: { ...Object.fromEntries(inTime), ...store.asAnswers(before.map((answer) => ({ ...answer, late: false })), version.isList) } };
+};
+
+/** The answers of visible questions: hidden ones are kept but do not count. */
+export const visibleAnswers = ({ definition }: Version, values: Values): Answers => {
+  const visible = visibleQuestions(definition, values).flatMap(({ question }) => groupsOf(question).map(keyOfGroup));
+  return Object.fromEntries(visible.flatMap((key) => (values.answers[key] ? [[key, values.answers[key]]] : [])));
+};
+
+/** The scales of a version with their scores, in the words of a language. */
+export const scalesOf = (version: Version, values: Values, language: Language): ScaleResult[] => {
+  const { definition, questionOf } = version;
+  const scores = new Map(scoresOf(definition.Scales, questionOf, visibleAnswers(version, values)).map((score) => [score.Id, score]));
+  return definition.Scales.flatMap((scale) => {
+    const score = scores.get(scale.Id);
+    return score ? [{ ...score, Name: inLanguage(scale.Name, language), Low: inLanguage(scale.Low, language), High: inLanguage(scale.High, language) }] : [];
+  });
+};

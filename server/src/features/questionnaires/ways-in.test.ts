@@ -1,0 +1,62 @@
+/** The ways into a questionnaire beside one's own action: a link, and the actions that mentors answer. */
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openWorld, type World } from '../../testing/world.ts';
+import { makeAction, mixed } from './testing/making.ts';
+
+/** A link to a questionnaire, as the authoring room keeps it; answers its token. */
+const makeLink = async (world: World, { project = 1, days = 7, ended = false } = {}): Promise<string> => {
+  const action = await makeAction(world, mixed);
+  const token = randomBytes(32).toString('base64url');
+  await world.rows(
+    `INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, expires_at, ended_at)
+     SELECT $1, $2, quest_id, 'δοκιμή', now() + $3 * interval '1 day', CASE WHEN $4 THEN now() END FROM actions WHERE id = $5`,
+    [createHash('sha256').update(token).digest('hex'), project, days, ended, action],
+  );
+  return token;
+};
+
+test('a link opens one’s own answers, the same ones every time, and touches no action', async () => {
+  const world = await openWorld();
+  const token = await makeLink(world);
+  const mentee = await world.signIn('mentee');
+  const before = await world.rows('SELECT count(*)::int AS n FROM action_mentees');
+  const opened = await Promise.all(Array.from({ length: 4 }, () => mentee.done('/api/quest/GetByToken', { TokenName: token })));
+  expect(new Set(opened.map(({ AnswerSetID }) => AnswerSetID)).size).toBe(1);
+  expect(opened[0]).toMatchObject({ Title: 'Δοκιμή', ActionId: null, Mine: true, Status: 'OK' });
+  const AnswerSetId = opened[0]?.AnswerSetID ?? 0;
+  expect(await mentee.done('/api/quest/AnswerClosed', { AnswerSetId, GroupId: 1, OptionId: 3 })).toMatchObject({ Answered: 1 });
+  const coordinator = await world.signIn('coordinator');
+  const theirs = await coordinator.done('/api/quest/GetByToken', { TokenName: token });
+  expect(theirs.AnswerSetID).not.toBe(AnswerSetId);
+  expect(theirs.Answers).toEqual({});
+  expect((await mentee.done('/api/quest/GetByToken', { TokenName: token })).Answers['a1']).toEqual({ OptionId: 3, Text: '' });
+  expect(await world.rows('SELECT count(*)::int AS n FROM action_mentees')).toEqual(before);
+});
+
+test('a wrong, ended, expired or foreign link says the same of itself: it does not hold', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  const [{ id: foreign = 0 } = {}] = await world.rows<{ id: number }>(`INSERT INTO projects (url, descr) VALUES ('other', 'Άλλο') RETURNING id`);
+  const tokens = ['x', randomBytes(32).toString('base64url'), await makeLink(world, { ended: true }), await makeLink(world, { days: -1 }), await makeLink(world, { project: foreign })];
+  for (const TokenName of tokens) expect((await mentee.call('/api/quest/GetByToken', { TokenName })).problem).toMatchObject({ code: 'LINK_INVALID', status: 410 });
+});
+
+test('mentors answer what is for mentors, once, without a line in the grid; mentees do not find it', async () => {
+  const world = await openWorld();
+  const action = await makeAction(world, mixed, { flags: 2 | 8, data: { AnsweredBy: 'mentor' } });
+  const [mentor, mentee, coordinator] = [await world.signIn('mentor'), await world.signIn('mentee'), await world.signIn('coordinator')];
+  const opened = await mentor.done('/api/quest/getByAction', { ActionId: action });
+  expect(opened).toMatchObject({ ActionId: action, Mine: true });
+  await mentor.done('/api/quest/AnswerClosed', { AnswerSetId: opened.AnswerSetID, GroupId: 1, OptionId: 2 });
+  expect((await mentor.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID).toBe(opened.AnswerSetID);
+  expect(await world.rows('SELECT 1 FROM action_mentees WHERE action_id = $1', [action])).toEqual([]);
+  for (const who of [mentee, coordinator]) expect((await who.call('/api/quest/getByAction', { ActionId: action })).problem?.code).toBe('NOT_FOUND');
+  expect(await mentor.done('/api/quest/MentorQuests', {})).toContainEqual({ ActionId: action, Title: 'Δοκιμή', TitleEn: 'Δοκιμή', Minutes: null, Status: 'OK', Completion: 14 });
+});
+
+test('a mentor does not open what is for mentees', async () => {
+  const world = await openWorld();
+  const mentor = await world.signIn('mentor');
+  expect((await mentor.call('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).problem?.code).toBe('NOT_FOUND');
+});

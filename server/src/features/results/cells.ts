@@ -1,0 +1,38 @@
+/** Cells of an export: how each kind is written in CSV and in a workbook. Source: the domain's «.xls». */
+import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+
+/** What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day. */
+export type CellKind = 'id' | 'text' | 'number' | 'time' | 'day';
+
+/** A value as it is read; null is an empty cell. */
+export type CellValue = string | number | Date | null;
+
+const looksNumeric = /^[+-]?\d+([.,]\d+)?$/;
+
+/** A text that a spreadsheet would read as a formula gets an apostrophe in front; a negative number is none. */
+export const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !looksNumeric.test(text) ? `'${text}` : text);
+
+/** A number as people of the language type it. */
+const numberText = (value: number, language: Language): string => (language === 'el' ? String(value).replace('.', ',') : String(value));
+
+/** A cell of a CSV file. */
+export const csvCell = (kind: CellKind, value: CellValue, language: Language): string => {
+  if (value === null || value === '') return '';
+  if (typeof value === 'number') return numberText(value, language);
+  if (value instanceof Date) return showDateTime(value.getTime());
+  return kind === 'day' ? showDay(value) : neutral(value);
+};
+
+/** A workbook has no time zones: the wall clock of Athens, to the minute. */
+const wallClock = (at: Date): Date => new Date(`${dayInAthens(at.getTime())}T${showTime(at.getTime())}:00Z`);
+
+/** A cell of a workbook. Texts are texts there, whatever they begin with. */
+export const bookCell = (kind: CellKind, value: CellValue): CellValue => {
+  if (value === '') return null;
+  if (value instanceof Date) return wallClock(value);
+  return kind === 'day' && typeof value === 'string' ? new Date(`${value.slice(0, 10)}T00:00:00Z`) : value;
+};
+
+/** How a workbook shows the kinds that it would show as bare numbers. */
+export const bookFormat: Partial<Record<CellKind, string>> = { time: 'dd-mm-yyyy hh:mm', day: 'dd-mm-yyyy' };

@@ -1,0 +1,37 @@
+/** Reports as PDF: each is drawn by a worker, a few at a time. */
+import { Worker } from 'node:worker_threads';
+import type { ReportData } from './report-layout.ts';
+
+/** Drawn at the same time, and the longest that one may take, in milliseconds. */
+const atOnce = 2;
+const longest = 30_000;
+
+let drawing = 0;
+const waiting: (() => void)[] = [];
+
+const draw = (data: ReportData): Promise<Buffer> =>
+  new Promise((done, failed) => {
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: data, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const late = setTimeout(() => {
+      failed(new Error('a report took too long'));
+      void worker.terminate();
+    }, longest);
+    worker.once('message', (bytes: Uint8Array) => done(Buffer.from(bytes)));
+    worker.once('error', failed);
+    worker.once('exit', (code) => {
+      clearTimeout(late);
+      if (code !== 0) failed(new Error('a report was not drawn'));
+    });
+  });
+
+/** The bytes of a report. */
+export const pdfOf = async (data: ReportData): Promise<Buffer> => {
+  if (drawing >= atOnce) await new Promise<void>((turn) => waiting.push(turn));
+  drawing += 1;
+  try {
+    return await draw(data);
+  } finally {
+    drawing -= 1;
+    waiting.shift()?.();
+  }
+};

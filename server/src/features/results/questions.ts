@@ -1,0 +1,27 @@
+/** The questions of a definition in one language, a line for each group, numbered as the person saw them. */
+import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import type { QuestionWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+
+/** A group: `label` is 12, or 12.1 for a row of question 12; `text` the question with its row. */
+export type Asked = { group: number; label: string; text: string; question: QuestionWire; section: string };
+
+/** Every group that takes an answer, in order. Numbers count all questions, also those that a condition may hide. */
+export const askedOf = (definition: Definition, language: Language): Asked[] => {
+  const byId = new Map(definition.Sections.flatMap(({ Questions }) => Questions.map((question) => [question.Id, question])));
+  let number = 0;
+  return sectionsIn(definition, language).flatMap(({ Title, Questions }) =>
+    Questions.flatMap((question) => {
+      const rule = byId.get(question.Id);
+      const groups = rule ? groupsOf(rule) : [];
+      if (groups.length === 0) return [];
+      number += 1;
+      return groups.map((group, place) => {
+        const row = question.Rows.find(({ Group }) => Group === group);
+        return { group, label: row ? `${number}.${place + 1}` : String(number), text: row ? `${question.Text} — ${row.Text}` : question.Text, question, section: Title };
+      });
+    }),
+  );
+};

@@ -1,0 +1,88 @@
+/** The report of an attempt: its data in words, drawn as PDF. */
+import { visibleQuestions } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { showNumber } from '@telemachos/contract/kit/greek.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { FileReply } from '../../platform/file-reply.ts';
+import { readSet } from '../questionnaires/questionnaires.store.ts';
+import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
+import { maySeeScores } from '../questionnaires/results.ts';
+import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
+import { versionOf, type Version } from '../questionnaires/versions.ts';
+import { titleOf } from './attempts.ts';
+import { nameOf, projectTitle, readAttempt, type AttemptRow } from './attempts.store.ts';
+import { pdfOf } from './pdf.ts';
+import { askedOf } from './questions.ts';
+import type { ReportData } from './report-layout.ts';
+import type { ResultsHandlers } from './results.handlers.ts';
+import { wordsIn, type Say } from './words.ts';
+
+const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'] => ({
+  heading: say('report.scores'),
+  intro: say('questionnaires:results.intro'),
+  none: say('questionnaires:results.none'),
+  bars: scales.map(({ Name, Low, High, Score, Min, Max, Answered, Items }) => ({
+    name: Name, low: Low, high: High,
+    value: Score === null ? say('questionnaires:results.tooFew', { answered: Answered, items: Items }) : say('questionnaires:results.outOf', { score: showNumber(Score), max: showNumber(Max) }),
+    share: Score === null ? null : Max > Min ? Math.min(1, Math.max(0, (Score - Min) / (Max - Min))) : 0,
+  })),
+  table: {
+    head: [say('questionnaires:results.scale'), say('questionnaires:results.score'), say('questionnaires:results.range'), say('questionnaires:results.items')],
+    rows: scales.map(({ Name, Score, Min, Max, Answered, Items }) => [Name, Score === null ? '–' : showNumber(Score), `${showNumber(Min)}–${showNumber(Max)}`, `${Answered}/${Items}`]),
+  },
+});
+
+type Values = Parameters<typeof visibleAnswers>[1];
+
+const answersOf = (version: Version, values: Values, language: Language, say: Say): ReportData['answers'] => {
+  const answers = visibleAnswers(version, values);
+  const visible = new Set(visibleQuestions(version.definition, values).map(({ question }) => question.Id));
+  const lines = askedOf(version.definition, language).filter(({ question }) => visible.has(question.Id));
+  const sections = [...Map.groupBy(lines, ({ section }) => section)].map(([title, asked]) => ({
+    title,
+    lines: asked.map(({ label, text, question, group }) => {
+      const words = answerWords(question, group, answers);
+      return { label, question: text, answer: words || say('questionnaires:view.noAnswer'), empty: words === '' };
+    }),
+  }));
+  return { heading: say('report.answers'), sections };
+};
+
+const factsOf = (attempt: AttemptRow, project: string, language: Language, say: Say): ReportData['facts'] =>
+  [
+    { label: say('report.project'), value: project },
+    { label: say('report.action'), value: titleOf(attempt, language) },
+    { label: say('report.version'), value: say('report.versionValue', { number: attempt.number, attempt: attempt.attempt }) },
+    { label: say('report.status'), value: say(`questionnaires:status.${attempt.timeStarted === null && attempt.status === 'OK' ? 'NotStarted' : attempt.status}`) },
+    { label: say('report.started'), value: attempt.timeStarted === null ? '' : showDateTime(attempt.timeStarted) },
+    { label: say('report.finished'), value: attempt.finishedAt === null ? '' : showDateTime(attempt.finishedAt) },
+    { label: say('report.answered'), value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }) },
+  ].filter(({ value }) => value !== '');
+
+export const reportHandlers: Pick<ResultsHandlers, 'report'> = {
+  async report(context, { AnswerSetId, Language, Answers }) {
+    const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
+    const version = await versionOf(context, set.versionId);
+    const attempt = await readAttempt(context, set.id);
+    if (!attempt || !maySeeScores(context.viewer.userId, set, version)) return context.fail('NOT_FOUND');
+    const say = wordsIn(Language);
+    const values = await countedValues(context, set.id, version, await valuesOf(context, set, version));
+    const { definition } = version;
+    const [name, project] = [await nameOf(context, set.userId), await projectTitle(context, set.projectId)];
+    const title = inLanguage(definition.Title, Language);
+    const credits = inLanguage(definition.Credits, Language);
+    const body = await pdfOf({
+      title, subtitle: name, author: project,
+      facts: factsOf(attempt, project, Language, say),
+      notes: attempt.late > 0 ? [say('report.late', { count: attempt.late })] : [],
+      scores: scoresOf(scalesOf(version, values, Language), say),
+      answers: Answers === '1' ? answersOf(version, values, Language, say) : null,
+      credits: credits ? { heading: say('report.credits'), text: credits } : null,
+      footer: say('report.footer', { name, title, at: showDateTime(context.now.getTime()) }),
+    });
+    return new FileReply({ name: `${title} - ${name}.pdf`, type: 'application/pdf', body });
+  },
+};

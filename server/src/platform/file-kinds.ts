@@ -1,0 +1,49 @@
+/** What a file really is, by its content; a name says nothing. */
+import type { fileKinds } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { fileTypeFromFile } from 'file-type';
+import { open } from 'node:fs/promises';
+
+/** A kind that an upload may ask for. */
+export type FileKind = (typeof fileKinds)[number];
+
+/** The kind of each type that can be told by content; old Word and Excel files share one container. */
+const kindsOf: Readonly<Record<string, readonly FileKind[]>> = {
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['word'],
+  'application/vnd.oasis.opendocument.text': ['word'],
+  'application/rtf': ['word'],
+  'text/rtf': ['word'],
+  'application/x-cfb': ['word', 'sheet'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['sheet'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['sheet'],
+  'image/jpeg': ['image'],
+  'image/png': ['image'],
+  'image/webp': ['image'],
+  'image/gif': ['image'],
+  'image/heic': ['image'],
+  'image/heif': ['image'],
+};
+
+/** How much of a file must be text for it to be text, in bytes. */
+const textSample = 65_536;
+
+/** Plain text: UTF-8 without control characters, as far as its beginning tells. */
+const isText = async (path: string): Promise<boolean> => {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(textSample), 0, textSample, 0);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true });
+    return bytesRead > 0 && !/[\0-\x08\x0e-\x1f]/.test(text);
+  } catch {
+    return false;
+  } finally {
+    await file.close();
+  }
+};
+
+/** The MIME type of a file if it is of one of the kinds, else null. */
+export const typeAmong = async (path: string, kinds: readonly FileKind[]): Promise<string | null> => {
+  const found = await fileTypeFromFile(path);
+  if (found) return kindsOf[found.mime]?.some((kind) => kinds.includes(kind)) ? found.mime : null;
+  return kinds.includes('text') && (await isText(path)) ? 'text/plain; charset=utf-8' : null;
+};

@@ -1,0 +1,68 @@
+/** Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the SHA-256 of the content. */
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { Config, S3Config } from './config.ts';
+
+/** A place for files. Putting the same key again changes nothing, for the content is the same. */
+export type Storage = {
+  /** Keep the file at `path` (on this machine) under its key; it is safe when this resolves. */
+  put(key: string, path: string): Promise<void>;
+  /** The content; throws when there is none. */
+  read(key: string): Promise<Readable>;
+  /** Forget it; what is not there is forgotten already. */
+  remove(key: string): Promise<void>;
+  close(): void;
+};
+
+/** In a folder, by the first letters of the key, so that no folder gets too full. */
+const inFolder = (folder: string): Storage => {
+  const placeOf = (key: string) => join(folder, key.slice(0, 2), key.slice(2, 4), key);
+  return {
+    put: async (key, path) => {
+      const place = placeOf(key);
+      const known = await stat(place).catch(() => null);
+      if (known) return;
+      await mkdir(dirname(place), { recursive: true });
+      // Written beside its place, brought to the disk, then moved: half a file is never found under its key.
+      const draft = `${place}.${randomUUID()}`;
+      await copyFile(path, draft);
+      const file = await open(draft, 'r+');
+      await file.sync();
+      await file.close();
+      await rename(draft, place);
+    },
+    read: async (key) => {
+      await stat(placeOf(key));
+      return createReadStream(placeOf(key));
+    },
+    remove: (key) => rm(placeOf(key), { force: true }),
+    close: () => undefined,
+  };
+};
+
+const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
+  const client = new S3Client({ endpoint, region, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED', credentials: { accessKeyId, secretAccessKey } });
+  const keyOf = (key: string) => `files/${key}`;
+  return {
+    put: async (key, path) => {
+      const { size } = await stat(path);
+      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }));
+    },
+    read: async (key) => {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+      if (Body instanceof Readable) return Body;
+      throw new Error('the store answered without content');
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+    },
+    close: () => client.destroy(),
+  };
+};
+
+/** The storage of an installation. */
+export const openStorage = (config: Config): Storage => (config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files')));

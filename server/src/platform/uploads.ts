@@ -1,0 +1,62 @@
+/** Files on their way in: written to this machine while they arrive, measured and hashed, and gone when the call is over. */
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Problem } from './problem.ts';
+
+/** A file that arrived: where it lies for the length of the call, and what it is. `name` is the sender's, to be shown and never used as a path. */
+export type ReceivedFile = { name: string; path: string; size: number; sha256: string };
+
+/** What a call takes: so many files of so many bytes each. */
+export type UploadLimits = { files: number; fileBytes: number };
+
+/** What came: the fields as an input, the files, and how to forget them. */
+export type Received = { fields: Record<string, string>; files: ReceivedFile[]; forget: () => Promise<void> };
+
+const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> => {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
+  if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
+  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same text.
+  const name = (part.filename.split(/[\\/]/).at(-1) ?? '').normalize('NFC').replaceAll(/\p{Cc}/gu, '').slice(0, 200);
+  return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
+};
+
+/** Receive a multipart request. Whatever ends it badly leaves nothing behind. */
+export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits): Promise<Received> => {
+  const folder = join(tmpdir(), `telemachos-upload-${randomUUID()}`);
+  await mkdir(folder, { mode: 0o700 });
+  const forget = () => rm(folder, { recursive: true, force: true });
+  try {
+    const fields: Record<string, string> = {};
+    const files: ReceivedFile[] = [];
+    const parts: AsyncIterable<Multipart> = request.parts({ limits: { files: limits.files, fileSize: limits.fileBytes, fields: 20, fieldSize: 2000, parts: limits.files + 20 } });
+    for await (const part of parts) {
+      if (part.type === 'file') files.push(await keep(part, folder));
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    }
+    return { fields, files, forget };
+  } catch (error) {
+    await forget();
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') throw new Problem('BODY_TOO_LARGE');
+    if (error instanceof Problem) throw error;
+    // The connection broke, or the parts were no parts.
+    throw new Problem('MALFORMED_BODY');
+  }
+};

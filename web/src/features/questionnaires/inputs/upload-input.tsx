@@ -1,0 +1,133 @@
+/** Files as an answer: chosen or dropped, sent at once, listed with a way to fetch and to take back. */
+import AttachFile from '@mui/icons-material/AttachFile';
+import CheckOutlined from '@mui/icons-material/Check';
+import Delete from '@mui/icons-material/Delete';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { filesOf } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
+import { useContext, useEffect, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, fileAddress, send } from '../../../platform/api.ts';
+import { useProblemText } from '../../../platform/failures.ts';
+import { sendFiles, type Sending } from '../../../platform/upload.ts';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { Confirming, useWithin } from '../within.ts';
+import type { InputProps } from './input.ts';
+import styles from './upload-input.module.css';
+
+/** What the device's own chooser offers for each kind; the server looks at the content. */
+const accepts = { pdf: '.pdf,application/pdf', word: '.doc,.docx,.odt,.rtf', sheet: '.xls,.xlsx,.ods', image: 'image/*', text: '.txt,.csv,text/plain' } as const;
+
+type Slot = NonNullable<InputProps['question']['Data']['Files']>[number];
+type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId'> & { slot: Slot; index: number; answerSetId: number };
+
+const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerSetId }: SlotProps) => {
+  const { t } = useTranslation('questionnaires');
+  const problemText = useProblemText();
+  const ask = useConfirm();
+  const confirm = useContext(Confirming);
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const sending = useRef<Sending<{ Names: string[] }> | null>(null);
+  const all = filesOf((answers[keyOfGroup(question.Group)] ?? noAnswer).Text);
+  const names = all.filter((file) => file.Index === index).map(({ Name }) => Name);
+  const place = { QuestionId: question.Id, AnswerSetId: String(answerSetId), Index: String(index) };
+  useEffect(() => () => sending.current?.stop(), []);
+
+  const take = (now: readonly string[]) => {
+    const next = [...all.filter((file) => file.Index !== index), ...now.map((Name) => ({ Index: index, Name }))];
+    confirm(question.Group, { OptionId: null, Text: next.length === 0 ? '' : JSON.stringify(next) });
+  };
+  const give = async (files: readonly File[]) => {
+    if (files.length === 0 || sending.current) return;
+    setRefused(null);
+    setShare(0);
+    try {
+      sending.current = sendFiles('/api/files/ToolUploader', place, files, setShare);
+      take((await sending.current.done).Names);
+    } catch (error) {
+      if (!(error instanceof DOMException)) {
+        const problem = asProblem(error);
+        const name = problem.details['Name'];
+        setRefused(problem.code === 'NETWORK' ? t('upload.offline') : `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`);
+      }
+    }
+    sending.current = null;
+    setShare(null);
+    if (chooser.current) chooser.current.value = '';
+  };
+  const remove = async (Name: string) => {
+    if (!(await ask({ title: t('upload.removeTitle'), text: t('upload.removeText', { name: Name }), yes: t('upload.remove'), no: t('upload.keep') }))) return;
+    setRefused(null);
+    try {
+      take((await send('/api/files/RemoveToolFile', { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index, Name })).Names);
+      button.current?.focus();
+    } catch (error) {
+      setRefused(problemText(error));
+    }
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!disabled) void give([...event.dataTransfer.files]);
+  };
+  const id = `${labelId}u${index}`;
+  const full = names.length >= slot.Most && slot.Most > 1;
+  return (
+    <div className={styles.slot} data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-labelledby={id}>
+      <p id={id} className={styles.label}>
+        {slot.Label}
+      </p>
+      <p className={styles.what}>{t('upload.what', { kinds: slot.Accept.map((kind) => t(`upload.kinds.${kind}`)).join(', '), size: Math.max(1, Math.round(slot.MaxBytes / 1_000_000)), count: slot.Most })}</p>
+      {names.length > 0 ? (
+        <ul className={styles.files}>
+          {names.map((name) => (
+            <li key={name} className={styles.file}>
+              <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
+              <Link href={fileAddress('/api/files/ToolFile', { ...place, Name: name })} download={name} className={styles.name}>
+                {name}
+              </Link>
+              <IconButton size="small" aria-label={t('upload.removeNamed', { name })} disabled={disabled || share !== null} onClick={() => void remove(name)}>
+                <Delete fontSize="small" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {share === null ? (
+        <Button ref={button} variant="outlined" startIcon={<AttachFile />} disabled={disabled || full} onClick={() => chooser.current?.click()} aria-describedby={id}>
+          {t(names.length > 0 && slot.Most === 1 ? 'upload.replace' : 'upload.choose')}
+        </Button>
+      ) : (
+        <div className={styles.sending}>
+          <LinearProgress variant="determinate" value={Math.round(share * 100)} aria-label={t('upload.sending')} sx={{ flex: 1 }} />
+          <span className={styles.share}>{Math.round(share * 100)}%</span>
+          <Button size="small" onClick={() => sending.current?.stop()}>{t('upload.stop')}</Button>
+        </div>
+      )}
+      {/* The button above opens the device's chooser: this stays out of the way of Tab. */}
+      <input ref={chooser} type="file" hidden multiple={slot.Most > 1} accept={slot.Accept.map((kind) => accepts[kind]).join(',')} aria-labelledby={id} onChange={(event) => void give([...(event.target.files ?? [])])} />
+      {refused ? <Alert severity="error" sx={{ mt: 3 }}>{refused}</Alert> : null}
+    </div>
+  );
+};
+
+export const UploadInput = ({ question, answers, disabled, labelId, messageId }: InputProps) => {
+  const { t } = useTranslation('questionnaires');
+  const within = useWithin();
+  if (!within) return <p className={styles.what}>{t('upload.preview')}</p>;
+  return (
+    <div role="group" aria-labelledby={labelId} aria-describedby={messageId} className={styles.slots}>
+      {(question.Data.Files ?? []).map((slot, index) => (
+        <UploadSlot key={index} question={question} answers={answers} disabled={disabled} labelId={labelId} slot={slot} index={index} answerSetId={within.AnswerSetID} />
+      ))}
+    </div>
+  );
+};

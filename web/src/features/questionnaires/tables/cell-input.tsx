@@ -1,0 +1,71 @@
+/** One cell that is filled in. While it is typed it shows what is typed; then it shows how that was read, in Greek. */
+import { readNumber } from '@telemachos/contract/features/questionnaires/tables/numbers.rules.ts';
+import { writeAs } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
+import { longestInput } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
+import { memo, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './tables.module.css';
+
+/** The most decimals that are shown of what was typed. */
+const mostDecimals = 10;
+
+type CellInputProps = {
+  kind: 'number' | 'percent' | 'text';
+  /** What was typed; null when nothing was, and `own` holds. */
+  typed: string | null;
+  own: string;
+  name: string;
+  money: boolean;
+  column: string;
+  address: string;
+  disabled: boolean;
+  onType: (address: string, text: string) => void;
+  onLeave: () => void;
+};
+
+export const CellInput = memo(({ kind, typed, own, name, money, column, address, disabled, onType, onLeave }: CellInputProps) => {
+  const { t } = useTranslation('tables');
+  const [focused, setFocused] = useState(false);
+  const noteId = useId();
+  const text = typed ?? own;
+  const bare = text.replace('%', '').trim();
+  const number = kind === 'text' ? null : readNumber(bare);
+  const wrong = kind !== 'text' && bare !== '' && number === null;
+  const shown = focused || number === null ? text : writeAs(number, 'number', undefined).length > 0 ? writeAs(Number(number.toFixed(mostDecimals)), 'number', decimalsOf(number)) : text;
+  const unit = kind === 'percent' ? '%' : money ? '€' : '';
+  return (
+    <>
+      <span className={styles.field} data-wrong={(wrong && !focused) || undefined} data-words={kind === 'text' || undefined}>
+        <input
+          value={shown}
+          disabled={disabled}
+          data-column={column}
+          aria-label={kind === 'percent' ? t('percent', { name }) : money ? t('money', { name }) : name}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? noteId : undefined}
+          autoComplete="off"
+          maxLength={kind === 'text' ? longestInput : 40}
+          {...(kind === 'text' ? {} : { inputMode: 'decimal' as const, placeholder: '0' })}
+          onFocus={() => setFocused(true)}
+          onChange={(event) => onType(address, event.target.value)}
+          onBlur={() => {
+            setFocused(false);
+            // An emptied cell is 0, also where it held something by itself.
+            if (kind !== 'text' && text.trim() === '' && own !== '') onType(address, '0');
+            onLeave();
+          }}
+        />
+        {unit ? <span aria-hidden="true">{unit}</span> : null}
+      </span>
+      {wrong && !focused ? (
+        <span id={noteId} className={styles.wrong}>
+          {t('notNumber')}
+        </span>
+      ) : null}
+    </>
+  );
+});
+CellInput.displayName = 'CellInput';
+
+/** How many decimals a number has, as people wrote it. */
+const decimalsOf = (value: number): number => Math.min(mostDecimals, (String(Number(value.toPrecision(15))).split('.')[1] ?? '').length);
