@@ -29,10 +29,10 @@ const locked = async (context: Context, id: number): Promise<SetRow> => {
 
 /** A refused answer. One that came before, with its reply lost on the way, was not refused then: it is told as kept. */
 const refuse = async (context: Context, set: SetRow, named: Named, code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Promise<AnswerReply> => {
-  if (named.Device && named.Number && (await wasLogged(context, set.id, named.Device, named.Number))) {
-    return code === 'EXPIRED' ? context.fail('EXPIRED', { details: { Kept: true } }) : replyOf(set, context.now);
-  }
   if (code === 'EXPIRED' && set.status === 'OK') await markExpired(context, set);
+  if (named.Device && named.Number && (await wasLogged(context, set.id, named.Device, named.Number))) {
+    return code === 'EXPIRED' ? context.fail('EXPIRED', { details: { Kept: true }, keep: true }) : replyOf(set, context.now);
+  }
   return context.fail(code, { keep: true });
 };
 
@@ -69,9 +69,9 @@ const save = async (context: Context, named: Named, sent: GivenAnswer): Promise<
     const after: SetRow = { ...set, stamp, answered, countable: written.countable, ...(written.fresh ? { status, timeStarted: set.timeStarted ?? at } : {}) };
     rememberSet(context.services, after);
     if (!verdict.late) return replyOf(after, now);
-    if (written.fresh) await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
     if (set.status === 'OK') await markExpired(context, after);
     else await handToMentor(context, after, false);
+    if (written.fresh) await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
     return context.fail('EXPIRED', { details: { Kept: true }, keep: true });
   };
 

@@ -5,19 +5,21 @@
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Questionnaire } from '../questionnaires.queries.ts';
+import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { DropDownInput } from './drop-down-input.tsx';
 import { GridInput } from './grid-input.tsx';
 import type { InputProps } from './input.ts';
+import { LongInput } from './long-input.tsx';
 import { SeveralInput } from './several-input.tsx';
 import { TextualInput } from './text-input.tsx';
 
 type Input = ComponentType<InputProps>;
 
 const loaders = new Map<number, () => Promise<Input>>([
-  [questionTypes.openLong, () => import('./rich-input.tsx').then((file) => file.RichInput)],
   [questionTypes.wordsIntoBlanks, () => import('./words-input.tsx').then((file) => file.WordsInput)],
   [questionTypes.upload, () => import('./upload-input.tsx').then((file) => file.UploadInput)],
+  [questionTypes.spreadsheet, loadTableInput],
   [questionTypes.order, () => import('./order-input.tsx').then((file) => file.OrderInput)],
 ]);
 
@@ -27,6 +29,7 @@ export const inputs: ReadonlyMap<number, Input | LazyExoticComponent<Input>> = n
   [questionTypes.severalChoices, SeveralInput],
   [questionTypes.matchingGrid, GridInput],
   [questionTypes.openShort, TextualInput],
+  [questionTypes.openLong, LongInput],
   [questionTypes.numeric, TextualInput],
   [questionTypes.dropDown, DropDownInput],
   ...Array.from(loaders, ([type, load]): [number, LazyExoticComponent<Input>] => [type, lazy(async () => ({ default: await load() }))]),

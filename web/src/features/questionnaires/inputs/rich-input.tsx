@@ -39,6 +39,7 @@ export const RichInput = ({ question, answers, disabled, labelId, messageId, fau
     editable: !disabled,
     injectCSS: false,
     immediatelyRender: true,
+    autofocus: 'end',
     onUpdate: ({ editor: changed }) => {
       written.current = asKept(JSON.stringify(changed.getJSON()));
       typing.current.type(written.current);

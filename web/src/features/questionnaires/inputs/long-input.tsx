@@ -1,0 +1,45 @@
+/** Long answers: a plain field first, for it is light and everybody knows it; the editor comes when it is asked for, or when the answer was written in it. */
+import FormatBold from '@mui/icons-material/FormatBold';
+import Button from '@mui/material/Button';
+import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
+import { useCallback, useEffect, useState, type ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../../platform/toasts.ts';
+import { RichText } from '../rich-text.tsx';
+import type { InputProps } from './input.ts';
+import { TextualInput } from './text-input.tsx';
+
+export const LongInput = (props: InputProps) => {
+  const { t } = useTranslation('questionnaires');
+  const { question, answers, disabled } = props;
+  const kept = (answers[keyOfGroup(question.Group)] ?? noAnswer).Text;
+  const dressed = richDocument(kept) !== null;
+  const [Editor, setEditor] = useState<ComponentType<InputProps> | null>(null);
+  const [busy, setBusy] = useState(false);
+  const load = useCallback(async () => {
+    setBusy(true);
+    try {
+      const { RichInput } = await import('./rich-input.tsx');
+      setEditor(() => RichInput);
+    } catch {
+      toast('error', t('rich.offline'));
+    }
+    setBusy(false);
+  }, [t]);
+  useEffect(() => {
+    if (dressed) void load();
+  }, [dressed, load]);
+  if (Editor) return <Editor {...props} />;
+  if (dressed) return <RichText text={kept} />;
+  return (
+    <>
+      <TextualInput {...props} />
+      {disabled ? null : (
+        <Button size="small" startIcon={<FormatBold />} loading={busy} onClick={() => void load()} sx={{ mt: 2 }}>
+          {t('rich.open')}
+        </Button>
+      )}
+    </>
+  );
+};
