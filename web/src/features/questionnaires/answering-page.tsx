@@ -63,7 +63,7 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   );
 
   return (
-    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)', alignItems: 'start' }} onKeyDown={(event) => keyMove(event, place)}>
+    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)', alignItems: 'start' }} onKeyDown={(event) => keyMove(event, place)} onFocus={({ target }) => place.note(target)}>
       {wide ? null : (
         <Box sx={{ position: 'sticky', top: 64, zIndex: 5, mx: { xs: -4, sm: 0 }, px: { xs: 4, sm: 0 }, py: 2, mb: -2, display: 'flex', alignItems: 'center', gap: 4, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
           <Progress progress={answering.progress} slim />

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { AnswerFault, GivenAnswer, RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { FieldMessage } from '../../ui/plain/field.tsx';
-import { inputs } from './inputs/registry.ts';
+import { inputOf } from './inputs/registry.ts';
 import type { SlotState } from './queue/queue.rules.ts';
 import styles from './questionnaires.module.css';
 import { ruleQuestion, type Placed } from './sheet.ts';
@@ -41,7 +41,7 @@ export const QuestionCard = ({ placed, all, answering }: { placed: Placed; all: 
   const { question, number, enabled } = placed;
   const [fault, setFault] = useState<AnswerFault | null>(null);
   const id = useId();
-  const input = inputs.get(question.Type);
+  const input = inputOf(question.Type);
   const rule: RuleQuestion = ruleQuestion(question);
   const several = question.Data.MaxChoices;
   const help = question.Help || (question.Type === 8 ? (several === undefined ? t('any') : t('most', { count: several })) : '');

@@ -17,12 +17,15 @@ export type Place = {
   /** One question on or back, wherever it is. */
   step: (by: 1 | -1) => void;
   go: (id: string) => void;
+  /** The focus went into a question: one is there now. */
+  note: (target: EventTarget) => void;
 };
 
-/** Begin where the first answer is missing. */
+/** Begin where the first answer is missing, with the information right before it. */
 const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
-  const open = placed.find(({ question, enabled }) => enabled && groupsOf(ruleQuestion(question)).some((group) => !isAnswered(answers[keyOfGroup(group)])));
-  return (open ?? placed[0])?.question.Id ?? '';
+  let at = placed.findIndex(({ question, enabled }) => enabled && groupsOf(ruleQuestion(question)).some((group) => !isAnswered(answers[keyOfGroup(group)])));
+  while (at > 0 && placed[at - 1]?.number === null) at -= 1;
+  return placed[Math.max(0, at)]?.question.Id ?? '';
 };
 
 /** Bring a question to the eyes and the focus into it: its chosen or first control on wide screens, the question itself on phones, so that it is read first. */
@@ -64,6 +67,10 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
     },
     [phone],
   );
+  const note = (target: EventTarget) => {
+    const id = target instanceof Element ? target.closest<HTMLElement>('[data-question]')?.dataset['question'] : undefined;
+    if (id !== undefined && id !== wanted) setWanted(id);
+  };
   const turn = (by: 1 | -1) => {
     const to = phone ? placed[index + by] : placed.find((one) => one.section === sections[sections.indexOf(section) + by]);
     if (!to) return;
@@ -78,7 +85,7 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
   };
   const edge = phone ? index : sections.indexOf(section);
   const last = phone ? placed.length - 1 : sections.length - 1;
-  return { current, section, sections, shown, isFirst: edge <= 0, isLast: edge >= last, back: () => turn(-1), forward: () => turn(1), step, go };
+  return { current, section, sections, shown, isFirst: edge <= 0, isLast: edge >= last, back: () => turn(-1), forward: () => turn(1), step, go, note };
 };
 
 /** The number keys choose an option of the question in focus, where nothing is being typed. */

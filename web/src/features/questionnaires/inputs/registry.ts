@@ -23,7 +23,8 @@ const loaders = new Map<number, () => Promise<Input>>([
   [questionTypes.order, () => import('./order-input.tsx').then((file) => file.OrderInput)],
 ]);
 
-export const inputs: ReadonlyMap<number, Input | LazyExoticComponent<Input>> = new Map<number, Input | LazyExoticComponent<Input>>([
+/** Those that have come: drawn at once, so that the focus finds their fields. */
+const here = new Map<number, Input>([
   [questionTypes.date, TextualInput],
   [questionTypes.oneChoice, ChoiceInput],
   [questionTypes.severalChoices, SeveralInput],
@@ -32,11 +33,21 @@ export const inputs: ReadonlyMap<number, Input | LazyExoticComponent<Input>> = n
   [questionTypes.openLong, LongInput],
   [questionTypes.numeric, TextualInput],
   [questionTypes.dropDown, DropDownInput],
-  ...Array.from(loaders, ([type, load]): [number, LazyExoticComponent<Input>] => [type, lazy(async () => ({ default: await load() }))]),
 ]);
+
+const bring = async (type: number, load: () => Promise<Input>): Promise<Input> => {
+  const input = await load();
+  here.set(type, input);
+  return input;
+};
+
+const coming = new Map<number, LazyExoticComponent<Input>>(Array.from(loaders, ([type, load]) => [type, lazy(async () => ({ default: await bring(type, load) }))]));
+
+/** The input of a type; undefined for one that takes no answers. */
+export const inputOf = (type: number): Input | LazyExoticComponent<Input> | undefined => here.get(type) ?? coming.get(type);
 
 /** Resolves when the inputs that a questionnaire needs are here. */
 export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
   const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));
-  await Promise.all([...types].map((type) => loaders.get(type)?.()));
+  await Promise.all(Array.from(loaders, async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)));
 };
