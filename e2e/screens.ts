@@ -117,6 +117,8 @@ const mentors: Seen[] = [
   { who: 'mentor', route: 'mentor/mentee/$menteeId/{-$actionId}', name: 'mentee-form', path: ({ menteeId }) => `mentor/mentee/${menteeId}/8` },
   { who: 'mentor', route: 'mentor/mentee/$menteeId/{-$actionId}', name: 'mentee-meeting', path: ({ menteeId }) => `mentor/mentee/${menteeId}/11` },
   { who: 'mentor', route: 'Quest/$AnswerSetId/{-$lang}', name: 'answers', path: ({ answerSet }) => `Quest/${answerSet}` },
+  { who: 'mentor', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-person', path: ({ menteeId }) => `mentor/results/${menteeId}` },
+  { who: 'mentor', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-timeline', path: ({ menteeId, answerSet }) => `mentor/results/${menteeId}?timeline=${answerSet}`, prepare: async (page) => page.locator('[role="dialog"] li').first().waitFor() },
   { who: 'mentor', route: 'mentor/action/list', name: 'grid-mentor' },
 ];
 
@@ -149,6 +151,26 @@ const coordinators: Seen[] = [
       await dialog(page);
     },
   },
+  { who: 'coordinator', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-unknown', path: 'mentor/results/999999', forgiven: badLink },
+  { who: 'coordinator', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-decisions', path: ({ menteeId }) => `mentor/results/${menteeId}/6`, prepare: async (page) => { await main(page).locator('button[aria-haspopup="menu"]').first().click(); await dialog(page); } },
+  {
+    who: 'coordinator', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-reopen', path: ({ menteeId }) => `mentor/results/${menteeId}/6`,
+    prepare: async (page, words) => {
+      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: words('results:decide.reopen.do') }).click();
+      await page.getByLabel(words('results:decide.reason')).waitFor();
+    },
+  },
+  {
+    who: 'coordinator', route: 'mentor/results/$menteeId/{-$actionId}', name: 'results-clear', path: ({ menteeId }) => `mentor/results/${menteeId}/6`,
+    prepare: async (page, words) => {
+      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: words('results:decide.clear.do') }).click();
+      await dialog(page);
+    },
+  },
+  { who: 'coordinator', route: 'admin/project/answers', name: 'answers-project' },
+  { who: 'coordinator', route: 'admin/project/answers', name: 'answers-late', prepare: async (page, words) => { await main(page).getByRole('button', { name: new RegExp(words('results:answers.decide')) }).first().click(); await page.locator('[role="dialog"] li').first().waitFor(); } },
   { who: 'coordinator', route: 'mentor/mentee/list', name: 'mentees-all' },
   { who: 'coordinator', route: 'mentor/mentee/$menteeId/{-$actionId}', name: 'mentee-coordinator', path: ({ menteeId }) => `mentor/mentee/${menteeId}/3` },
   { who: 'coordinator', route: 'mentor/mentee/$menteeId/{-$actionId}', name: 'mentee-unknown', path: 'mentor/mentee/999999', forgiven: badLink },

@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered } from '../platform/store.ts';
@@ -23,12 +23,30 @@ const SkipLink = () => {
   );
 };
 
+/** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
+const quietAtFirst = 2000;
+
+/** Send answers that were left on this device: now, and whenever the network comes back. */
+const useLeftovers = (owner: number | undefined): void =>
+  useEffect(() => {
+    if (owner === undefined) return undefined;
+    // Nothing is lost when this fails: the answers stay, and the next page tries again.
+    const look = () => void import('../features/questionnaires/queue/leftovers.ts').then((file) => file.sendLeftovers(owner)).catch(() => undefined);
+    const timer = setTimeout(look, quietAtFirst);
+    addEventListener('online', look);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', look);
+    };
+  }, [owner]);
+
 const Inside = () => {
   const session = useSession();
   const project = useProject();
   const role = useCurrentRole();
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
+  useLeftovers(session?.Id);
   const [folded, setFolded] = useState<boolean | null>(() => (remembered.get('rail') === null ? null : remembered.get('rail') === 'folded'));
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;

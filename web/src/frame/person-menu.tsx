@@ -17,6 +17,7 @@ import { languages, useLanguage, type Language } from '../platform/i18n.ts';
 import { initialsOf, nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
+import { useConfirm } from '../ui/confirm.tsx';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
 
@@ -29,13 +30,17 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const current = useLanguage();
   const role = useCurrentRole();
   const name = nameOf(session.Fields, session.Username);
+  const ask = useConfirm();
   const close = () => setAnchor(null);
   const speak = (language: Language) => {
     close();
     chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
   };
-  const leave = () => {
+  const leave = async () => {
     close();
+    // Only whoever opened a questionnaire here can have left something: the code comes when it is asked for.
+    const unsent = await import('../features/questionnaires/queue/leftovers.ts').then((file) => file.unsentCount(session.Id)).catch(() => 0);
+    if (unsent > 0 && !(await ask({ title: t('frame.unsent.title'), text: t('frame.unsent.text', { count: unsent }), yes: t('frame.signOut'), no: t('frame.unsent.stay') }))) return;
     signOut().then(
       () => navigate({ to: '/signin' }),
       () => toast('error', t('frame.signOutFailed')),
@@ -75,7 +80,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
           </MenuItem>
         ))}
         <Divider role="presentation" />
-        <MenuItem onClick={leave}>
+        <MenuItem onClick={() => void leave()}>
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>

@@ -3,23 +3,25 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { useMemo } from 'react';
+import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
+import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../ui/lists.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
 import type { Question, Questionnaire } from './questionnaires.queries.ts';
-import { placedQuestions, ruleQuestion, sheetOf } from './sheet.ts';
+import { RichText } from './rich-text.tsx';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
+import { loadTableAnswer } from './tables/load-tables.ts';
 
-/** The answer of a group in words; '' for none. */
-const wordsOf = (question: Question, group: number, answers: Answers): string => {
-  const given = answers[keyOfGroup(group)];
-  if (!given || !isAnswered(given)) return '';
-  const options = chosen(given).map((id) => question.Option.find(({ Id }) => Id === id)?.Text ?? '');
-  return options.length > 0 ? options.join(' · ') : question.Type === questionTypes.date ? showDay(given.Text) : given.Text;
+const TableAnswer = lazy(loadTableAnswer);
+
+/** The answer of a group as it is read: dressed where it was dressed, else in words; '' for none. */
+const givenOf = (question: Question, group: number, answers: Answers): ReactNode => {
+  const words = answerWords(question, group, answers);
+  return words !== '' && question.Type === questionTypes.openLong ? <RichText text={answers[keyOfGroup(group)]?.Text ?? ''} /> : words;
 };
 
-const Given = ({ words, late }: { words: string; late: boolean }) => {
+const Given = ({ words, late }: { words: ReactNode; late: boolean }) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: words ? 'text.primary' : 'text.secondary', fontStyle: words ? 'normal' : 'italic' }}>
@@ -29,10 +31,29 @@ const Given = ({ words, late }: { words: string; late: boolean }) => {
   );
 };
 
+/** A table takes the whole width. One that only calculates has no number, and belongs here all the same. */
+const GivenTable = ({ questionnaire, placed: { question, number }, late }: { questionnaire: Questionnaire; placed: Placed; late: boolean }) => {
+  const { t } = useTranslation('questionnaires');
+  const labelId = `answered-${question.Id}`;
+  return (
+    <Box sx={{ py: 3, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
+      <Box component="dt" id={labelId} sx={{ color: 'text.secondary', mb: 2 }}>
+        {number === null ? question.Text : `${number}. ${question.Text}`} {late ? <StatusChip tone="waiting" label={t('view.late')} /> : null}
+      </Box>
+      <Box component="dd" sx={{ minWidth: 0 }}>
+        {number !== null && !isAnswered(questionnaire.Answers[keyOfGroup(question.Group)]) ? <Box sx={{ mb: 2 }}><Given words="" late={false} /></Box> : null}
+        <Suspense fallback={<TextSkeleton lines={4} />}>
+          <TableAnswer questionnaire={questionnaire} question={question} labelId={labelId} />
+        </Suspense>
+      </Box>
+    </Box>
+  );
+};
+
 /** The visible questions by section, each with what was answered. */
 export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   const { t } = useTranslation('questionnaires');
-  const placed = useMemo(() => placedQuestions(questionnaire, sheetOf(questionnaire), questionnaire.Answers).filter(({ number }) => number !== null), [questionnaire]);
+  const placed = useMemo(() => placedQuestions(questionnaire, sheetOf(questionnaire), questionnaire.Answers).filter(({ number, question }) => number !== null || question.Data.Table), [questionnaire]);
   const late = new Set(questionnaire.Late);
   const sections = [...new Set(placed.map(({ section }) => section))];
   return (
@@ -42,16 +63,16 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
         <Box key={section} sx={{ '& + &': { mt: 6 } }}>
           <Typography variant="h3" sx={{ mb: 2 }}>{questionnaire.Section[section]?.Title}</Typography>
           <Box component="dl" sx={{ display: 'grid' }}>
-            {placed.filter((one) => one.section === section).map(({ question, number }) => (
+            {placed.filter((one) => one.section === section).map(({ question, number, ...one }) => question.Data.Table ? <GivenTable key={question.Id} questionnaire={questionnaire} placed={{ ...one, question, number }} late={late.has(question.Group)} /> : (
               <Box key={question.Id} sx={{ display: 'grid', gap: { xs: 1, sm: 5 }, gridTemplateColumns: { sm: '1fr 1fr' }, py: 3, borderTop: 1, borderColor: 'divider' }}>
                 <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
                 <Box component="dd" sx={{ fontWeight: 500 }}>
                   {question.Rows.length === 0
-                    ? <Given words={wordsOf(question, question.Group, questionnaire.Answers)} late={late.has(question.Group)} />
+                    ? <Given words={givenOf(question, question.Group, questionnaire.Answers)} late={late.has(question.Group)} />
                     : groupsOf(ruleQuestion(question)).map((group) => (
                         <Box key={group} sx={{ mb: 1 }}>
                           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
-                          <Given words={wordsOf(question, group, questionnaire.Answers)} late={late.has(group)} />
+                          <Given words={givenOf(question, group, questionnaire.Answers)} late={late.has(group)} />
                         </Box>
                       ))}
                 </Box>

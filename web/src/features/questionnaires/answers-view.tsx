@@ -1,12 +1,18 @@
-/** The part for those who follow a person: state, scores and answers of one answer set, to read. The screen loads the namespace `questionnaires`. */
+/** The part for those who follow a person: state, scores and answers of one answer set, to read. The screen loads the namespaces `questionnaires` and `results`. */
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
+import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
 import { useAnswersOf, type Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
@@ -29,6 +35,25 @@ export const SetState = ({ questionnaire }: { questionnaire: Questionnaire }) =>
   );
 };
 
+/** The ways on: the report, and everything about the person's attempts, for those who follow people. */
+const WaysOn = ({ answerSetId, menteeId, actionId }: { answerSetId: number; menteeId: number | undefined; actionId: number | null }) => {
+  const { t } = useTranslation('results');
+  const language = useLanguage();
+  const project = useProject();
+  return (
+    <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+      <Button component="a" href={reportAddress(answerSetId, language, true)} download variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+        {t('list.pdf')}
+      </Button>
+      {project?.Abilities.includes('quest.follow') && menteeId ? (
+        <Button component={Link} to={`/${segmentOf(project)}/mentor/results/${menteeId}${actionId ? `/${actionId}` : ''}`} variant="outlined" size="small" startIcon={<InsightsOutlined />}>
+          {t('open')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
 /** Everything of one answer set, read-only. */
 export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
   const { t } = useTranslation('questionnaires');
@@ -41,6 +66,7 @@ export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
     <>
       <Section id="results" title={t('results.title')} intro={t('results.intro')} action={<SetState questionnaire={questionnaire} />}>
         <ResultsView answerSetId={answerSetId} />
+        <WaysOn answerSetId={answerSetId} menteeId={questionnaire.UserId} actionId={questionnaire.ActionId} />
       </Section>
       <Section id="answers" title={t('view.title')}>
         <AnswerList questionnaire={questionnaire} />

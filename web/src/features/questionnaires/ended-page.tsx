@@ -1,5 +1,7 @@
 /** After answering: finished, with the scores where they may be seen, or out of time. */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
+import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
+import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -7,15 +9,19 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
+import { OwnHistory } from '../results/own-history.tsx';
+import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
 
 /** `waiting` answers were given in time and are still on this device. */
 export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionnaire; waiting: number }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation(['questionnaires', 'results']);
+  const language = useLanguage();
   const project = useProject();
   const finished = questionnaire.Status === 'Finished';
   const Picture = finished ? CheckCircleOutlined : TimerOutlined;
@@ -35,8 +41,17 @@ export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionn
       {finished && questionnaire.ShowResults ? (
         <Section id="results" title={t('results.title')} intro={t('results.intro')}>
           <ResultsView answerSetId={questionnaire.AnswerSetID} />
+          <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+            <Button component="a" href={reportAddress(questionnaire.AnswerSetID, language, true)} download variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+              {t('results:list.pdf')}
+            </Button>
+            <Button variant="outlined" size="small" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+              {t('results:print')}
+            </Button>
+          </Box>
         </Section>
       ) : null}
+      {finished && questionnaire.ShowResults && questionnaire.ActionId !== null ? <OwnHistory actionId={questionnaire.ActionId} /> : null}
       <Section id="answers" title={t('finished.answers')}>
         <AnswerList questionnaire={questionnaire} />
       </Section>

@@ -22,7 +22,7 @@ const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
     if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} />;
     return (
       <>
-        <PageHeader title={questionnaire.Title} trail={trail} />
+        <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />
         <AnswersView answerSetId={questionnaire.AnswerSetID} />
       </>
     );

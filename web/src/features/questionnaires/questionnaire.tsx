@@ -36,7 +36,7 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
-  const answering = useAnswers(questionnaire, sheet, clock.now, {
+  const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
     onRefused: (problem) => toast('error', t('restored', { failed: t('failed'), why: problemText(problem) })),
     onEnded: () => void moves.resync(id).then(hear, () => undefined),
   });

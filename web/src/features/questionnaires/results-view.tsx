@@ -13,9 +13,10 @@ import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useResults, type Results } from './questionnaires.queries.ts';
 import styles from './questionnaires.module.css';
 
-type Scale = Results['Scale'][number];
+/** A scale with its score. */
+export type ScaleScore = Results['Scale'][number];
 
-const Bar = ({ scale }: { scale: Scale }) => {
+const Bar = ({ scale }: { scale: ScaleScore }) => {
   const { t } = useTranslation('questionnaires');
   const { Score, Min, Max, Name } = scale;
   return (
@@ -41,7 +42,17 @@ const Bar = ({ scale }: { scale: Scale }) => {
   );
 };
 
-const Numbers = ({ scales }: { scales: readonly Scale[] }) => {
+/** Scores as bars, each with its number and what its ends mean. */
+export const ScoreBars = ({ scales }: { scales: readonly ScaleScore[] }) => (
+  <Box component="ul" sx={{ listStyle: 'none' }}>
+    {scales.map((scale) => (
+      <Bar key={scale.Id} scale={scale} />
+    ))}
+  </Box>
+);
+
+/** The same numbers in a table, for those who cannot see the bars. */
+export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}>
@@ -82,12 +93,8 @@ export const ResultsView = ({ answerSetId }: { answerSetId: number }) => {
   if (scales.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('results.none')}</Typography>;
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none' }}>
-        {scales.map((scale) => (
-          <Bar key={scale.Id} scale={scale} />
-        ))}
-      </Box>
-      <Numbers scales={scales} />
+      <ScoreBars scales={scales} />
+      <ScoreTable scales={scales} />
       {Credits ? <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>{Credits}</Typography> : null}
     </>
   );

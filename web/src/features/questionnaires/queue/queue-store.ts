@@ -18,6 +18,8 @@ export type QueueStore = {
   /** The changes of a topic, oldest first. */
   all: (topic: string) => Promise<Entry<unknown>[]>;
   remove: (topic: string, number: number) => Promise<void>;
+  /** The topics that have changes. */
+  topics: () => Promise<string[]>;
 };
 
 /** A random uuid, also where the page is not served over https and the browser's own maker is missing. */
@@ -44,6 +46,7 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
   },
   all: (topic) => database.getAll('entries', rangeOf(topic)),
   remove: (topic, number) => database.delete('entries', [topic, number]),
+  topics: async () => [...new Set((await database.getAllKeys('entries')).map(([topic]) => topic))],
 });
 
 const inMemory = (): QueueStore => {
@@ -62,6 +65,7 @@ const inMemory = (): QueueStore => {
       kept.splice(0, kept.length, ...kept.filter((entry) => entry.topic !== topic || entry.number !== number));
       return Promise.resolve();
     },
+    topics: () => Promise.resolve([...new Set(kept.map(({ topic }) => topic))]),
   };
 };
 

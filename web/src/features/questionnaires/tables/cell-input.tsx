@@ -31,7 +31,8 @@ export const CellInput = memo(({ kind, typed, own, name, money, column, address,
   const bare = text.replace('%', '').trim();
   const number = kind === 'text' ? null : readNumber(bare);
   const wrong = kind !== 'text' && bare !== '' && number === null;
-  const shown = focused || number === null ? text : writeAs(number, 'number', undefined).length > 0 ? writeAs(Number(number.toFixed(mostDecimals)), 'number', decimalsOf(number)) : text;
+  const decimals = number === null ? 0 : decimalsOf(number);
+  const shown = focused || number === null ? text : writeAs(number, 'number', money && decimals > 0 ? Math.max(2, decimals) : decimals);
   const unit = kind === 'percent' ? '%' : money ? '€' : '';
   return (
     <>

@@ -7,6 +7,7 @@ import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf, rowsOf, type Drawn } from './layout.ts';
 import styles from './tables.module.css';
+import { useWindow } from './use-window.ts';
 import './tables.texts.ts';
 
 /** What a cell shows: words, a number on the right, or an error with its words. */
@@ -19,7 +20,7 @@ const Shown = memo(({ text, error }: { text: string; error: string }) => {
       {words[error] ?? error}
     </span>
   ) : (
-    <>{text}</>
+    text
   );
 });
 Shown.displayName = 'Shown';
@@ -49,17 +50,20 @@ type GridProps = {
 export const TableGrid = ({ table, calculation, labelId, messageId, input, title }: GridProps) => {
   const { t } = useTranslation('tables');
   const rows = useMemo(() => rowsOf(table), [table]);
+  const hasHead = rows[0]?.some(({ heads }) => heads === 'column') ?? false;
+  const body = hasHead ? rows.slice(1) : rows;
+  const { box, from, to, before, after, long } = useWindow(body.length);
   if (rows.length === 0) return <p className={styles.empty}>{t('empty')}</p>;
   const inside = ({ address, cell, input: typed }: Drawn): ReactNode => {
     if (!cell) return null;
     if (typed && input) return null;
     const value = calculation.value(table.Name, address);
-    return <Shown text={writeCell(value, cell)} error={isError(value) ? value.error : ''} />;
+    return <Shown text={typeof value === 'boolean' ? t(value ? 'yes' : 'no') : writeCell(value, cell)} error={isError(value) ? value.error : ''} />;
   };
   const isRight = ({ address, cell }: Drawn): boolean => {
     if (!cell || cell.Value.startsWith('@')) return false;
     const value = calculation.value(table.Name, address);
-    return typeof value === 'number' || (cell.Input !== undefined && cell.Input !== 'text') || cell.Format !== undefined;
+    return (value !== null && typeof value !== 'string') || (cell.Input !== undefined && cell.Input !== 'text') || cell.Format !== undefined;
   };
   const drawCell = (drawn: Drawn): ReactNode => {
     const { address, cell, span, heads, input: typed } = drawn;
@@ -75,13 +79,11 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
       <td key={key} {...rest}>{content}</td>
     );
   };
-  const hasHead = rows[0]?.some(({ heads }) => heads === 'column') ?? false;
-  const body = hasHead ? rows.slice(1) : rows;
   return (
     // A box that scrolls must be reachable by keyboard, and say what it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={styles.scroll} role="region" aria-label={t('scroll', { title })} {...(table.Columns > 2 ? { tabIndex: 0 } : {})}>
-      <table className={styles.table} aria-labelledby={labelId} aria-describedby={messageId} {...(input ? { onKeyDown: moveBetween } : {})}>
+    <div ref={box} className={styles.scroll} data-long={long || undefined} role="region" aria-label={t('scroll', { title })} {...(table.Columns > 2 || long ? { tabIndex: 0 } : {})}>
+      <table className={styles.table} aria-labelledby={labelId} aria-describedby={messageId} {...(long ? { 'aria-rowcount': rows.length } : {})} {...(input ? { onKeyDown: moveBetween } : {})}>
         <colgroup>
           {Array.from({ length: table.Columns }, (_, column) => (
             <col key={column} style={{ width: `${table.Widths[column] ?? 12}ch` }} />
@@ -89,9 +91,11 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
         </colgroup>
         {hasHead ? <thead><tr>{rows[0]?.map(drawCell)}</tr></thead> : null}
         <tbody>
-          {body.map((row) => (
-            <tr key={row[0]?.address}>{row.map(drawCell)}</tr>
+          {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
+          {body.slice(from, to).map((row, place) => (
+            <tr key={row[0]?.address} {...(long ? { 'aria-rowindex': from + place + 1 + (hasHead ? 1 : 0) } : {})}>{row.map(drawCell)}</tr>
           ))}
+          {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
         </tbody>
       </table>
     </div>

@@ -1,0 +1,30 @@
+/** What stands under a table: what there is to say of its rates, its charts, and its workbook. */
+import DownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
+import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../../platform/api.ts';
+import { useLanguage } from '../../../platform/i18n.ts';
+import { IrrNotes } from './irr-notes.tsx';
+import { TableCharts } from './table-charts.tsx';
+import styles from './tables.module.css';
+
+/** `answerSetId` is null where nothing is kept, as in a preview: then there is nothing to download. */
+export const TableBelow = ({ table, calculation, group, answerSetId }: { table: TableWire; calculation: Calculation; group: number; answerSetId: number | null }) => {
+  const { t } = useTranslation('tables');
+  const Language = useLanguage();
+  return (
+    <>
+      <IrrNotes table={table} calculation={calculation} />
+      <TableCharts table={table} calculation={calculation} />
+      {answerSetId === null ? null : (
+        <div className={styles.below}>
+          <Button component="a" size="small" variant="text" startIcon={<DownloadOutlined />} href={fileAddress('/api/quest/Workbook', { AnswerSetId: String(answerSetId), Group: String(group), Language })} download>
+            {t('excel')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,33 @@
+/** Which rows of a long table are drawn: those in sight and some around them; all of them on paper. Short tables are drawn whole. */
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Tables with more rows scroll within their own box. */
+const longest = 120;
+/** A row with an input is a little higher; the list measures nothing, the spare rows hide the difference. */
+const rowHeight = 44;
+const spare = 12;
+
+/** True while the page is being printed. */
+const usePrinting = (): boolean => {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const ending = new AbortController();
+    addEventListener('beforeprint', () => setPrinting(true), { signal: ending.signal });
+    addEventListener('afterprint', () => setPrinting(false), { signal: ending.signal });
+    return () => ending.abort();
+  }, []);
+  return printing;
+};
+
+/** The rows from `from` up to `to`, and how many pixels stand for those before and after. */
+export const useWindow = (rows: number): { box: RefObject<HTMLDivElement | null>; long: boolean; from: number; to: number; before: number; after: number } => {
+  const box = useRef<HTMLDivElement | null>(null);
+  const printing = usePrinting();
+  const long = rows > longest;
+  const windowed = long && !printing;
+  const list = useVirtualizer({ count: windowed ? rows : 0, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: spare, initialRect: { width: 0, height: 600 } });
+  const items = list.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return windowed ? { box, long, from: first?.index ?? 0, to: (last?.index ?? -1) + 1, before: first?.start ?? 0, after: list.getTotalSize() - (last?.end ?? 0) } : { box, long, from: 0, to: rows, before: 0, after: 0 };
+};
