@@ -5,8 +5,9 @@
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
-type Work = { url: string; users: { cookie: string; answerSet: number }[]; seconds: number };
-const { url, users, seconds }: Work = workerData;
+/** `pace`: milliseconds from one answer of a person to the next; without it, as fast as they are acknowledged. */
+type Work = { url: string; users: { cookie: string; answerSet: number }[]; seconds: number; pace?: number };
+const { url, users, seconds, pace = 0 }: Work = workerData;
 
 const target = new URL(url);
 const device = '6f2b8f0e-7a52-4a0b-9a52-5b7c3c2d1e00';
@@ -39,12 +40,15 @@ const answer = async ({ cookie, answerSet }: Work['users'][number], index: numbe
   const socket = connect(Number(target.port), target.hostname).setNoDelay(true).setEncoding('utf8');
   const head = `POST /api/quest/AnswerClosed HTTP/1.1\r\nHost: ${target.host}\r\nOrigin: ${target.origin}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
   const base = Math.floor(Date.now() / 1000) % 1_000_000;
+  // People do not begin at the same moment.
+  if (pace > 0) await new Promise((resolve) => setTimeout(resolve, (pace * index) / users.length));
   for (let number = 1; performance.now() < until; number += 1) {
     const body = JSON.stringify({ AnswerSetId: answerSet, GroupId: 1 + ((number * 7 + index) % 50), OptionId: 1 + (number % 5), Device: device, Number: base * 1000 + number });
     const before = performance.now();
     const status = await exchange(socket, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);
     if (before > warmUntil) times.push(performance.now() - before);
     if (status !== 200) failures += 1;
+    if (pace > 0) await new Promise((resolve) => setTimeout(resolve, Math.max(0, before + pace - performance.now())));
   }
   socket.destroy();
 };

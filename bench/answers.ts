@@ -11,8 +11,8 @@ import { signedIn, type Site } from './site.ts';
 const seconds = 8;
 
 /** The transaction of an answer as plain SQL: who is it, the answer, how many there are now. */
-const script = (sets: number[]): string => `
-\\set who random(1, ${sets.length})
+const script = (sets: number): string => `
+\\set who random(1, ${sets})
 \\set grp random(1, 50)
 \\set opt random(1, 5)
 BEGIN;
@@ -23,10 +23,28 @@ SELECT count(*) FROM answers WHERE answer_set_id = (SELECT answer_set_id FROM be
 COMMIT;
 `;
 
-/** Transactions per second of pgbench with so many clients. */
-const runPgbench = async (url: string, sets: number[], clients: number): Promise<{ tps: number; ms: number }> => {
+/** The script in a file, for so many of the people in `bench_sets`. */
+export const pgbenchScript = async (people: number): Promise<string> => {
   const file = join(tmpdir(), `telemachos-bench-${process.pid}.sql`);
-  await writeFile(file, script(sets));
+  await writeFile(file, script(people));
+  return file;
+};
+
+/** People signed in with a fresh attempt each, and the table `bench_sets` by which pgbench finds them. */
+export const peopleForPgbench = async (site: Site, admin: pg.Client, count: number): Promise<Awaited<ReturnType<typeof signedIn>>> => {
+  const people = await signedIn(site, admin, count);
+  await admin.query('DROP TABLE IF EXISTS bench_sets');
+  await admin.query('CREATE TABLE bench_sets (place int PRIMARY KEY, answer_set_id int NOT NULL, token_hash bytea NOT NULL)');
+  for (const [index, person] of people.entries()) {
+    const find = 'SELECT $1::int, $2::int, token_hash FROM sessions WHERE user_id = $3 ORDER BY id DESC LIMIT 1';
+    await admin.query(`INSERT INTO bench_sets (place, answer_set_id, token_hash) ${find}`, [index + 1, person.answerSet, person.userId]);
+  }
+  return people;
+};
+
+/** Transactions per second of pgbench with so many clients. */
+const runPgbench = async (url: string, clients: number): Promise<{ tps: number; ms: number }> => {
+  const file = await pgbenchScript(clients);
   const { stdout, stderr } = spawnSync('pgbench', ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds), url], { encoding: 'utf8' });
   const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
@@ -47,18 +65,12 @@ export const benchAnswers = async (site: Site): Promise<Row[]> => {
   const admin = new pg.Client({ connectionString: site.databaseUrl });
   admin.on('error', () => undefined); // the database is stopped under it when a measurement fails
   await admin.connect();
-  const people = await signedIn(site, admin, 32);
-  await admin.query('DROP TABLE IF EXISTS bench_sets');
-  await admin.query('CREATE TABLE bench_sets (place int PRIMARY KEY, answer_set_id int NOT NULL, token_hash bytea NOT NULL)');
-  for (const [index, person] of people.entries()) {
-    const find = 'SELECT $1::int, $2::int, token_hash FROM sessions WHERE user_id = $3 ORDER BY id DESC LIMIT 1';
-    await admin.query(`INSERT INTO bench_sets (place, answer_set_id, token_hash) ${find}`, [index + 1, person.answerSet, person.userId]);
-  }
+  const people = await peopleForPgbench(site, admin, 32);
   await admin.query('VACUUM ANALYZE');
   const rows: Row[] = [];
   for (const count of [1, 8, 32]) {
     const users = people.slice(0, count);
-    const base = await runPgbench(site.databaseUrl, users.map(({ answerSet }) => answerSet), count);
+    const base = await runPgbench(site.databaseUrl, count);
     const ours = await runOurs(site, users);
     const ratio = ours.rate / base.tps;
     const p99 = percentile(ours.times, 99);

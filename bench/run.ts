@@ -2,13 +2,15 @@
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
+import { benchCrowd } from './crowd.ts';
 import { benchGrid } from './grid.ts';
 import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
 import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
+import { benchTables } from './tables.ts';
 
-const measurements: Record<string, (site: Site) => Promise<Row[]>> = { process: benchProcess, answers: benchAnswers, pages: benchPages, grid: benchGrid };
+const measurements: Record<string, (site: Site) => Promise<Row[]>> = { process: benchProcess, answers: benchAnswers, crowd: benchCrowd, pages: benchPages, grid: benchGrid, tables: benchTables };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in measurements));

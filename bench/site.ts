@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { startEmbedded } from '../server/src/db/embedded.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,14 @@ import { startProduct, type Product } from '../scripts/product.ts';
 
 export type Site = { url: string; databaseUrl: string; product: Product; stop(): Promise<void> };
 
+/** The secret that signs the cookies of the product under measurement. */
+export const benchSecret = randomBytes(32).toString('hex');
+
 /** Start PostgreSQL and the product over it, so that both sides of a comparison use the same database. */
 export const startSite = async (): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-bench-'));
   const database = await startEmbedded(folder);
-  const product = await startProduct({ DATABASE_URL: database.url, NODE_ENV: 'production' });
+  const product = await startProduct({ DATABASE_URL: database.url, NODE_ENV: 'production', SESSION_SECRET: benchSecret });
   return {
     url: product.url,
     databaseUrl: database.url,

@@ -58,7 +58,8 @@ export const questionnaireWire = clock.extend({
   ActionId: id.nullable(),
   /** Whether the caller is the one who answers. */
   Mine: z.boolean(),
-  /** Who answers; null where it is the caller. */
+  /** Who answers, by id; and by name where it is not the caller. */
+  UserId: id,
   Person: z.string().nullable(),
   Title: z.string(),
   Introduction: z.string(),

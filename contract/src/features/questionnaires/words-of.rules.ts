@@ -5,6 +5,7 @@ import { questionTypes } from './question-types.ts';
 import type { QuestionWire } from './questionnaires.schemas.ts';
 import { orderedIds } from './types/order.rules.ts';
 import { plainWords } from './types/rich.rules.ts';
+import { typedWords } from './tables/names.rules.ts';
 import { chosen, type GivenAnswer } from './types/type.ts';
 import { filesOf } from './types/upload.rules.ts';
 import { blank, piecesOf, placedWords } from './types/words.rules.ts';
@@ -22,6 +23,7 @@ const byType: ReadonlyMap<number, (question: QuestionWire, given: GivenAnswer) =
   [questionTypes.openLong, (_question, { Text }) => plainWords(Text)],
   [questionTypes.wordsIntoBlanks, (question, { Text }) => filledSentence(question, Text)],
   [questionTypes.order, (question, { Text }) => optionWords(question, orderedIds(Text) ?? []).map((words, index) => `${index + 1}. ${words}`).join('\n')],
+  [questionTypes.spreadsheet, ({ Data }, { Text }) => (Data.Table ? typedWords(Data.Table, Text) : '')],
   [questionTypes.upload, (_question, { Text }) => filesOf(Text).map(({ Name }) => Name).join('\n')],
 ]);
 

@@ -16,6 +16,7 @@ export const asQuestionnaire = (set: SetRow, version: Version, values: Values & 
     AnswerSetID: set.id,
     ActionId: set.actionId,
     Mine: options.mine,
+    UserId: set.userId,
     Person: options.person,
     Title: inLanguage(definition.Title, language),
     Introduction: inLanguage(definition.Introduction, language),

@@ -1,5 +1,5 @@
 /** The tables of a questionnaire as a workbook: what was typed as numbers, formulas alive with the values they had, charts over the same cells. Source: specification 000 §9. */
-import { placeOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';
+import { addressOf, placeOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';
 import { calculateAnswers, tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { isFormula } from '@telemachos/contract/features/questionnaires/tables/book.rules.ts';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
@@ -48,13 +48,14 @@ const numberFormat = ({ Format, Input, Decimals }: Pick<TableCell, 'Format' | 'I
   return `#,##${digits(Decimals, format === 'money' ? '0.00' : '0.##')}${format === 'money' ? ' "€"' : ''}`;
 };
 
-const styleOf = (cell: Pick<TableCell, 'Format' | 'Input' | 'Decimals' | 'Bold'>, value: CellValue): CellStyle => {
+/** `alone`: the cell after it is empty, so that long text runs on over it. */
+const styleOf = (cell: Pick<TableCell, 'Format' | 'Input' | 'Decimals' | 'Bold'>, value: CellValue, alone: boolean): CellStyle => {
   const numFmt = typeof value === 'number' ? numberFormat(cell) : undefined;
   return {
     ...(numFmt ? { numFmt } : {}),
     ...(cell.Bold ? { font: { bold: true } } : {}),
     ...(cell.Input ? { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F2FD' } }, border: { bottom: { style: 'thin', color: { rgb: '1565C0' } } } } : {}),
-    alignment: typeof value === 'number' ? { horizontal: 'right' } : { wrapText: true, vertical: 'top' },
+    alignment: typeof value === 'number' ? { horizontal: 'right' } : { wrapText: !alone, vertical: 'top' },
   };
 };
 
@@ -86,7 +87,7 @@ const sheetOf = (table: TableWire, calculation: Calculation, faults: readonly Ta
     const written = typeof plain === 'string' ? harmless(plain) : plain;
     cells.set(`${place.row - 1},${place.column - 1}`, {
       ...(live ? { formula: formulaForFile(cell.Value.slice(1)), ...(plain === null ? {} : { formulaResult: plain }) } : { value: isError(value) ? value.error : written }),
-      style: styleOf(cell, value),
+      style: styleOf(cell, value, !table.Cells[addressOf({ row: place.row, column: place.column + 1 })]),
     });
   }
   return {

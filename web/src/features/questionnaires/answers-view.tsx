@@ -16,6 +16,7 @@ import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
 import { useAnswersOf, type Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
+import '../results/print.css';
 
 const tones: Record<Questionnaire['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
 

@@ -17,6 +17,7 @@ import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
+import '../results/print.css';
 
 /** `waiting` answers were given in time and are still on this device. */
 export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionnaire; waiting: number }) => {

@@ -45,7 +45,8 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
     const ending = new AbortController();
     document.addEventListener('visibilitychange', ask, { signal: ending.signal });
     addEventListener('online', ask, { signal: ending.signal });
-    const asking = timed ? setInterval(ask, resyncEvery) : undefined;
+    // Also without a limit: another device may have paused or finished it.
+    const asking = setInterval(ask, resyncEvery);
     let told = false;
     const ticking = timed
       ? setInterval(() => {

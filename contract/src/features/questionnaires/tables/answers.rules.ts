@@ -22,7 +22,7 @@ export const tablesOf = (definition: Definition, language: Language): AnsweredTa
 export const typedIn = (tables: readonly AnsweredTable[], answers: Answers): TypedTables =>
   Object.fromEntries(tables.map(({ group, table }) => [table.Name, typedCells(answers[keyOfGroup(group)]?.Text ?? '') ?? {}]));
 
-/** The tables with these answers, calculated. For many answer sets of one version: keep the calculation and `fill` it again with `typedIn`. */
+/** The tables with these answers, calculated. For many answer sets of one version: keep the calculation and `restart` it with `typedIn`. */
 export const calculateAnswers = (tables: readonly AnsweredTable[], answers: Answers): Calculation => calculate(tables.map(({ table }) => table), typedIn(tables, answers));
 
 /** The number that scales count for each table, by its group: the value of its Result cell, null where that is no number or the table was not answered. */

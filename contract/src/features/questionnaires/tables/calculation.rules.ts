@@ -22,7 +22,7 @@ export type Calculation = {
   /** Type into an input cell, or take it back (null: what the cell holds by itself). Answers how many formulas were calculated. */
   type: (table: string, address: string, text: string | null) => number;
   /** Start again from what was typed in all tables, and calculate everything. */
-  fill: (typed: TypedTables) => void;
+  restart: (typed: TypedTables) => void;
 };
 
 /** Read and calculate the tables of a questionnaire. */
@@ -81,12 +81,12 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
       }
       return ranks.length;
     },
-    fill: (given) => {
+    restart: (given) => {
       for (const [place, { table, address, kind }] of slots.entries()) if (kind) put(place, (Object.hasOwn(given, table) && Object.hasOwn(given[table] ?? {}, address) ? given[table]?.[address] : null) ?? null);
       findings.clear();
       for (const place of order) run(place);
     },
   };
-  calculation.fill(typed);
+  calculation.restart(typed);
   return calculation;
 };

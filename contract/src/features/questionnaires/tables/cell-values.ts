@@ -83,7 +83,11 @@ export const compareValues = (a: Scalar, b: Scalar): number => {
     const [other, sign] = a === null ? [b, 1] : [a, -1];
     return sign * (typeof other === 'string' ? compareValues('', other) : typeof other === 'boolean' ? compareValues(false, other) : compareValues(0, other));
   }
-  if (typeof a === 'number' && typeof b === 'number') return a === b ? 0 : exact(a) - exact(b);
+  if (typeof a === 'number' && typeof b === 'number') {
+    const apart = a - b;
+    // Only neighbours can be the same in fifteen digits.
+    return apart === 0 || Math.abs(apart) > 1e-13 * Math.abs(a) ? apart : exact(a) - exact(b);
+  }
   if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
   return rank(a) === rank(b) ? Number(a) - Number(b) : rank(a) - rank(b);
 };

@@ -67,8 +67,12 @@ export const compile = (tree: Expression, ground: Ground): Run => {
       return place < 0 ? always(null) : () => values[place] ?? null;
     }
     return () => {
+      // A range may be read thousands of times after one edit: plain loops.
       const cells: CellValue[] = [];
-      for (const place of places) cells.push(place < 0 ? null : (values[place] ?? null));
+      for (let at = 0; at < places.length; at += 1) {
+        const place = places[at] ?? -1;
+        cells.push(place < 0 ? null : (values[place] ?? null));
+      }
       return { rows, columns, values: cells };
     };
   };

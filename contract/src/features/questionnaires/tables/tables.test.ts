@@ -5,6 +5,7 @@ import { calculate } from './calculation.rules.ts';
 import { chartData, chartValue } from './charts.rules.ts';
 import { faultsOf } from './faults.rules.ts';
 import { functionNames } from './functions/registry.ts';
+import { nameOf, typedWords } from './names.rules.ts';
 import { readFixed, readNumber, readTyped } from './numbers.rules.ts';
 import { tableOf } from './testing/tables.ts';
 import { writeAs, writeCell } from './written.rules.ts';
@@ -85,7 +86,7 @@ test('fixed values: numbers, days, truth, words', () => {
 
 test('values are written in Greek by their format', () => {
   expect([writeAs(1234.5, 'money'), writeAs(1200, 'money'), writeAs(0.125, 'percent'), writeAs(46_350, 'date', 0), writeAs(-0.001, 'number'), writeAs(2, 'number', 2)]).toEqual(['1.234,50 €', '1.200 €', '12,5%', '24-11-2026', '0', '2,00']);
-  expect([writeCell(true, undefined), writeCell(null, undefined), writeCell({ error: '#NUM!' }, undefined), writeCell(0.5, { Input: 'percent' })]).toEqual(['ΝΑΙ', '', '#NUM!', '50%']);
+  expect([writeCell(true, undefined), writeCell(null, undefined), writeCell({ error: '#NUM!' }, undefined), writeCell(0.5, { Input: 'percent' })]).toEqual(['TRUE', '', '#NUM!', '50%']);
 });
 
 test('authors hear of every fault with its place', () => {
@@ -115,4 +116,12 @@ test('addresses and the closed list', () => {
   expect(addressesOf({ from: { column: 1, row: 1 }, to: { column: 2, row: 2 } })).toEqual(['A1', 'B1', 'A2', 'B2']);
   expect(functionNames.length).toBeGreaterThan(90);
   for (const name of ['TODAY', 'NOW', 'RAND', 'INDIRECT']) expect(functionNames).not.toContain(name);
+});
+
+test('an answer in words: what was typed, by the names of the cells', () => {
+  const table = tableOf({ A1: '@Έτος', B1: '@Ποσά', A2: '@Δίδακτρα', B2: { Value: '', Input: 'number' }, B3: { Value: '', Input: 'percent', Name: 'Πιθανότητα' }, C9: { Value: '', Input: 'text' } });
+  expect(nameOf(table, 'B2')).toBe('Δίδακτρα, Ποσά');
+  expect(nameOf({ ...table, Columns: 2 }, 'B2')).toBe('Δίδακτρα');
+  expect(typedWords(table, '{"C9":"λόγια","B3":"12","B2":"1.500"}')).toBe('Δίδακτρα, Ποσά: 1.500\nΠιθανότητα: 12%\nC9: λόγια');
+  expect(typedWords(table, 'no record')).toBe('');
 });

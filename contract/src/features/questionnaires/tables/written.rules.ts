@@ -31,11 +31,11 @@ export const writeAs = (value: number, format: Format, decimals?: number, groupe
   return format === 'percent' ? `${plain}%` : format === 'money' ? `${plain} €` : plain;
 };
 
-/** A cell's value as text: '' for an empty one, the code for an error (the screen adds the words). */
+/** A cell's value as text: '' for an empty one, the code for an error, TRUE or FALSE (the screen has words for them). */
 export const writeCell = (value: CellValue, cell: { Format?: Format | undefined; Decimals?: number | undefined; Input?: 'number' | 'percent' | 'text' | undefined } | undefined): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  if (typeof value === 'boolean') return value ? 'ΝΑΙ' : 'ΟΧΙ';
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (isError(value)) return value.error;
   const format = cell?.Format ?? (cell?.Input === 'percent' ? 'percent' : 'number');
   return format === 'text' ? String(value).replace('.', ',') : writeAs(value, format, cell?.Decimals);

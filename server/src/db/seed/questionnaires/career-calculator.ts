@@ -26,11 +26,11 @@ const known: Table = {
     A5: label('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'), B5: money('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'),
     A6: heading('Τι περιμένετε', 'What you expect'),
     A7: label('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'), B7: money('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'),
-    A8: label('Πιθανότητα να το πετύχετε (%)', 'Chance that you succeed (%)'), B8: share('Πιθανότητα να το πετύχετε', 'Chance that you succeed', '60'),
+    A8: label('Πιθανότητα να το πετύχετε', 'Chance that you succeed'), B8: share('Πιθανότητα να το πετύχετε', 'Chance that you succeed', '60'),
     A9: label('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training'), B9: count('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training', '3'),
     A10: label('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last'), B10: count('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last', '5'),
     A11: heading('Πώς τα συγκρίνουμε', 'How we compare'),
-    A12: label('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος (%)', 'How much less each further year counts (%)'), B12: share('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts', '4'),
+    A12: label('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts'), B12: share('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts', '4'),
   },
 };
 
@@ -43,10 +43,10 @@ const yearRow = (year: number): Cells => {
   const gained = `MAX(0,MIN(${to},${start}+12*Known!$B$10)-MAX(${from},${start}))`;
   return {
     [`A${row}`]: { Value: String(year), Decimals: 0 },
-    [`B${row}`]: { Value: year === 0 ? '=Known!B3-Known!B2' : `=-Known!$B$5*${studied}`, Format: 'money', Decimals: 0 },
-    [`C${row}`]: { Value: year === 0 ? '0' : `=Known!$B$7*Known!$B$8*${gained}`, Format: 'money', Decimals: 0 },
-    [`D${row}`]: { Value: `=B${row}+C${row}`, Format: 'money', Decimals: 0 },
-    [`E${row}`]: { Value: year === 0 ? `=D${row}` : `=E${row - 1}+D${row}`, Format: 'money', Decimals: 0, Bold: true },
+    [`B${row}`]: { Value: year === 0 ? '=Known!B3-Known!B2' : `=-Known!$B$5*${studied}`, Decimals: 0 },
+    [`C${row}`]: { Value: year === 0 ? '0' : `=Known!$B$7*Known!$B$8*${gained}`, Decimals: 0 },
+    [`D${row}`]: { Value: `=B${row}+C${row}`, Decimals: 0 },
+    [`E${row}`]: { Value: year === 0 ? `=D${row}` : `=E${row - 1}+D${row}`, Decimals: 0, Bold: true },
   };
 };
 
@@ -106,7 +106,7 @@ export const careerCalculator = (): Written => {
         ask('spreadsheet', words('Τι δίνετε και τι περιμένετε;', 'What do you give and what do you expect?'), { Data: { Table: known } }),
       ]),
       sectionOf(words('Δέκα χρόνια', 'Ten years'), undefined, [
-        ask('spreadsheet', words('Τα χρήματα, χρόνο με τον χρόνο', 'The money, year by year'), { Required: false, Data: { Table: flows } }),
+        ask('spreadsheet', words('Τα χρήματα (€), χρόνο με τον χρόνο', 'The money (€), year by year'), { Required: false, Data: { Table: flows } }),
       ]),
       sectionOf(words('Το αποτέλεσμα', 'The outcome'), undefined, [
         ask('spreadsheet', words('Τι βγαίνει', 'What it comes to'), { Required: false, Data: { Table: outcome } }),

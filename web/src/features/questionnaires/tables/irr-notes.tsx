@@ -1,10 +1,10 @@
 /** What the search of an internal rate of return found, where one number does not tell it: several rates, one beyond 0 to 100 %, none. */
 import { isFormula } from '@telemachos/contract/features/questionnaires/tables/book.rules.ts';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
+import { nameOf } from '@telemachos/contract/features/questionnaires/tables/names.rules.ts';
 import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { writeAs } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { nameOf } from './layout.ts';
 import styles from './tables.module.css';
 
 export const IrrNotes = ({ table, calculation }: { table: TableWire; calculation: Calculation }) => {

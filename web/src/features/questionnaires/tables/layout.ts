@@ -1,14 +1,13 @@
-/** What a table looks like before any number: its rows, which cells head a row or a column, what an input is called. */
+/** What a table looks like before any number: its rows, which cells head a row or a column, which are filled in. */
 import { addressOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';
 import { isFormula } from '@telemachos/contract/features/questionnaires/tables/book.rules.ts';
+import { isLabel } from '@telemachos/contract/features/questionnaires/tables/names.rules.ts';
 import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 
 export type Cell = TableWire['Cells'][string];
 
 /** A cell as it is drawn: over how many columns, and whether it heads its row or column. */
 export type Drawn = { address: string; cell: Cell | undefined; span: number; heads: 'row' | 'column' | null; input: boolean };
-
-const isLabel = (cell: Cell | undefined): boolean => cell !== undefined && cell.Input === undefined && cell.Value.startsWith('@');
 
 /** Whether a person types into a cell. */
 export const isInput = (cell: Cell | undefined): boolean => cell?.Input !== undefined && !isFormula(cell.Value);
@@ -39,16 +38,4 @@ export const rowsOf = (table: TableWire): Drawn[][] => {
     if (cells.some(Boolean)) lastFilled = number;
   }
   return drawn.slice(0, lastFilled);
-};
-
-const words = (cell: Cell | undefined): string => (isLabel(cell) ? (cell?.Value.slice(1) ?? '') : '');
-
-/** What a cell is called: its own name, else the label that begins its row, with that at the head of its column where there are several; '' where nothing says. */
-export const nameOf = (table: TableWire, address: string): string => {
-  const match = /^([A-Z]+)(\d+)$/.exec(address);
-  const own = table.Cells[address]?.Name;
-  if (own) return own;
-  const left = words(table.Cells[`A${match?.[2]}`]);
-  const top = match?.[2] === '1' ? '' : words(table.Cells[`${match?.[1]}1`]);
-  return [left, table.Columns > 2 || left === '' ? top : ''].filter(Boolean).join(', ');
 };

@@ -1,11 +1,12 @@
 /** A table as it is read and filled in: row and column headings, inputs, computed values. */
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import { isError } from '@telemachos/contract/features/questionnaires/tables/cell-values.ts';
+import { nameOf } from '@telemachos/contract/features/questionnaires/tables/names.rules.ts';
 import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { writeCell } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
 import { memo, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { nameOf, rowsOf, type Drawn } from './layout.ts';
+import { rowsOf, type Drawn } from './layout.ts';
 import styles from './tables.module.css';
 import { useWindow } from './use-window.ts';
 import './tables.texts.ts';

@@ -6,7 +6,11 @@ import { areaAt, many, need, numberAt, numbersIn, scalarAt, Stopped, type EagerF
 /** The longest pattern, as in Excel. */
 const longestPattern = 255;
 
-const total = (numbers: readonly number[]): number => numbers.reduce((sum, value) => sum + value, 0);
+const total = (numbers: readonly number[]): number => {
+  let sum = 0;
+  for (let at = 0; at < numbers.length; at += 1) sum += numbers[at] ?? 0;
+  return sum;
+};
 const mean = (numbers: readonly number[]): number => {
   need(numbers.length > 0, errors.division);
   return total(numbers) / numbers.length;

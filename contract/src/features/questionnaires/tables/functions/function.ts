@@ -55,7 +55,8 @@ export const numbersIn = (args: readonly Argument[]): number[] => {
   for (const arg of args) {
     if (!isArea(arg)) numbers.push(sound(asNumber(arg)));
     else
-      for (const value of arg.values) {
+      for (let at = 0; at < arg.values.length; at += 1) {
+        const value = arg.values[at] ?? null;
         if (typeof value === 'number') numbers.push(value);
         else if (value !== null && isError(value)) throw new Stopped(value);
       }

@@ -16,7 +16,7 @@ const overTruths = (judge: (all: boolean[]) => boolean): EagerFunction => ({ lea
 const asking = (judge: (value: CellValue) => boolean): EagerFunction => ({ least: 1, most: 1, run: (args) => judge(single(args[0] ?? null)) });
 
 /** The first pair whose first half holds; `last` where there is none. */
-const firstOf = (pairs: readonly (() => Argument)[], holds: (value: Argument) => boolean | CellValue, last: () => Argument): Argument => {
+const firstOf = (pairs: readonly (() => Argument)[], holds: (value: Argument) => CellValue, last: () => Argument): Argument => {
   for (let place = 0; place + 1 < pairs.length; place += 2) {
     const judged = holds(pairs[place]?.() ?? null);
     if (isError(judged)) return judged;
@@ -42,7 +42,7 @@ export const logic: Functions = {
     choose: ([of, ...pairs]) => {
       const value = single(of?.() ?? null);
       if (isError(value)) return value;
-      const equals = (other: Argument): boolean | CellValue => {
+      const equals = (other: Argument): CellValue => {
         const one = single(other);
         return isError(one) ? one : compareValues(value, one) === 0;
       };
