@@ -56,7 +56,7 @@ export const settings: readonly Setting[] = [
   line('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
   line('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
   line('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
-  line('S3_ENDPOINT', '', 'The address of an S3-compatible store, reserved for uploaded files'),
+  line('S3_ENDPOINT', '', 'The address of an S3-compatible store for uploaded files; without it they are kept in DATA_DIR/files'),
   line('S3_BUCKET', '', 'The bucket in that store'),
   line('S3_REGION', 'us-east-1', 'The region of that store'),
   line('S3_ACCESS_KEY_ID', '', 'The key that opens the store', true),
