@@ -4,6 +4,9 @@ import { z } from 'zod';
 
 type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minLength?: number; minimum?: number; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string; pattern?: string; default?: unknown; prefixItems?: Schema[] };
 
+/** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a hash. */
+const shaped = ['1', 'ID_0001', 'a'.repeat(64), 'a'.repeat(43)];
+
 const valueOf = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -22,8 +25,7 @@ const valueOf = (schema: Schema): unknown => {
       if (schema.format === 'email') return 'somebody@example.org';
       if (schema.format === 'uuid') return '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
       if (schema.format === 'date-time') return '2026-11-20T09:00:00Z';
-      // Ids in a path or a query string are digits.
-      return schema.pattern !== undefined && new RegExp(schema.pattern).test('1') ? '1' : 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+      return shaped.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ?? 'a'.repeat(Math.max(1, schema.minLength ?? 1));
     default:
       return {};
   }

@@ -35,3 +35,11 @@ test('two decimals, half up; items without a question do not count', () => {
   expect(score(scale({ Items: [{ Group: 99, Key: 1 }] }), all(3))?.Score).toBeNull();
   expect(score(scale({ Items: [] }), all(3))?.Score).toBeNull();
 });
+
+test('the result of a table counts as what was calculated, never as what was typed', () => {
+  const table = { Id: 'ID_0001', Type: questionTypes.spreadsheet, Group: 1, Required: true, Options: [], Rows: [], Data: {} };
+  const scale = { Id: 'T', Method: 'sum' as const, Min: 0, Max: 100, Items: [{ Group: 1, Key: 1 as const }] };
+  const answers = { a1: { OptionId: null, Text: '{"B2":"12"}' } };
+  const scored = (calculated?: ReadonlyMap<number, number | null>) => scoresOf([scale], new Map([[1, table]]), answers, calculated)[0]?.Score;
+  expect([scored(new Map([[1, 42.5]])), scored(new Map([[1, null]])), scored()]).toEqual([42.5, null, null]);
+});

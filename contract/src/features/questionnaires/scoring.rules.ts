@@ -18,13 +18,16 @@ export type Score = { Id: string; Score: number | null; Min: number; Max: number
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
-/** The score of each scale. Answers of questions that are not visible are to be left out by the caller. */
-export const scoresOf = (scales: readonly RuleScale[], questionOf: ReadonlyMap<number, RuleQuestion>, answers: Answers): Score[] =>
+/**
+ * The score of each scale. Answers of questions that are not visible are to be left out by the caller. `calculated` has the values of
+ * groups that come from a calculation and not from the answer alone: the results of tables.
+ */
+export const scoresOf = (scales: readonly RuleScale[], questionOf: ReadonlyMap<number, RuleQuestion>, answers: Answers, calculated: ReadonlyMap<number, number | null> = new Map()): Score[] =>
   scales.map((scale) => {
     const values = scale.Items.flatMap(({ Group, Key }) => {
       const [question, given] = [questionOf.get(Group), answers[keyOfGroup(Group)]];
       if (!question || !given || !isAnswered(given)) return [];
-      const value = ruleOf(question.Type).value?.(question, given) ?? null;
+      const value = calculated.get(Group) ?? ruleOf(question.Type).value?.(question, given) ?? null;
       return value === null ? [] : [Key === 1 ? value : scale.Min + scale.Max - value];
     });
     const items = scale.Items.length;

@@ -104,7 +104,7 @@ export const answers = pgTable(
     /** Given before the end of time but arrived after it; the coordinator decides. */
     late: boolean('late').notNull().default(false),
   },
-  (table) => [primaryKey({ columns: [table.answerSetId, table.groupId] })],
+  (table) => [primaryKey({ columns: [table.answerSetId, table.groupId] }), index('answers_late').on(table.answerSetId).where(sql`late`)],
 );
 
 /**
@@ -161,5 +161,5 @@ export const answerFiles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId)],
+  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId), index('answer_files_key').on(table.key)],
 );

@@ -9,7 +9,7 @@ import { seedActions, type SeedAction } from './actions.ts';
 import type { Version } from './answering.ts';
 import { fillForm, noteOn } from './notes.ts';
 import { draw, type Draw } from './random.ts';
-import { attemptOf, type Attempt, type AttemptKind } from './attempts.ts';
+import { attemptOf, withEarlier, withExtra, withLate, type Attempt, type AttemptKind } from './attempts.ts';
 
 /** Membership states (the domain's «Roles, levels, states»). */
 const states = { active: 1, left: 2, suspended: 3 } as const;
@@ -124,12 +124,19 @@ export const journeyOf = (index: number, fields: Record<string, string>, now: Da
   return journey;
 };
 
+/** Some who are well on take the questionnaire on personality a second time. */
+const takesTwice = (index: number, { quest }: SeedAction): boolean => quest === 'personality' && index % 20 === 7;
+
 /** A completed action: what the mentee gave, and the mentor's notes on it. */
 const complete = (journey: Journey, common: Common, action: SeedAction, at: Date): void => {
   const { by, versions, joinedAt } = common;
   const row = { ...untouched(common, action, at), completion: 100, completed: true, nextActor: 'nobody' as const, completedAt: at };
   const version = versions.get(action.id);
-  if (version) journey.attempts.push(attemptOf({ by, index: common.index, actionId: action.id, version, kind: 'Finished', at, notBefore: joinedAt }));
+  if (version) {
+    const attempt = attemptOf({ by, index: common.index, actionId: action.id, version, kind: 'Finished', at, notBefore: joinedAt });
+    const earlier = (): Attempt => attemptOf({ by: draw('earlier', common.index), index: common.index, actionId: action.id, version, kind: 'Finished', at: new Date((joinedAt.getTime() + at.getTime()) / 2), notBefore: joinedAt });
+    journey.attempts.push(...(takesTwice(common.index, action) ? withEarlier(attempt, earlier()) : [attempt]));
+  }
   const form = fillForm(by, action, false, at);
   const { open, closed } = noteOn(by, action, common.index);
   journey.rows.push({
@@ -150,7 +157,9 @@ const begin = (journey: Journey, common: Common, action: SeedAction, since: Date
   if (version) {
     const kind = standingOf(index, version.definition.Duration !== undefined);
     const at = new Date(now.getTime() - (kind === 'OK' ? 5 * 60_000 : by.int(3, 40) * hourMs));
-    const attempt = attemptOf({ by, index, actionId: action.id, version, kind, at, notBefore: joinedAt });
+    const plain = attemptOf({ by, index, actionId: action.id, version, kind, at, notBefore: joinedAt });
+    const optionsOf = (group: number) => version.definition.Sections.flatMap(({ Questions }) => Questions).find((question) => question.Group === group || question.Rows.some((row) => row.Group === group))?.Options.map(({ Id }) => Id) ?? [];
+    const attempt = kind === 'Expired' ? withLate(plain, at, optionsOf) : kind === 'Paused' && plain.duration !== null ? withExtra(plain, 600, 'Διακοπή ρεύματος στην περιοχή') : plain;
     journey.attempts.push(attempt);
     const completion = Math.round((attempt.answered / Math.max(1, attempt.countable)) * 100);
     return void journey.rows.push({ ...row, completion, nextActor: kind === 'Expired' ? 'mentor' : 'mentee', since: at });

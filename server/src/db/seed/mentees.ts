@@ -103,7 +103,7 @@ const linkRows = ({ projectId, mentorIds, actionIds }: Ground, { index, id, jour
 
 const setRow = ({ projectId }: Ground, userId: number, id: number, attempt: Attempt): Row<typeof answerSets> => {
   const { actionId, versionId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable } = attempt;
-  return { id, versionId, projectId, actionId, userId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable, attempt: 1, extra: 0, pausedSeconds: 0, createdAt: timeStarted };
+  return { id, versionId, projectId, actionId, userId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable, attempt: attempt.number, inGrid: attempt.inGrid, extra: attempt.extra, pausedSeconds: 0, createdAt: timeStarted };
 };
 
 const insertAttempts = async (connection: Connection, ground: Ground, people: readonly One[]): Promise<void> => {
@@ -111,9 +111,9 @@ const insertAttempts = async (connection: Connection, ground: Ground, people: re
   const ids = await allocateIds(connection, answerSets, attempts.length);
   const sets = attempts.map(({ userId, attempt }, place) => ({ userId, attempt, id: ids[place] ?? 0 }));
   await insertRows(connection, answerSets, sets.map(({ userId, attempt, id }) => setRow(ground, userId, id, attempt)));
-  await insertRows(connection, answers, sets.flatMap(({ attempt, id }) => attempt.answers.map((answer) => ({ answerSetId: id, ...answer, late: false }))));
-  await insertRows(connection, answerLog, sets.flatMap(({ attempt, id }) => attempt.answers.map((answer, place) => ({ answerSetId: id, device: attempt.device, number: place + 1, ...answer }))));
-  await insertRows(connection, answerSetEvents, sets.flatMap(({ userId, attempt, id }) => attempt.events.map((event) => ({ answerSetId: id, actorId: event.kind === 'expired' ? null : userId, ...event }))));
+  await insertRows(connection, answers, sets.flatMap(({ attempt, id }) => attempt.answers.map((answer) => ({ answerSetId: id, ...answer }))));
+  await insertRows(connection, answerLog, sets.flatMap(({ attempt, id }) => attempt.log.map((answer, place) => ({ answerSetId: id, device: attempt.device, number: place + 1, ...answer }))));
+  await insertRows(connection, answerSetEvents, sets.flatMap(({ userId, attempt, id }) => attempt.events.map(({ kind, at, staff, note = null, details = {} }) => ({ answerSetId: id, actorId: staff ? ground.coordinatorId : kind === 'expired' ? null : userId, kind, note, details, at }))));
 };
 
 /** Insert the mentees numbered `first` to `first + count - 1`; their application numbers follow `serial`. */

@@ -26,6 +26,12 @@ export const lockContent = async ({ client }: Connection, key: string): Promise<
   await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [key]);
 };
 
-/** Forget the rows of content that nobody gives any more; false while somebody does. */
-export const dropContent = async ({ client }: Connection, key: string): Promise<boolean> =>
-  ((await client.query('DELETE FROM answer_files WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM answer_files b WHERE b.key = $1 AND b.removed_at IS NULL)', [key])).rowCount ?? 0) > 0;
+/** Forget the rows of content that was taken back; false while somebody still gives it. */
+export const dropContent = async ({ client }: Connection, key: string): Promise<boolean> => {
+  await client.query('DELETE FROM answer_files WHERE key = $1 AND removed_at IS NOT NULL', [key]);
+  return (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length === 0;
+};
+
+/** Delete the files of answer sets that are cleared; answers the keys of their content. */
+export const deleteFilesOf = async ({ client }: Connection, setIds: readonly number[]): Promise<string[]> =>
+  (await client.query<{ key: string }>('DELETE FROM answer_files WHERE answer_set_id = ANY($1) RETURNING key', [setIds])).rows.map(({ key }) => key);

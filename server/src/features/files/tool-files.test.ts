@@ -1,6 +1,6 @@
 /** Files as answers: given, listed, fetched, replaced, taken back; what is refused; on a folder and on a real S3-compatible server. */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -154,4 +154,18 @@ test('a required question of files stands before the end until each file asked f
   expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).problem).toMatchObject({ code: 'INVALID_ANSWER', details: { Questions: ['ID_0001'] } });
   await give(world, mentee, { ...place, Index: '1' }, [{ name: 'a.txt', content: Buffer.from('α') }]);
   expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).status).toBe(200);
+});
+
+test('clearing the answers takes the files with it, content and all, unless somebody else gave the same', async () => {
+  const { world, mentee, action, set, place } = await begin();
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [set]);
+  const own = Buffer.concat([pdf, Buffer.from(`% ${Math.random()}`)]);
+  await give(world, mentee, place, [{ name: 'cv.pdf', content: own }]);
+  const [{ key = '' } = {}] = await world.rows<{ key: string }>('SELECT key FROM answer_files WHERE answer_set_id = $1', [set]);
+  const kept = join(folder, 'data', 'files', key.slice(0, 2), key.slice(2, 4), key);
+  expect((await stat(kept)).size).toBe(own.length);
+  const coordinator = await world.signIn('coordinator');
+  await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });
+  expect(await world.rows('SELECT 1 FROM answer_files WHERE key = $1', [key])).toEqual([]);
+  await expect.poll(() => stat(kept).then(() => 'there', () => 'gone'), { timeout: 15_000 }).toBe('gone');
 });

@@ -4,7 +4,7 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { NamedFile } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import type pg from 'pg';
-import { inTransaction } from '../../db/connect.ts';
+import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { typeAmong } from '../../platform/file-kinds.ts';
@@ -29,9 +29,15 @@ const nameFiles = async (context: Answering, set: Awaited<ReturnType<typeof lock
 /** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
 const forgetAfter = 24 * 3600;
 
+const orderForgetting = async (context: Connection & { services: Services }, keys: readonly string[], startAfter: number): Promise<void> => {
+  for (const key of new Set(keys)) await context.services.jobs.enqueue(context.client, 'files', { key }, { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter });
+};
+
+/** Forget the files of answer sets that are cleared: nothing of them is to be found again. */
+export const forgetFilesOf = async (context: Connection & { services: Services }, setIds: readonly number[]): Promise<void> => orderForgetting(context, await store.deleteFilesOf(context, setIds), 0);
+
 const takeBack = async (context: Answering, files: readonly store.AnswerFile[]): Promise<void> => {
-  const keys = files.length === 0 ? [] : await store.removeFiles(context, files.map(({ id }) => id), context.now);
-  for (const key of keys) await context.services.jobs.enqueue(context.client, 'files', { key }, { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter: forgetAfter });
+  if (files.length > 0) await orderForgetting(context, await store.removeFiles(context, files.map(({ id }) => id), context.now), forgetAfter);
 };
 
 /** Forget the content of files that nobody gives any more, as ordered when they were taken back. */

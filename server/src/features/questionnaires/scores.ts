@@ -1,6 +1,7 @@
 /** Scores of an answer set, and the answers that count for them: the one place that reads them for results, reports and exports. */
 import { groupsOf, keyOfGroup, visibleQuestions, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { resultsOfTables, tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -27,7 +28,9 @@ export const visibleAnswers = ({ definition }: Version, values: Values): Answers
 /** The scales of a version with their scores, in the words of a language. */
 export const scalesOf = (version: Version, values: Values, language: Language): ScaleResult[] => {
   const { definition, questionOf } = version;
-  const scores = new Map(scoresOf(definition.Scales, questionOf, visibleAnswers(version, values)).map((score) => [score.Id, score]));
+  const answers = visibleAnswers(version, values);
+  const calculated = version.hasTables ? resultsOfTables(tablesOf(definition, language), answers) : undefined;
+  const scores = new Map(scoresOf(definition.Scales, questionOf, answers, calculated).map((score) => [score.Id, score]));
   return definition.Scales.flatMap((scale) => {
     const score = scores.get(scale.Id);
     return score ? [{ ...score, Name: inLanguage(scale.Name, language), Low: inLanguage(scale.Low, language), High: inLanguage(scale.High, language) }] : [];

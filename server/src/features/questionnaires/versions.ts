@@ -19,6 +19,8 @@ export type Version = {
   /** The groups that count where nothing is conditional. */
   groups: number[];
   isList: (group: number) => boolean;
+  /** Whether some scale counts the result of a table. */
+  hasTables: boolean;
 };
 
 /** How many versions are kept ready, for each server: one process may hold several, on databases of their own. */
@@ -29,7 +31,8 @@ const prepare = async (connection: Connection, id: number): Promise<Version> => 
   const read = definition.parse(await store.definitionOf(connection, id));
   const { questionOf, conditional } = indexOf(read);
   const isList = (group: number): boolean => questionOf.get(group)?.Type === questionTypes.severalChoices;
-  return { id, definition: read, questionOf, conditional, fields: fieldsRead(read), groups: countableGroups(read, { answers: {}, user: {} }), isList };
+  const hasTables = read.Scales.some(({ Items }) => Items.some(({ Group }) => questionOf.get(Group)?.Type === questionTypes.spreadsheet));
+  return { hasTables, id, definition: read, questionOf, conditional, fields: fieldsRead(read), groups: countableGroups(read, { answers: {}, user: {} }), isList };
 };
 
 /** The version of an id; throws where there is none, for every set has one. */

@@ -5,7 +5,6 @@
 import type { Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import type { Combined } from '@telemachos/contract/features/results/results.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.ts';
@@ -15,7 +14,7 @@ import { versionOf, type Version } from '../questionnaires/versions.ts';
 import { asOfNow, readerOf, titleOf } from './attempts.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
-import { askedOf } from './questions.ts';
+import { askedOf, wordsOf } from './questions.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 
 /** An attempt with all that is compared of it. */
@@ -43,10 +42,11 @@ const questionsTogether = (read: readonly Read[], language: Language): Combined[
   const known = new Map<string, Combined['Question'][number]>();
   for (const one of read) {
     const answers = visibleAnswers(one.version, one.values);
-    for (const { group, text, question } of askedOf(one.version.definition, language)) {
+    for (const asked of askedOf(one.version.definition, language)) {
+      const { group, text, question } = asked;
       const key = [one.row.questionnaireId, group, question.Type, text].join(':');
       const line = known.get(key) ?? { Questionnaire: questionnaireTitle(one, language), Group: group, Text: text, Answers: [] };
-      known.set(key, { ...line, Answers: [...line.Answers, { AnswerSetId: one.row.id, Text: answerWords(question, group, answers) }] });
+      known.set(key, { ...line, Answers: [...line.Answers, { AnswerSetId: one.row.id, Text: wordsOf(asked, answers) }] });
     }
   }
   return [...known.values()];

@@ -2,14 +2,12 @@
 import { isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import { typedCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
-import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Version } from '../questionnaires/versions.ts';
 import type { CellKind, CellValue } from './cells.ts';
-import { askedOf, type Asked } from './questions.ts';
+import { askedOf, wordsOf, type Asked } from './questions.ts';
 import type { Say } from './words.ts';
 
 /** What a row is made of. */
@@ -21,14 +19,13 @@ export type Column = { header: string; kind: CellKind; versions: number[]; value
 /** A version that was answered, with its number. */
 export type Numbered = { number: number; version: Version };
 
-const inputsInWords = (text: string): string => Object.entries(typedCells(text) ?? {}).map(([address, typed]) => `${address}: ${typed}`).join(' · ');
-
-const valueOf = ({ question, group }: Asked, answers: Answers): CellValue => {
+const valueOf = (asked: Asked, answers: Answers): CellValue => {
+  const { question, group } = asked;
   const given = answers[keyOfGroup(group)];
   if (!given || !isAnswered(given)) return null;
   if (question.Type === questionTypes.numeric) return Number(given.Text);
   if (question.Type === questionTypes.date) return given.Text;
-  return question.Type === questionTypes.spreadsheet ? inputsInWords(given.Text) : answerWords(question, group, answers);
+  return wordsOf(asked, answers);
 };
 
 const kinds: ReadonlyMap<number, CellKind> = new Map([[questionTypes.numeric, 'number'], [questionTypes.date, 'day']]);

@@ -18,8 +18,8 @@ import { askedOf } from './questions.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
-/** Attempts read at a time. */
-const pageSize = 200;
+/** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
+const pageSize = 50;
 
 type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say };
 type Head = { key: string; kind: CellKind };

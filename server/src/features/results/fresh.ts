@@ -6,6 +6,7 @@ import { versionOf } from '../questionnaires/versions.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';
 import * as store from './decisions.store.ts';
+import { forgetFilesOf } from '../files/tool-files.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 
 type Context = Parameters<ResultsHandlers['resetQuest']>[0] | Parameters<ResultsHandlers['clearByAction']>[0];
@@ -42,6 +43,7 @@ export const freshHandlers: Pick<ResultsHandlers, 'resetQuest' | 'clearByAction'
     if (ids.length === 1 && answers === 0 && set.timeStarted === null) return { AnswerSetId: set.id, Attempts: 0, Answers: 0 };
     await store.moveAside(context, ids);
     const heir = await begin(context, set, 1);
+    await forgetFilesOf(context, ids);
     await store.deleteSets(context, ids, heir, context.now);
     await store.keepDecision(context, heir, { kind: 'cleared', actorId: context.viewer.userId, details: { Attempts: ids.length, Answers: answers }, at: context.now });
     await context.audit('answerSet', heir, { Decision: 'cleared', ActionId, MenteeId, Attempts: ids.length, Answers: answers });

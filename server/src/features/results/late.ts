@@ -1,6 +1,5 @@
 /** Late answers: what they are beside what counted before them, and the decision. */
 import { progressOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { acceptLate, answersBefore, lateAnswersOf, refuseLate, type KeptAnswer } from '../questionnaires/late.store.ts';
 import { asAnswers, readSet } from '../questionnaires/questionnaires.store.ts';
@@ -9,7 +8,7 @@ import { versionOf } from '../questionnaires/versions.ts';
 import { nameOf, readAttempt } from './attempts.store.ts';
 import { lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeCompletion, writeSet } from './decisions.store.ts';
-import { askedOf } from './questions.ts';
+import { askedOf, wordsOf } from './questions.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 
 export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> = {
@@ -27,7 +26,7 @@ export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> =
       Version: (await readAttempt(context, set.id))?.decisions ?? 0,
       list: late.flatMap(({ groupId, at }) => {
         const one = asked.get(groupId);
-        return one ? [{ Group: groupId, Text: `${one.label}. ${one.text}`, Before: answerWords(one.question, groupId, then), Late: answerWords(one.question, groupId, now), GivenAt: at.toISOString() }] : [];
+        return one ? [{ Group: groupId, Text: `${one.label}. ${one.text}`, Before: wordsOf(one, then), Late: wordsOf(one, now), GivenAt: at.toISOString() }] : [];
       }),
     };
   },

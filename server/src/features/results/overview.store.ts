@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connect.ts';
 export type ActionCounts = { actionId: number; title: string; titleEn: string | null; questionnaireId: number; versionId: number; people: number; begun: number; finished: number; expired: number; late: number };
 
 /** Late answers are there only while an attempt is not finished: sets that can have them are few, and each is a look at its own answers. */
-const hasLate = `s.status <> 'Finished' AND s.duration IS NOT NULL AND EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
+const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
 /** The questionnaire actions of a project in their order, without those the flags hide. */
 export const actionCounts = async ({ client }: Connection, projectId: number, hidden: number): Promise<ActionCounts[]> => {

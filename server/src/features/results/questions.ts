@@ -1,7 +1,8 @@
 /** The questions of a definition in one language, a line for each group, numbered as the person saw them. */
-import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { groupsOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { QuestionWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
+import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
@@ -25,3 +26,6 @@ export const askedOf = (definition: Definition, language: Language): Asked[] => 
     }),
   );
 };
+
+/** The answer of a group in words; '' for none. */
+export const wordsOf = ({ question, group }: Asked, answers: Answers): string => answerWords(question, group, answers);

@@ -61,7 +61,7 @@ const scoreTable = ({ head, rows }: ReportData['scores']['table']): Content => (
 });
 
 const answersOf = ({ heading: title, sections }: NonNullable<ReportData['answers']>): Content[] => [
-  { ...{ text: title, style: 'heading' }, pageBreak: 'before' },
+  { text: title, style: 'heading', pageBreak: 'before' },
   ...sections.flatMap((section): Content[] => [
     { text: section.title, bold: true, margin: [0, 10, 0, 4], headlineLevel: 1 },
     {

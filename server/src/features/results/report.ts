@@ -2,7 +2,6 @@
 import { visibleQuestions } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -15,7 +14,7 @@ import { versionOf, type Version } from '../questionnaires/versions.ts';
 import { titleOf } from './attempts.ts';
 import { nameOf, projectTitle, readAttempt, type AttemptRow } from './attempts.store.ts';
 import { pdfOf } from './pdf.ts';
-import { askedOf } from './questions.ts';
+import { askedOf, wordsOf } from './questions.ts';
 import type { ReportData } from './report-layout.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
@@ -43,9 +42,9 @@ const answersOf = (version: Version, values: Values, language: Language, say: Sa
   const lines = askedOf(version.definition, language).filter(({ question }) => visible.has(question.Id));
   const sections = [...Map.groupBy(lines, ({ section }) => section)].map(([title, asked]) => ({
     title,
-    lines: asked.map(({ label, text, question, group }) => {
-      const words = answerWords(question, group, answers);
-      return { label, question: text, answer: words || say('questionnaires:view.noAnswer'), empty: words === '' };
+    lines: asked.map((one) => {
+      const words = wordsOf(one, answers);
+      return { label: one.label, question: one.text, answer: words || say('questionnaires:view.noAnswer'), empty: words === '' };
     }),
   }));
   return { heading: say('report.answers'), sections };

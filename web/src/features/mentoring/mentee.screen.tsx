@@ -1,5 +1,6 @@
 /** A mentee for mentors and staff: actions by group at the left, the chosen one at the right; a phone shows one at a time (specification 000 §2, mentor/mentee). */
 import ArrowBack from '@mui/icons-material/ArrowBack';
+import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';
 import PhoneOutlined from '@mui/icons-material/PhoneOutlined';
 import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
@@ -63,8 +64,8 @@ const Actions = ({ view, base, actionId }: { view: MenteeView; base: string; act
 };
 
 /** How to reach the person, and who looks after them. */
-const About = ({ view }: { view: MenteeView }) => {
-  const { t } = useTranslation('mentoring');
+const About = ({ view, results }: { view: MenteeView; results: string | null }) => {
+  const { t } = useTranslation(['mentoring', 'results']);
   const { Contact, Joined } = view.Mentee;
   const mentors = view.Mentors.map(({ Name }) => Name).join(', ');
   const contacts = [
@@ -81,6 +82,12 @@ const About = ({ view }: { view: MenteeView }) => {
           {value}
         </Box>
       ))}
+      {results ? (
+        <Box component={Link} to={results} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+          <InsightsOutlined aria-hidden="true" sx={{ fontSize: 18 }} />
+          {t('results:title')}
+        </Box>
+      ) : null}
     </Box>
   );
 };
@@ -133,7 +140,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   };
   return (
     <>
-      <PageHeader title={nameOf(view.Mentee.Fields, view.Mentee.Username)} trail={trail} subtitle={<About view={view} />} />
+      <PageHeader title={nameOf(view.Mentee.Fields, view.Mentee.Username)} trail={trail} subtitle={<About view={view} results={project.Abilities.includes('quest.follow') ? `/${segment}/mentor/results/${menteeId}` : null} />} />
       {body()}
     </>
   );

@@ -1,0 +1,137 @@
+/** Reports and exports, read back. */
+import { questionTypes, type definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { readXlsx } from 'hucre/xlsx';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { mixed } from '../questionnaires/testing/making.ts';
+import { csvCell, neutral } from './cells.ts';
+import { answerAll, fetchFile, stage } from './testing/attempting.ts';
+import { squeezed, textOfPdf } from './testing/pdf-text.ts';
+
+const nameOf = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['first_name']} ${Fields['last_name']}`;
+
+describe('a cell', () => {
+  test.each([['=1+1', "'=1+1"], ['+30 210', "'+30 210"], ['-5', '-5'], ['-5,5', '-5,5'], ['-x', "'-x"], ['@SUM(A1)', "'@SUM(A1)"], ['\tcmd', "'\tcmd"], ['Καλημέρα', 'Καλημέρα'], ['2026-000123', '2026-000123']])('%j is written %j', (text, written) => {
+    expect(neutral(text)).toBe(written);
+  });
+
+  test('numbers follow the language', () => {
+    expect(csvCell('number', -4.5, 'el')).toBe('-4,5');
+    expect(csvCell('number', -4.5, 'en')).toBe('-4.5');
+    expect(csvCell('number', null, 'el')).toBe('');
+  });
+});
+
+const csvRows = (body: Buffer): string[][] => body.toString('utf8').replace(/^\uFEFF/, '').trimEnd().split('\r\n').map((line) => line.split(';'));
+
+test('raw answers as CSV: labels, several choices in words and marks, decimal comma, formulas made harmless', async () => {
+  const { world, action, coordinator, mentee, set } = await stage();
+  await answerAll(mentee, set);
+  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=HYPERLINK("http://x")' });
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  const file = await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', Language: 'el' });
+  expect(file).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8', name: 'Δοκιμή - Απαντήσεις.csv' });
+  expect(file.body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  const [head = [], row = [], ...more] = csvRows(file.body);
+  expect(more).toEqual([]);
+  const cell = (header: string) => row[head.indexOf(header)];
+  const { Fields } = await mentee.done('/api/user/getcurrent', {});
+  expect(head.slice(0, 4)).toEqual(['ΚΑΥΑΣ', 'Επώνυμο', 'Όνομα', 'Ενέργεια']);
+  expect(row.slice(0, 4)).toEqual([Fields['kayas'], Fields['last_name'], Fields['first_name'], 'Δοκιμή']);
+  expect(cell('Κατάσταση')).toBe('Ολοκληρώθηκε');
+  expect(cell('1. Μία')).toBe('Επιλογή 5');
+  expect(cell('2. Πολλές')).toBe('Επιλογή 1 · Επιλογή 3');
+  expect([1, 2, 3, 4, 5].map((option) => cell(`2. Πολλές: Επιλογή ${option}`))).toEqual(['1', '0', '1', '0', '0']);
+  expect(cell('3.2. Πίνακας — β')).toBe('Επιλογή 3');
+  expect(cell('4. Αριθμός')).toBe('-4,5');
+  expect(cell('5. Ημέρα')).toBe('29-02-2024');
+  // The quotes inside are doubled, as CSV does.
+  expect(cell('6. Λόγια')).toBe(`"'=HYPERLINK(""http://x"")"`);
+  expect(await world.rows(`SELECT details FROM audit WHERE call = 'results.export'`)).toEqual([{ details: { Export: 'raw', Format: 'csv', Attempts: 1 } }]);
+});
+
+test('the same as a workbook: numbers are numbers, days are days, identifiers and formulas are texts', async () => {
+  const { world, action, coordinator, mentee, set } = await stage();
+  await answerAll(mentee, set);
+  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=1+1' });
+  const file = await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'xlsx', Language: 'en' });
+  expect(file.status).toBe(200);
+  const [sheet] = (await readXlsx(file.body)).sheets;
+  const [head = [], row = []] = sheet?.rows ?? [];
+  const cell = (header: string) => row[head.indexOf(header)];
+  const { Fields } = await mentee.done('/api/user/getcurrent', {});
+  expect(cell('Application number')).toBe(Fields['kayas']);
+  expect(cell('4. Αριθμός')).toBe(-4.5);
+  expect(cell('5. Ημέρα')).toEqual(new Date('2024-02-29T00:00:00Z'));
+  expect(cell('6. Λόγια')).toBe('=1+1');
+  expect(cell('2. Πολλές: Επιλογή 3')).toBe(1);
+  expect(cell('Status')).toBe('Under way');
+});
+
+test('scores: a column for each scale; versions that differ head their columns', async () => {
+  const { world, action, coordinator, mentee, set } = await stage();
+  await answerAll(mentee, set);
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  const other: z.input<typeof definition> = {
+    ...mixed,
+    Sections: [{ Title: { el: 'Μέρος' }, Questions: [{ Id: 'ID_0001', Type: questionTypes.numeric, Group: 1, Text: { el: 'Πόσα' } }, ...(mixed.Sections[0]?.Questions.slice(1) ?? [])] }],
+    Scales: [...(mixed.Scales ?? []), { Id: 'T', Name: { el: 'Άλλη' }, Method: 'sum', Min: 1, Max: 3, Items: [{ Group: 3, Key: 1 }, { Group: 4, Key: 1 }] }],
+  };
+  await world.rows('INSERT INTO questionnaire_versions (questionnaire_id, number, definition, published_at) SELECT questionnaire_id, 2, $2, now() FROM questionnaire_versions v JOIN answer_sets s ON s.version_id = v.id WHERE s.id = $1', [set, other]);
+  const fresh = (await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) })).AnswerSetId;
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 3, OptionId: 2 });
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 4, OptionId: 3 });
+  const scored = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'scored', Format: 'csv' })).body);
+  const columns = ['Έκδοση', 'Προσπάθεια', 'Κλίμακα (1–5)', 'Άλλη (2–6) (έκδ. 2)'].map((header) => scored[0]?.indexOf(header) ?? -1);
+  expect(scored.slice(1).map((row) => columns.map((column) => row[column]))).toEqual([['1', '1', '4,5', ''], ['2', '2', '', '5']]);
+  const raw = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' })).body);
+  expect(raw[0]?.filter((header) => header.startsWith('1. '))).toEqual(['1. Πόσα (έκδ. 2)', '1. Μία (έκδ. 1)']);
+});
+
+test('more attempts than a page holds are all there, once', async () => {
+  const { world, action, coordinator } = await stage();
+  await world.rows(
+    `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, status, time_started, finished_at)
+     SELECT s.version_id, 1, s.action_id, m.user_id, n, 'Finished', now(), now() FROM answer_sets s, memberships m, generate_series(2, 9) n WHERE s.action_id = $1 AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
+    [action],
+  );
+  const [count] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM answer_sets WHERE action_id = $1', [action]);
+  const rows = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'scored', Format: 'csv' })).body).slice(1);
+  expect(count?.n).toBeGreaterThan(400);
+  expect(rows).toHaveLength(count?.n ?? 0);
+  expect(new Set(rows.map((row) => `${row[0]}/${row[5]}`)).size).toBe(count?.n);
+});
+
+test('exports are for those who manage the project; hidden and foreign actions look missing', async () => {
+  const { world, action, coordinator, mentor, mentee } = await stage();
+  const ask = (person: typeof mentor, input: Record<string, string>) => fetchFile(world, person, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', ...input });
+  expect((await ask(mentor, {})).status).toBe(403);
+  expect((await ask(mentee, {})).status).toBe(403);
+  expect((await ask(coordinator, { ActionId: '2147483647' })).status).toBe(404);
+  expect((await ask(coordinator, { ActionId: '1e3' })).status).toBe(400);
+  expect((await ask(coordinator, { Kind: 'all' })).status).toBe(400);
+  // An action that is no questionnaire has nothing to export.
+  expect((await ask(coordinator, { ActionId: '1' })).status).toBe(404);
+  await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
+  expect((await ask(coordinator, {})).status).toBe(404);
+  expect((await ask(await world.signIn('admin'), {})).status).toBe(200);
+});
+
+test('the report: a PDF with the person’s Greek name, scores, and on demand the answers', async () => {
+  const { world, mentor, mentee, set } = await stage();
+  await answerAll(mentee, set);
+  const report = (person: typeof mentor, input: Record<string, string> = {}) => fetchFile(world, person, '/api/quest/Report', { AnswerSetId: String(set), ...input });
+  // One's own only after finishing.
+  expect((await report(mentee)).status).toBe(404);
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  const name = nameOf(await mentee.done('/api/user/getcurrent', {}));
+  const file = await report(mentor, { Answers: '1' });
+  expect(file).toMatchObject({ status: 200, type: 'application/pdf', name: `Δοκιμή - ${name}.pdf` });
+  expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
+  const text = textOfPdf(file.body);
+  for (const words of [name, 'Αποτελέσματα', 'Κλίμακα', '4,5 από 5', 'Επιλογή 1 · Επιλογή 3', '29-02-2024', 'Χωρίς απάντηση']) expect(text).toContain(squeezed(words));
+  expect(textOfPdf((await report(mentee)).body)).not.toContain(squeezed('Επιλογή 1 · Επιλογή 3'));
+  expect(textOfPdf((await report(mentee, { Language: 'en' })).body)).toContain('Results');
+  expect((await report(await world.signIn('mentee2'))).status).toBe(404);
+});

@@ -1,0 +1,126 @@
+/** Following people: attempts, results together, late answers, the timeline. */
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { expect, test } from 'vitest';
+import { mixed } from '../questionnaires/testing/making.ts';
+import { answerAll, device, fetchFile, stage, type Stage } from './testing/attempting.ts';
+
+/** A timed attempt whose time is over; group 1 was answered in time (5), and once more late (1); group 3 only late. */
+const withLate = async (): Promise<Stage> => {
+  const at = await stage({ duration: 600 });
+  const { world, mentee, set } = at;
+  const GivenAt = new Date(Date.now() + 300_000).toISOString();
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5, Device: device, Number: 1 });
+  world.passTime(700_000);
+  const late = (GroupId: number, OptionId: number, Number: number) => mentee.call('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId, OptionId, Device: device, Number, GivenAt });
+  for (const sent of [await late(1, 2, 2), await late(1, 1, 3), await late(3, 1, 4), await late(3, 1, 4)]) expect(sent.problem).toMatchObject({ code: 'EXPIRED', details: { Kept: true } });
+  return at;
+};
+const scores = async ({ coordinator, set }: Stage) => (await coordinator.done('/api/quest/results', { AnswerSetId: set })).Scale.map(({ Score, Answered }) => [Score, Answered]);
+
+test('late answers stand beside what counted before them, and do not count until they are accepted', async () => {
+  const at = await withLate();
+  const { coordinator, mentee, set } = at;
+  expect(await scores(at)).toEqual([[null, 1]]);
+  const exported = (await fetchFile(at.world, coordinator, '/api/quest/Export', { ActionId: String(at.action), Kind: 'scored', Format: 'csv' })).body.toString('utf8').split('\r\n')[1];
+  expect(exported?.split(';').slice(-2)).toEqual(['1 · 3.1', '']);
+  const { list, Version } = await coordinator.done('/api/quest/LateAnswers', { AnswerSetId: set });
+  expect(list).toMatchObject([{ Group: 1, Text: '1. Μία', Before: 'Επιλογή 5', Late: 'Επιλογή 1' }, { Group: 3, Text: '3.1. Πίνακας — α', Before: '', Late: 'Επιλογή 1' }]);
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: true, Groups: [3], Version })).toMatchObject({ Decided: 1, Version: 1, Status: 'Expired' });
+  // 5 in time, and 1 reverse-keyed: 5.
+  expect(await scores(at)).toEqual([[5, 2]]);
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Late).toEqual([1]);
+  expect((await coordinator.call('/api/quest/DecideLate', { AnswerSetId: set, Accept: true, Version })).problem).toMatchObject({ code: 'STALE', details: { Version: 1 } });
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: true })).toMatchObject({ Decided: 1 });
+  expect(await scores(at)).toEqual([[3, 2]]);
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: true })).toMatchObject({ Decided: 0, Version: 2 });
+});
+
+test('refused late answers give way to the one that came in time, or to none', async () => {
+  const at = await withLate();
+  const { world, action, coordinator, mentee, set } = at;
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: false })).toMatchObject({ Decided: 2 });
+  const { Answers, Late, Answered } = await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set });
+  expect({ Answers, Late, Answered }).toEqual({ Answers: { a1: { OptionId: 5, Text: '' } }, Late: [], Answered: 1 });
+  expect(await world.rows('SELECT answered, (SELECT completion FROM action_mentees WHERE action_id = $2) AS completion FROM answer_sets WHERE id = $1', [set, action])).toEqual([{ answered: 1, completion: 14 }]);
+  const { Lines } = await coordinator.done('/api/quest/Timeline', { AnswerSetId: set });
+  expect(Lines.find(({ Kind }) => Kind === 'lateRefused')).toMatchObject({ Count: 2, Questions: ['1', '3.1'] });
+  expect(Lines.find(({ Kind }) => Kind === 'late')).toMatchObject({ Count: 3 });
+});
+
+test('what waits in a project: counts by action, and the attempts with late answers', async () => {
+  const { world, action, coordinator, set, menteeId } = await withLate();
+  const { list } = await coordinator.done('/api/quest/ActionsAnswered', { ProjectId: 1 });
+  expect(list.find(({ ActionId }) => ActionId === action)).toMatchObject({ Questionnaire: 'Δοκιμή', People: 1, Begun: 1, Finished: 0, Expired: 1, Late: 1, Scales: true });
+  const late = await coordinator.done('/api/quest/LateSets', { ProjectId: 1 });
+  expect(late.list.find(({ AnswerSetId }) => AnswerSetId === set)).toMatchObject({ MenteeId: menteeId, Late: 2, ActionId: action });
+  expect(late.All).toBe(late.list.length);
+  await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: true });
+  expect((await coordinator.done('/api/quest/LateSets', { ProjectId: 1 })).list.some(({ AnswerSetId }) => AnswerSetId === set)).toBe(false);
+  await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
+  expect((await coordinator.done('/api/quest/ActionsAnswered', { ProjectId: 1 })).list.some(({ ActionId }) => ActionId === action)).toBe(false);
+});
+
+test('results together: scales over attempts, answers side by side; hidden actions look missing', async () => {
+  const { world, action, coordinator, mentor, mentee, set, menteeId } = await stage();
+  await answerAll(mentee, set);
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  const fresh = (await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) })).AnswerSetId;
+  for (const [GroupId, OptionId] of [[1, 1], [3, 3]] as const) await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId, OptionId });
+  const together = await mentor.done('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] });
+  expect(together.Sets.map(({ AnswerSetId, Attempt, Status }) => [AnswerSetId, Attempt, Status])).toEqual([[set, 1, 'Finished'], [fresh, 2, 'OK']]);
+  expect(together.Scale).toMatchObject([{ Id: 'S', Min: 1, Max: 5, Points: [{ AnswerSetId: set, Score: 4.5 }, { AnswerSetId: fresh, Score: 2 }] }]);
+  expect(together.Question[0]).toEqual({ Questionnaire: 'Δοκιμή', Group: 1, Text: 'Μία', Answers: [{ AnswerSetId: set, Text: 'Επιλογή 5' }, { AnswerSetId: fresh, Text: 'Επιλογή 1' }] });
+  expect(together.Question.find(({ Group }) => Group === 6)?.Answers.map(({ Text }) => Text)).toEqual(['29-02-2024', '']);
+  // The mentee: one's own, and only what is finished.
+  const own = await mentee.done('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] });
+  expect(own.Sets.map(({ AnswerSetId }) => AnswerSetId)).toEqual([set]);
+  // A questionnaire by its id; one that none of the actions has is missing.
+  const [quest] = await world.rows<{ id: number }>('SELECT quest_id AS id FROM actions WHERE id = $1', [action]);
+  expect((await mentor.done('/api/quest/CombinedResults', { ReportId: quest?.id ?? 0, MenteeId: menteeId, ActionIds: [action, 6] })).Scale.map(({ Id }) => Id)).toEqual(['S']);
+  expect((await mentor.call('/api/quest/CombinedResults', { ReportId: 999_999, MenteeId: menteeId, ActionIds: [action] })).problem?.code).toBe('NOT_FOUND');
+  expect((await mentor.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [] })).problem?.code).toBe('BAD_INPUT');
+  const foreign = await world.signIn('mentee2');
+  expect((await foreign.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] })).problem?.code).toBe('NOT_FOUND');
+  expect((await foreign.call('/api/quest/Attempts', { MenteeId: menteeId })).problem?.code).toBe('NOT_FOUND');
+  await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromMentor]);
+  expect((await mentor.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action, 6] })).problem?.code).toBe('NOT_FOUND');
+  expect((await mentor.call('/api/quest/Timeline', { AnswerSetId: set })).problem?.code).toBe('NOT_FOUND');
+});
+
+test('a mentor of one action sees the attempts of that one only', async () => {
+  const { world, action, mentee, menteeId, set } = await stage();
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
+  const guest = await world.signIn('mentor6');
+  const { Id } = await guest.done('/api/user/getcurrent', {});
+  await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1 AND mentor_id = $2', [menteeId, Id]);
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [menteeId, Id, action]);
+  expect((await guest.done('/api/quest/Attempts', { MenteeId: menteeId })).list.map(({ ActionId }) => ActionId)).toEqual([action]);
+  expect((await guest.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action, 1] })).problem?.code).toBe('NOT_FOUND');
+  expect((await guest.done('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] })).Sets).toHaveLength(1);
+});
+
+test('the timeline: answering in runs, silences, decisions with who and why', async () => {
+  const at = await stage({ of: { ...mixed, Duration: 36_000 } });
+  const { world, coordinator, mentor, mentee, set } = at;
+  const answer = (GroupId: number, Number: number) => mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId, OptionId: 1, Device: device, Number });
+  await answer(1, 1);
+  await answer(3, 2);
+  world.passTime(3600_000);
+  await answer(4, 3);
+  await mentee.done('/api/quest/pause', { AnswerSetId: set });
+  await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason: 'Διακοπή ρεύματος' });
+  const { Lines, More } = await mentor.done('/api/quest/Timeline', { AnswerSetId: set });
+  expect(More).toBe(0);
+  expect(Lines.map(({ Kind }) => Kind)).toEqual(['created', 'started', 'answers', 'gap', 'answers', 'paused', 'extra']);
+  expect(Lines[2]).toMatchObject({ Count: 2, Devices: 1 });
+  const { Fields } = await coordinator.done('/api/user/getcurrent', {});
+  expect(Lines[6]).toMatchObject({ Actor: `${Fields['first_name']} ${Fields['last_name']}`, Note: 'Διακοπή ρεύματος', Seconds: 600 });
+  expect((await mentee.call('/api/quest/Timeline', { AnswerSetId: set })).problem?.code).toBe('REFUSED');
+});
+
+test('those who follow a person read the name beside the answers; oneself does not', async () => {
+  const { mentor, mentee, set } = await stage();
+  const { Fields } = await mentee.done('/api/user/getcurrent', {});
+  expect((await mentor.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Person).toBe(`${Fields['first_name']} ${Fields['last_name']}`);
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Person).toBeNull();
+});

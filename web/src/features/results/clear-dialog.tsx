@@ -1,0 +1,59 @@
+/** Clearing everything a person answered in an action: what cannot be undone is asked by typing a word. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { fold } from '@telemachos/contract/kit/greek.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { rescueFocus } from '../../ui/focus.ts';
+import { useClear } from './results.queries.ts';
+
+/** Whose answers in which action. */
+export type Clearing = { actionId: number; menteeId: number; title: string; name: string };
+
+const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void }) => {
+  const { t } = useTranslation(['results', 'common']);
+  const wordsOf = useProblemText();
+  const clear = useClear();
+  const [typed, setTyped] = useState('');
+  const word = t('decide.clear.word');
+  const sure = fold(typed.trim()) === fold(word);
+  const send = () =>
+    clear.mutate({ ActionId: clearing.actionId, MenteeId: clearing.menteeId }, {
+      onSuccess: ({ Answers }) => {
+        toast('success', t('decide.clear.done', { count: Answers }));
+        onClose();
+      },
+    });
+  return (
+    <>
+      <DialogTitle id="clear-title">{t('decide.clear.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        <Alert severity="warning">
+          <strong>{`${clearing.name} · ${clearing.title}`}</strong>
+          <br />
+          {t('decide.clear.text')}
+        </Alert>
+        <TextField label={t('decide.clear.type', { word })} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" fullWidth />
+        {clear.error ? <Alert severity="error">{wordsOf(clear.error)}</Alert> : null}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button variant="contained" color="error" disabled={!sure} loading={clear.isPending} onClick={send}>{t('decide.clear.yes')}</Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** The dialog; closed without a person and an action. */
+export const ClearDialog = ({ clearing, onClose }: { clearing: Clearing | null; onClose: () => void }) => (
+  <Dialog open={clearing !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clear-title" slotProps={{ transition: { onExited: rescueFocus } }}>
+    {clearing ? <Asked clearing={clearing} onClose={onClose} /> : null}
+  </Dialog>
+);

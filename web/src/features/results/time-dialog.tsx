@@ -1,0 +1,94 @@
+/** Extra time, and opening again: minutes and the reason. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { rescueFocus } from '../../ui/focus.ts';
+import { refreshDecided, useExtraTime, useReopen, type Attempt } from './results.queries.ts';
+
+const minute = 60;
+/** Thirty days. */
+const mostMinutes = 43_200;
+
+/** Whole minutes as typed, a minus allowed; null for anything else. */
+const minutesOf = (text: string): number | null => (/^[-−+]?\d{1,5}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : text.trim() === '' ? 0 : null);
+
+type Faults = { minutes?: string; reason?: string };
+
+/** Which of the two is asked about the attempt. */
+export type TimeDecision = { kind: 'extra' | 'reopen'; attempt: Attempt };
+
+const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecision; onClose: () => void }) => {
+  const { t } = useTranslation(['results', 'common']);
+  const wordsOf = useProblemText();
+  const extra = useExtraTime();
+  const reopen = useReopen();
+  const [minutes, setMinutes] = useState(kind === 'extra' ? '10' : '');
+  const [reason, setReason] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const timed = attempt.Duration !== null;
+  const over = timed && (attempt.Remaining ?? 0) <= 0;
+
+  const faultsOf = (given: number | null): Faults => ({
+    ...(timed && (given === null || (kind === 'extra' && given === 0) || Math.abs(given) > mostMinutes || (kind === 'reopen' && given < 0)) ? { minutes: t('decide.minutesWrong') } : {}),
+    ...(timed && kind === 'reopen' && over && given === 0 ? { minutes: t('decide.minutesNeeded') } : {}),
+    ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
+  });
+
+  const send = () => {
+    const given = minutesOf(minutes);
+    const found = faultsOf(given);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const options = {
+      onSuccess: () => {
+        toast('success', t(`decide.${kind}.done`));
+        onClose();
+      },
+      onError: (error: unknown) => {
+        const stale = asProblem(error).code === 'STALE';
+        if (stale) refreshDecided();
+        setFailure(stale ? t('decide.stale') : wordsOf(error));
+      },
+    };
+    const common = { AnswerSetId: attempt.AnswerSetId, Reason: reason.trim(), Version: attempt.Version };
+    const seconds = (given ?? 0) * minute;
+    if (kind === 'extra') extra.mutate({ ...common, Seconds: seconds }, options);
+    else reopen.mutate({ ...common, ExtraSeconds: timed ? seconds : 0 }, options);
+  };
+
+  return (
+    <>
+      <DialogTitle id="time-title">{t(`decide.${kind}.title`)}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 5 }}>
+        <DialogContentText sx={{ color: 'text.primary' }}>{t(`decide.${kind}.text`)}</DialogContentText>
+        {timed ? (
+          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => setMinutes(event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
+        ) : null}
+        <TextField label={t('decide.reason')} value={reason} onChange={(event) => setReason(event.target.value)} error={faults.reason !== undefined} helperText={faults.reason ?? t('decide.reasonHelp')} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+        {failure ? <Alert severity="error">{failure}</Alert> : null}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button variant="contained" loading={extra.isPending || reopen.isPending} onClick={send}>{t(`decide.${kind}.yes`)}</Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** The dialog of the decision; closed without one. */
+export const TimeDialog = ({ decision, onClose }: { decision: TimeDecision | null; onClose: () => void }) => (
+  <Dialog open={decision !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="time-title" slotProps={{ transition: { onExited: rescueFocus } }}>
+    {decision ? <Asked key={`${decision.kind}-${decision.attempt.AnswerSetId}`} decision={decision} onClose={onClose} /> : null}
+  </Dialog>
+);
