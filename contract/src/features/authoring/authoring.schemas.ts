@@ -62,9 +62,8 @@ export const questLine = z.object({
   Actions: z.array(using),
   UpdatedAt: z.string(),
 });
-export type QuestLine = z.output<typeof questLine>;
 
-export const versionLine = z.object({ Number: z.int(), PublishedAt: z.string(), PublishedBy: z.string(), Note: z.string(), Sets: z.int(), Finished: z.int() });
+const versionLine = z.object({ Number: z.int(), PublishedAt: z.string(), PublishedBy: z.string(), Note: z.string(), Sets: z.int(), Finished: z.int() });
 export type VersionLine = z.output<typeof versionLine>;
 
 /** A questionnaire with its versions, newest first, and its draft. */
@@ -80,7 +79,6 @@ export const questDetails = z.object({
   /** The version asked for, or the newest. */
   Version: z.object({ Number: z.int(), Definition: keptDefinition }).nullable(),
 });
-export type QuestDetails = z.output<typeof questDetails>;
 
 export const answererLine = z.object({
   AnswerSetId: id,

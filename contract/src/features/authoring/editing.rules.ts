@@ -30,7 +30,7 @@ export const nextOptionId = (options: Question['Options']): number => 1 + option
 const takesOptions: ReadonlySet<number> = new Set([questionTypes.oneChoice, questionTypes.severalChoices, questionTypes.matchingGrid, questionTypes.order, questionTypes.dropDown]);
 
 /** Whether the type has options. */
-export const hasOptions = (type: number): boolean => takesOptions.has(type);
+const hasOptions = (type: number): boolean => takesOptions.has(type);
 
 const blankOptions: Question['Options'] = [1, 2].map((Id) => ({ Id, Text: { el: '' }, Value: Id }));
 
@@ -69,9 +69,6 @@ export const moveBy = <Item>(list: readonly Item[], at: number, by: number): Ite
   const to = at + by;
   return item === undefined || to < 0 || to >= list.length ? [...list] : insertAt(removeAt(list, at), to, item);
 };
-
-/** Change one of a list. */
-export const changeAt = replaceAt;
 
 /** Change a section. */
 export const changeSection = (definition: Definition, at: number, change: (section: Section) => Section): Definition => ({ ...definition, Sections: replaceAt(definition.Sections, at, change) });

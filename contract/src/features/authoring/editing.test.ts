@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { definition, questionTypes, type Definition } from '../questionnaires/definition.schemas.ts';
+import { differencesOf } from './differences.rules.ts';
 import { draftOf } from './draft.rules.ts';
 import { duplicateQuestion, insertAt, insertQuestion, moveQuestion, newQuestion, nextQuestionId, removeQuestion, removeSection, withType } from './editing.rules.ts';
 import { faultsOfDefinition } from './definition-faults.rules.ts';
@@ -63,4 +64,15 @@ test('whatever the moves, ids and groups stay unique', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('differences name questions that came, went or changed, and the parts around them', () => {
+  expect(differencesOf(good, structuredClone(good))).toEqual([]);
+  const changed = removeQuestion(duplicateQuestion({ ...good, Duration: 60 }, 0, 0), 0, 4);
+  expect(differencesOf(good, changed)).toEqual([
+    { kind: 'part', part: 'general' },
+    { kind: 'added', text: 'Ψάχνετε για εργασία αυτή την περίοδο;' },
+    { kind: 'removed', text: 'Τι θα σας βοηθούσε;' },
+  ]);
+  expect(differencesOf(good, moveQuestion(good, 0, 0, 1))).toEqual([{ kind: 'part', part: 'order' }]);
 });

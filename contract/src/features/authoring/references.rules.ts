@@ -4,7 +4,7 @@ import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
 
 /** The longest condition. */
-export const longestCondition = 2000;
+const longestCondition = 2000;
 
 /** Groups named as `answers.a17` or `answers["a17"]`. */
 export const groupsNamed = (condition: string): number[] =>

@@ -53,7 +53,7 @@ test('a file with faults is refused with the place named, and nothing is kept', 
     ['[]', '', 'SHAPE'],
     [{ ...sampleFile, Format: 'other' }, 'Format', 'SHAPE'],
     [{ ...sampleFile, FormatVersion: 2 }, 'FormatVersion', 'SHAPE'],
-    [{ ...sampleFile, Definition: { Title: { el: 'α' } } }, 'Sections', 'SHAPE'],
+    [{ ...sampleFile, Definition: { Title: { el: 'α' } } }, 'Sections', 'NO_QUESTIONS'],
     [unknown, 'Sections.0.Questions.1.Type', 'UNKNOWN_TYPE'],
     [circle, 'Sections.0.Questions.0.Show', 'CYCLE'],
   ];

@@ -5,7 +5,7 @@ import type { Connection } from '../../db/connect.ts';
 /** An action with its counts; `versionId` is the newest version anybody answers, else the one in force. */
 export type ActionCounts = { actionId: number; title: string; titleEn: string | null; questionnaireId: number; versionId: number; people: number; begun: number; finished: number; expired: number; late: number };
 
-/** Late answers are there only while an attempt is not finished: sets that can have them are few, and each is a look at its own answers. */
+/** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
 const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
 /** The questionnaire actions of a project in their order, without those the flags hide. */

@@ -1,0 +1,31 @@
+/** Other people in a test: a window of somebody's own, who somebody is, and files that a page gives. */
+import { readFile } from 'node:fs/promises';
+import { request, type Browser, type Locator, type Page } from '@playwright/test';
+import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { signIn, type Site } from './site.ts';
+
+/** A signed-in person in a window of their own; close it with `page.context().close()`. */
+export const windowOf = async (browser: Browser, site: Site, who: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: site.product.url, locale: 'el-GR', timezoneId: 'Europe/Athens' });
+  const page = await context.newPage();
+  await signIn(page, who);
+  return page;
+};
+
+/** Somebody's number, and their names as lists write them. */
+export type Somebody = { id: number; first: string; last: string };
+
+/** Asks the product who a user name is. */
+export const somebody = async (site: Site, username: string): Promise<Somebody> => {
+  const calls = await request.newContext({ baseURL: site.product.url, extraHTTPHeaders: { origin: site.product.url } });
+  await calls.post('/Account/Login', { data: { Username: username, Password: demonstrationPassword } });
+  const answer: { Id: number; Fields: { first_name: string; last_name: string } } = await (await calls.post('/api/user/getcurrent', { data: {} })).json();
+  await calls.dispose();
+  return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
+};
+
+/** Presses what gives a file, and answers the file. */
+export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), pressed.click()]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+};

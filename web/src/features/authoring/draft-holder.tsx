@@ -1,0 +1,90 @@
+/** Holds the draft while one goes between editing it and trying it out; publishing and throwing it away start here. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
+import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
+import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { ConflictDialog, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { refreshQuest, type Quest } from './authoring.queries.ts';
+import { Differences } from './differences.tsx';
+import { Editor } from './editor/editor.tsx';
+import { useEditing } from './editor/use-editing.ts';
+import { Preview } from './preview.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
+import { useQuestPath } from './quest-row.tsx';
+
+/** One version of a stale draft, in words: how large it is, and what the other one changed. */
+const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <>
+      <Box component="p" sx={{ mb: 2, fontWeight: 600 }}>{t('differences.size', { count: mine.Sections.reduce((sum, { Questions }) => sum + Questions.length, 0) })}</Box>
+      <Differences before={other} after={mine} />
+    </>
+  );
+};
+
+const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
+
+/** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
+export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNullable<Quest['Draft']>; tab: 'edit' | 'preview' | null }) => {
+  const { t } = useTranslation('authoring');
+  const ask = useConfirm();
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const path = useQuestPath();
+  const editing = useEditing(quest.Id, kept);
+  const { draft, definition } = editing;
+  const [panel, setPanel] = useState(false);
+  const [publishing, setPublishing] = useState(false);
+  useLeaveGuard([draft], true);
+  const judged = useDeferredValue(definition);
+  const faults = useMemo(() => faultsOfDefinition(judged), [judged]);
+
+  const startPublishing = (): void => {
+    // What was typed this very moment is judged too.
+    const stop = stopping(faultsOfDefinition(definition));
+    if (stop.length === 0) return setPublishing(true);
+    setPanel(true);
+    toast('error', t('publish.refused'));
+    window.scrollTo({ top: 0 });
+    void navigate({ to: path(quest.Id, 'edit') });
+  };
+  const discard = async (): Promise<void> => {
+    if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true }))) return;
+    try {
+      await draft.flush();
+      await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: quest.Id, Revision: editing.revision() });
+      toast('success', t('discard.done'));
+      await refreshQuest(quest.Id);
+    } catch (error) {
+      toast('error', problemText(error));
+    }
+  };
+  const published = async (): Promise<void> => {
+    await navigate({ to: path(quest.Id, 'versions') });
+    await refreshQuest(quest.Id);
+  };
+  return (
+    <>
+      {tab === 'edit' ? <Editor editing={editing} faults={faults} panel={panel} onPanel={setPanel} onPublish={startPublishing} /> : null}
+      {tab === 'preview' ? <Preview definition={definition} /> : null}
+      {tab === null ? null : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end', mt: 8, pt: 5, borderTop: 1, borderColor: 'divider' }}>
+          <Button color="error" onClick={() => void discard()}>{t('discard.do')}</Button>
+          {tab === 'preview' ? <Button variant="contained" onClick={startPublishing}>{t('publish.do')}</Button> : null}
+        </Box>
+      )}
+      {publishing ? <PublishDialog quest={quest} editing={editing} definition={definition} onClose={() => setPublishing(false)} onPublished={() => void published()} /> : null}
+      <ConflictDialog draft={draft} read={({ data }) => draftOf(data)} show={showVersion} />
+    </>
+  );
+};

@@ -1,0 +1,90 @@
+/** The fields of the editor: words in two languages, numbers, days, plain texts. Each carries its place and its fault. */
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
+import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx';
+
+type Common = { label: string; path: Path; help?: string | undefined };
+
+const One = ({ language, label, value, onChange, path, help, multiline, named }: Common & { language: 'el' | 'en'; value: string; onChange: (text: string) => void; multiline: boolean; named: boolean }) => {
+  const { t } = useTranslation('authoring');
+  const here = [...path, language];
+  const { text, warning, onBlur } = useFieldFault(here);
+  return (
+    <TextField
+      fullWidth
+      multiline={multiline}
+      {...(multiline ? { minRows: 1, maxRows: 12 } : {})}
+      label={named ? `${label} · ${t(`edit.${language}`)}` : label}
+      value={value}
+      error={text !== null && !warning}
+      helperText={text ?? (language === 'el' || !named ? help : undefined)}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      data-path={placeOf(here)}
+      slotProps={{ htmlInput: { lang: language, maxLength: 20_000 } }}
+    />
+  );
+};
+
+/** Words in Greek and English, side by side; one language at a time where there is no room. */
+export const WordsField = ({ label, value, onChange, path, help, multiline = false }: Common & { value: Words | undefined; onChange: (words: Words) => void; multiline?: boolean }) => {
+  const { wide, written } = useEditor();
+  const languages = wide ? (['el', 'en'] as const) : ([written] as const);
+  const change = (language: 'el' | 'en', text: string): void => {
+    const next = { el: value?.el ?? '', en: value?.en, [language]: text };
+    onChange(next.en ? { el: next.el, en: next.en } : { el: next.el });
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: wide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)', minWidth: 0 }}>
+      {languages.map((language) => (
+        <One key={language} language={language} label={label} value={value?.[language] ?? ''} onChange={(text) => change(language, text)} path={path} help={help} multiline={multiline} named />
+      ))}
+    </Box>
+  );
+};
+
+/** Words that may be left out altogether. */
+export const maybeWords = (words: Words): Words | undefined => (words.el || words.en ? words : undefined);
+
+/** A text that is no language: a name, an address, a range. */
+export const PlainField = ({ label, path, help, value, onChange, mono = false, width }: Common & { value: string; onChange: (text: string) => void; mono?: boolean; width?: number }) => {
+  const { text, onBlur } = useFieldFault(path);
+  return <TextField label={label} value={value} error={text !== null} helperText={text ?? help} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} sx={{ width: width ?? '100%', maxWidth: '100%', ...(mono ? { '& input': { fontFamily: 'monospace' } } : {}) }} />;
+};
+
+const asNumber = (text: string): number | undefined => {
+  const plain = text.trim().replace(',', '.');
+  const value = Number(plain);
+  return plain === '' || !Number.isFinite(value) ? undefined : value;
+};
+
+/** A number, or nothing. What cannot be read as one is kept in the field and counts as nothing. */
+export const NumberField = ({ label, path, help, value, onChange, width = 140 }: Common & { value: number | undefined; onChange: (value: number | undefined) => void; width?: number }) => {
+  const { text: fault, onBlur } = useFieldFault(path);
+  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const [known, setKnown] = useState(value);
+  if (known !== value) {
+    setKnown(value);
+    if (asNumber(text) !== value) setText(value === undefined ? '' : String(value));
+  }
+  const change = (typed: string): void => {
+    setText(typed);
+    const next = asNumber(typed);
+    setKnown(next);
+    onChange(next);
+  };
+  const unread = text.trim() !== '' && asNumber(text) === undefined;
+  return <TextField label={label} value={text} error={fault !== null || unread} helperText={fault ?? help} onChange={(event) => change(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} slotProps={{ htmlInput: { inputMode: 'decimal' } }} sx={{ width, maxWidth: '100%' }} />;
+};
+
+/** A day, typed as DD-MM-YYYY and kept as YYYY-MM-DD; what is no day yet is kept as it is typed, and told as a fault. */
+export const DayField = ({ label, path, help, value, onChange }: Common & { value: string | undefined; onChange: (value: string | undefined) => void }) => {
+  const { t } = useTranslation('common');
+  const { text, onBlur } = useFieldFault(path);
+  const shown = value && isDay(value) ? showDay(value) : (value ?? '');
+  return <TextField label={label} value={shown} placeholder={t('date.placeholder')} error={text !== null} helperText={text ?? help} onChange={(event) => onChange(event.target.value === '' ? undefined : (parseDate(event.target.value) ?? event.target.value))} onBlur={onBlur} data-path={placeOf(path)} sx={{ width: 180, maxWidth: '100%' }} />;
+};

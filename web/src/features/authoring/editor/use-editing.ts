@@ -1,0 +1,89 @@
+/** A draft under an author's hands: every change can be undone, and is saved by itself after a rest against the revision it was based on. */
+import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
+import { useDraft, type Draft } from '../../actions/use-draft.ts';
+import type { Quest } from '../authoring.queries.ts';
+
+/** Change the definition; changes that follow each other with the same key (typing in a field) are undone together. */
+export type Edit = (change: (definition: Definition) => Definition, key?: string) => void;
+
+/** What the editor and the preview share. */
+export type Editing = { draft: Draft<Definition>; definition: Definition; edit: Edit; undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean; revision: () => number };
+
+/** How many steps back are kept, and for how long a rest typing in one field is one step (milliseconds). */
+const mostSteps = 200;
+const sameStep = 2000;
+
+type History = { past: readonly Definition[]; future: readonly Definition[] };
+const noHistory: History = { past: [], future: [] };
+
+/** A stale save as the draft's guard reads it: what is there, and its revision as the version. */
+const asStale = (problem: ApiProblem): ApiProblem =>
+  problem.code === 'STALE' ? new ApiProblem('STALE', problem.status, { requestId: problem.requestId, details: { Theirs: problem.details['Theirs'], Version: problem.details['Revision'] } }) : problem;
+
+export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
+  const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
+  const revision = useRef(kept.Revision);
+  const draft = useDraft<Definition>({
+    data: loaded,
+    version: kept.Revision,
+    auto: true,
+    save: async (Definition, Revision) => {
+      try {
+        const saved = await send('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition, Revision });
+        revision.current = saved.Revision;
+        return { Version: saved.Revision };
+      } catch (error) {
+        throw asStale(asProblem(error));
+      }
+    },
+  });
+  const [history, setHistory] = useState(noHistory);
+  const current = useRef(draft.data);
+  const last = useRef({ key: '', at: 0 });
+  useEffect(() => {
+    current.current = draft.data;
+  }, [draft.data]);
+  const { change } = draft;
+  const put = useCallback((next: Definition) => {
+    current.current = next;
+    change(next);
+  }, [change]);
+
+  const edit = useCallback<Edit>((alter, key = '') => {
+    const before = current.current;
+    const next = alter(before);
+    if (next === before) return;
+    const now = Date.now();
+    const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
+    last.current = { key, at: now };
+    setHistory(({ past }) => ({ past: goesOn && past.length > 0 ? past : [...past, before].slice(-mostSteps), future: [] }));
+    put(next);
+  }, [put]);
+
+  // Whoever holds on to these (a toast with «undo») takes back the newest change, not the one that was newest when it was drawn.
+  const steps = useRef(history);
+  useEffect(() => {
+    steps.current = history;
+  }, [history]);
+  const undo = useCallback(() => {
+    const { past, future } = steps.current;
+    const before = past.at(-1);
+    if (!before) return;
+    setHistory({ past: past.slice(0, -1), future: [current.current, ...future] });
+    last.current = { key: '', at: 0 };
+    put(before);
+  }, [put]);
+
+  const redo = useCallback(() => {
+    const { past, future } = steps.current;
+    const [next] = future;
+    if (!next) return;
+    setHistory({ past: [...past, current.current], future: future.slice(1) });
+    put(next);
+  }, [put]);
+
+  return { draft, definition: draft.data, edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0, revision: () => revision.current };
+};

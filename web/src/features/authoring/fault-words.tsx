@@ -1,0 +1,54 @@
+/** Faults in words: what is wrong, and where. */
+import Box from '@mui/material/Box';
+import { faultCodes, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import { useTranslation } from 'react-i18next';
+import type { ApiProblem } from '../../platform/api.ts';
+import './authoring.texts.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The faults that a refusal names. */
+export const faultsIn = ({ details }: ApiProblem): Fault[] => {
+  const list: unknown = details['Faults'];
+  return (Array.isArray(list) ? list : []).flatMap((one: unknown): Fault[] => {
+    const Code = isRecord(one) ? faultCodes.find((code) => code === one['Code']) : undefined;
+    if (!isRecord(one) || !Code || !Array.isArray(one['Path'])) return [];
+    const Path = one['Path'].filter((part): part is string | number => typeof part === 'string' || typeof part === 'number');
+    return [{ Path, Code, Question: typeof one['Question'] === 'string' ? one['Question'] : undefined, Detail: typeof one['Detail'] === 'string' ? one['Detail'] : undefined, Warning: one['Warning'] === true ? true : undefined }];
+  });
+};
+
+/** A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and place. */
+export const useFaultWords = (numberOf?: (section: number, index: number) => number): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
+  const { t } = useTranslation('authoring');
+  return {
+    what: ({ Code, Detail }) => t(`faults.${Code}`, { detail: Detail ?? '' }),
+    where: ({ Path: [top, place, inner, index], Question }) => {
+      if (top === 'Sections' && inner === 'Questions' && typeof place === 'number' && typeof index === 'number')
+        return numberOf || Question ? t('places.question', { number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`, id: Question ?? '' }) : t('places.section', { number: place + 1 });
+      if (top === 'Sections' && typeof place === 'number') return t('places.section', { number: place + 1 });
+      if (top === 'Scales' && typeof place === 'number') return t('places.scale', { number: place + 1 });
+      return t(top === undefined || top === 'Format' || top === 'FormatVersion' ? 'places.file' : 'places.general');
+    },
+  };
+};
+
+/** The most that are shown at once. */
+const most = 20;
+
+/** Faults as a list to read. */
+export const FaultLines = ({ faults }: { faults: readonly Fault[] }) => {
+  const { t } = useTranslation('authoring');
+  const { what, where } = useFaultWords();
+  return (
+    <Box component="ul" sx={{ mt: 2, pl: 5 }}>
+      {faults.slice(0, most).map((fault) => (
+        <li key={`${fault.Path.join('.')} ${fault.Code}`}>
+          <strong>{where(fault)}</strong>: {what(fault)}
+          {fault.Path.length > 0 ? <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{fault.Path.join(' › ')}</Box> : null}
+        </li>
+      ))}
+      {faults.length > most ? <li>{t('edit.moreFaults', { count: faults.length - most })}</li> : null}
+    </Box>
+  );
+};

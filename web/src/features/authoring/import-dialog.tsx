@@ -1,0 +1,78 @@
+/** A questionnaire from a file: chosen, read, and refused with every place that is wrong. */
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState, type ChangeEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useWriting } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { sampleAddress, schemaAddress } from './authoring.queries.ts';
+import { faultsIn, FaultLines } from './fault-words.tsx';
+import { useQuestPath } from './quest-row.tsx';
+
+/** The most characters of a file; the server keeps the same limit. */
+const mostCharacters = 2_000_000;
+
+export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const path = useQuestPath();
+  const bring = useWriting('/anyquest/QuestAdmin/Import', ['/anyquest/QuestAdmin/Quests']);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // The same file may be chosen again after it was mended.
+    event.target.value = '';
+    if (!file) return;
+    const text = file.size > mostCharacters * 4 ? null : await file.text();
+    setTooLarge(text === null || text.length > mostCharacters);
+    if (text === null || text.length > mostCharacters) return bring.reset();
+    bring.mutate({ File: text }, { onSuccess: ({ Id }) => { onClose(); toast('success', t('bring.done')); void navigate({ to: path(Id, 'edit') }); } });
+  };
+  const faults = bring.error ? faultsIn(asProblem(bring.error)) : [];
+  const close = () => {
+    bring.reset();
+    setTooLarge(false);
+    onClose();
+  };
+  return (
+    <Dialog open={open} onClose={close} maxWidth="sm" fullWidth aria-labelledby="import-title">
+      <DialogTitle id="import-title">{t('bring.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 4 }}>{t('bring.text')}</Typography>
+        <Button variant="contained" startIcon={<UploadFileOutlined />} loading={bring.isPending} loadingPosition="start" onClick={() => chooser.current?.click()}>
+          {t(bring.isPending ? 'bring.reading' : 'bring.choose')}
+        </Button>
+        <input ref={chooser} type="file" hidden accept="application/json,.json" onChange={(event) => void choose(event)} />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 4, fontSize: '0.875rem' }}>
+          <Link href={sampleAddress} download>{t('bring.sample')}</Link>
+          <Link href={schemaAddress} download>{t('bring.schema')}</Link>
+        </Box>
+        <Box aria-live="polite" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
+          {tooLarge ? <Alert severity="error">{t('bring.tooLarge')}</Alert> : null}
+          {faults.length > 0 ? (
+            <Alert severity="error">
+              {t('bring.faults', { count: faults.length })}
+              <FaultLines faults={faults} />
+            </Alert>
+          ) : bring.error ? <Alert severity="error">{problemText(bring.error)}</Alert> : null}
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5 }}>
+        <Button onClick={close}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,88 @@
+/** A new link: for whom and until when; then the link itself, shown this once. */
+import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { dayInAthens, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { useWriting } from '../../platform/queries.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { focusFirst } from './focus-first.ts';
+
+const dayLength = 24 * 3600 * 1000;
+
+/** The end of a day where the person is; null for what is no day from tomorrow to a year from now. */
+const endOf = (typed: string): Date | null => {
+  const day = parseDate(typed);
+  const end = day ? new Date(`${day}T23:59:59`) : null;
+  const life = end ? end.getTime() - Date.now() : 0;
+  return end && life > 0 && life <= 366 * dayLength ? end : null;
+};
+
+const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const project = useProject();
+  const address = `${location.origin}/${project ? segmentOf(project) : ''}/questtoken/${token}`;
+  const copy = () => {
+    navigator.clipboard.writeText(address).then(
+      () => toast('success', t('links.copied')),
+      () => toast('error', t('links.notCopied')),
+    );
+  };
+  return (
+    <>
+      <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
+        <Alert severity="warning">{t('links.once')}</Alert>
+        <TextField fullWidth multiline label={t('links.address')} value={address} onFocus={(event) => event.target.select()} slotProps={{ htmlInput: { readOnly: true } }} sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }} />
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+        <Button ref={focusFirst} variant="contained" startIcon={<ContentCopyOutlined />} onClick={copy}>{t('links.copy')}</Button>
+      </DialogActions>
+    </>
+  );
+};
+
+export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: number; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const make = useWriting('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
+  const [name, setName] = useState('');
+  const [until, setUntil] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
+  const [tried, setTried] = useState(false);
+  const end = endOf(until);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setTried(true);
+    if (name.trim() && end) make.mutate({ QuestionnaireId: questionnaireId, Name: name, ExpiresAt: end.toISOString() });
+  };
+  const noName = tried && !name.trim();
+  return (
+    // Once the link is there, a stray press beside the dialog must not lose it.
+    <Dialog open onClose={make.data ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="link-title">
+      <DialogTitle id="link-title">{t('links.make')}</DialogTitle>
+      {make.data ? (
+        <Made token={make.data.Token} onClose={onClose} />
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
+            {make.error ? <Alert severity="error">{problemText(make.error)}</Alert> : null}
+            <TextField inputRef={focusFirst} fullWidth label={t('links.name')} value={name} error={noName} helperText={noName ? t('make.nameNeeded') : ' '} onChange={(event) => setName(event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
+            <TextField label={t('links.expires')} value={until} placeholder={t('common:date.placeholder')} error={tried && !end} helperText={tried && !end ? t('links.wrongDay') : t('links.expiresHelp')} onChange={(event) => setUntil(event.target.value)} sx={{ maxWidth: 260 }} />
+          </DialogContent>
+          <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+            <Button onClick={onClose}>{t('common:cancel')}</Button>
+            <Button type="submit" variant="contained" loading={make.isPending}>{t('links.do')}</Button>
+          </DialogActions>
+        </form>
+      )}
+    </Dialog>
+  );
+};

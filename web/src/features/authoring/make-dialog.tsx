@@ -1,0 +1,70 @@
+/** A new questionnaire, empty or the copy of another: its name, and whether every project may use it. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { useWriting } from '../../platform/queries.ts';
+import { useMayShare } from './authoring.queries.ts';
+import { focusFirst } from './focus-first.ts';
+import { useQuestPath } from './quest-row.tsx';
+
+type Copied = { id: number; name: string };
+
+const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const navigate = useNavigate();
+  const path = useQuestPath();
+  const mayShare = useMayShare();
+  const create = useWriting('/anyquest/QuestAdmin/Create', ['/anyquest/QuestAdmin/Quests']);
+  const [name, setName] = useState(copyOf ? t('make.copyName', { name: copyOf.name }) : '');
+  const [shared, setShared] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!name.trim()) return setMissing(true);
+    create.mutate({ Name: name, Shared: shared, ...(copyOf ? { CopyOf: copyOf.id } : {}) }, { onSuccess: ({ Id }) => { onClose(); void navigate({ to: path(Id, 'edit') }); } });
+  };
+  const wrong = missing ? t('make.nameNeeded') : create.error && 'code' in create.error && create.error.code === 'NAME_TAKEN' ? problemText(create.error) : null;
+  return (
+    <form onSubmit={submit} noValidate>
+      <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
+        {create.error && !wrong ? <Alert severity="error">{problemText(create.error)}</Alert> : null}
+        <TextField inputRef={focusFirst} fullWidth label={t('make.name')} value={name} error={wrong !== null} helperText={wrong ?? t('make.nameHelp')} onChange={(event) => { setName(event.target.value); setMissing(false); }} slotProps={{ htmlInput: { maxLength: 200 } }} />
+        {mayShare ? (
+          <div>
+            <FormControlLabel control={<Checkbox checked={shared} onChange={(_event, on) => setShared(on)} />} label={t('make.shared')} />
+            <FormHelperText>{t('make.sharedHelp')}</FormHelperText>
+          </div>
+        ) : null}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="contained" loading={create.isPending}>
+          {t('make.do')}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+};
+
+/** The dialog; on success the editor of the new one opens. */
+export const MakeDialog = ({ open, onClose, copyOf }: { open: boolean; onClose: () => void; copyOf?: Copied }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="make-title">
+      <DialogTitle id="make-title">{t(copyOf ? 'make.copyTitle' : 'make.title')}</DialogTitle>
+      <Form copyOf={copyOf} onClose={onClose} />
+    </Dialog>
+  );
+};

@@ -1,0 +1,71 @@
+/** Before publishing: what it means, what differs, and a note for those who come after. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import type { Quest } from './authoring.queries.ts';
+import { Differences } from './differences.tsx';
+import type { Editing } from './editor/use-editing.ts';
+import { faultsIn, FaultLines } from './fault-words.tsx';
+
+export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: { quest: Quest; editing: Editing; definition: Definition; onClose: () => void; onPublished: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const [note, setNote] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
+  const next = (quest.Version?.Number ?? 0) + 1;
+  const publish = async (): Promise<void> => {
+    setBusy(true);
+    setError(null);
+    try {
+      if (!(await editing.draft.flush())) return onClose();
+      const { Number } = await send('/anyquest/QuestAdmin/Publish', { QuestionnaireId: quest.Id, Revision: editing.revision(), Note: note });
+      toast('success', t('publish.done', { number: Number }));
+      onPublished();
+    } catch (failure) {
+      setError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const faults = error === null ? [] : faultsIn(asProblem(error));
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="publish-title">
+      <DialogTitle id="publish-title">{t('publish.title', { number: next })}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <Typography>{t('publish.text')}</Typography>
+        {newest && quest.Version ? (
+          <Box>
+            <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>{t('publish.changes', { number: quest.Version.Number })}</Typography>
+            <Differences before={newest} after={definition} />
+          </Box>
+        ) : null}
+        <TextField fullWidth multiline minRows={2} maxRows={6} label={t('publish.note')} helperText={t('publish.noteHelp')} value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 2000 } }} sx={{ mt: 1 }} />
+        {error === null ? null : (
+          <Alert severity="error">
+            {problemText(error)}
+            {faults.length > 0 ? <FaultLines faults={faults} /> : null}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button onClick={onClose} disabled={busy}>{t('common:cancel')}</Button>
+        <Button variant="contained" loading={busy} onClick={() => void publish()}>{t('publish.do')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

@@ -1,0 +1,123 @@
+/** One questionnaire and its parts: editing, preview, versions, links, who answered. The part is in the address. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { Link } from '@tanstack/react-router';
+import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useWriting } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useParam, useSearchTexts } from '../../platform/url.ts';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { AnswersTab } from './answers-tab.tsx';
+import { refreshQuest, useQuest, useVersion, type Quest } from './authoring.queries.ts';
+import { DraftHolder } from './draft-holder.tsx';
+import { HeadMenu } from './head-menu.tsx';
+import { LinksTab } from './links-tab.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import { Preview } from './preview.tsx';
+import { QuestChips, useQuestPath } from './quest-row.tsx';
+import { VersionsTab } from './versions-tab.tsx';
+
+const tabs = ['edit', 'preview', 'versions', 'links', 'answers'] as const;
+
+/** Where there is no draft to edit: a way to one, or to a copy. */
+const NoDraft = ({ quest }: { quest: Quest }) => {
+  const { t } = useTranslation('authoring');
+  const problemText = useProblemText();
+  const begin = useWriting('/anyquest/QuestAdmin/BeginDraft');
+  const [copying, setCopying] = useState(false);
+  if (!quest.Editable)
+    return (
+      <>
+        <EmptyState title={t('none.sharedTitle')} action={<Button variant="contained" onClick={() => setCopying(true)}>{t('none.copy')}</Button>}>{t('none.sharedText')}</EmptyState>
+        <MakeDialog open={copying} onClose={() => setCopying(false)} copyOf={{ id: quest.Id, name: quest.Name }} />
+      </>
+    );
+  const start = () => begin.mutate({ QuestionnaireId: quest.Id }, { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => toast('error', problemText(error)) });
+  return (
+    <EmptyState title={quest.Version ? t('none.title', { number: quest.Version.Number }) : t('none.emptyTitle')} action={<Button variant="contained" loading={begin.isPending} onClick={start}>{t('none.begin')}</Button>}>
+      {t(quest.Version ? 'none.text' : 'none.emptyText')}
+    </EmptyState>
+  );
+};
+
+/** The preview of a published version. */
+const VersionPreview = ({ quest, number }: { quest: Quest; number: number }) => {
+  const { t } = useTranslation('authoring');
+  const here = quest.Version?.Number === number ? quest.Version : null;
+  const asked = useVersion(quest.Id, number, here === null);
+  const version = here ?? asked.data?.Version ?? null;
+  const definition = useMemo(() => (version ? draftOf(version.Definition) : null), [version]);
+  if (!definition) return asked.error ? <ErrorState error={asked.error} retry={() => void asked.refetch()} /> : <TextSkeleton lines={8} />;
+  return (
+    <>
+      <Box sx={{ mb: 3, fontWeight: 600 }}>{t('line.version', { number })}</Box>
+      <Preview definition={definition} />
+    </>
+  );
+};
+
+const Loaded = ({ quest, tab }: { quest: Quest; tab: (typeof tabs)[number] }) => {
+  const { t } = useTranslation('authoring');
+  const asked = Number(useSearchTexts()['version']);
+  const mine = quest.Editable ? quest.Draft : null;
+  // Without a draft, or when a version is asked for, the preview shows that one.
+  const number = Number.isInteger(asked) && asked > 0 ? asked : mine ? null : (quest.Version?.Number ?? null);
+  const holds = tab === 'edit' || (tab === 'preview' && number === null) ? tab : null;
+  return (
+    <>
+      {quest.Retired ? <Alert severity="warning" sx={{ mb: 5 }}>{t('head.retired')}</Alert> : null}
+      {mine ? <DraftHolder key={quest.Id} quest={quest} kept={mine} tab={holds} /> : tab === 'edit' ? <NoDraft quest={quest} /> : null}
+      {tab === 'preview' && number !== null ? <VersionPreview quest={quest} number={number} /> : null}
+      {tab === 'preview' && number === null && !mine ? <EmptyState title={t('preview.empty')}>{t('preview.emptyMeans')}</EmptyState> : null}
+      {tab === 'versions' ? <VersionsTab quest={quest} /> : null}
+      {tab === 'links' ? <LinksTab quest={quest} /> : null}
+      {tab === 'answers' ? <AnswersTab quest={quest} /> : null}
+    </>
+  );
+};
+
+/** The screen: head, parts, and the part that is open. */
+export const QuestionnaireAdminScreen = () => {
+  const { t } = useTranslation('authoring');
+  const id = Number(useParam('Id'));
+  const asked = useParam('Tab').toLowerCase();
+  const path = useQuestPath();
+  const known = Number.isInteger(id) && id > 0;
+  const quest = useQuest(known ? id : 0);
+  const tab = tabs.find((name) => name === asked) ?? 'edit';
+  const trail = [{ label: t('title'), to: path(0).replace(/\/0$/, '') }];
+  if (!known || (quest.error && asProblem(quest.error).status === 404))
+    return (
+      <>
+        <PageHeader title={t('title')} trail={trail} />
+        <EmptyState title={t('head.notFound')}>{t('head.notFoundMeans')}</EmptyState>
+      </>
+    );
+  if (!quest.data)
+    return (
+      <>
+        <PageHeader title={t('title')} trail={trail} />
+        {quest.error ? <ErrorState error={quest.error} retry={() => void quest.refetch()} /> : <TextSkeleton lines={10} />}
+      </>
+    );
+  const { Name, Shared, Retired, Version, Draft } = quest.data;
+  return (
+    <>
+      <PageHeader title={Name} trail={trail} subtitle={<Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}><QuestChips quest={{ Shared, Retired, number: Version?.Number ?? null, draft: Draft !== null }} /><HeadMenu quest={quest.data} /></Box>} />
+      <Tabs value={tab} variant="scrollable" scrollButtons={false} aria-label={t('tabs.label')} sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}>
+        {tabs.map((name) => (
+          <Tab key={name} value={name} label={t(`tabs.${name}`)} component={Link} to={path(id, name)} replace />
+        ))}
+      </Tabs>
+      <Loaded quest={quest.data} tab={tab} />
+    </>
+  );
+};

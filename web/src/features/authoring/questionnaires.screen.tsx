@@ -1,0 +1,80 @@
+/** The questionnaires of the project and of the installation. Search, state and page are in the address. */
+import AddOutlined from '@mui/icons-material/Add';
+import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import QuizOutlined from '@mui/icons-material/QuizOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { SearchBox } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useQuests } from './authoring.queries.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { MakeDialog } from './make-dialog.tsx';
+import { QuestRow } from './quest-row.tsx';
+
+const states = ['current', 'draft', 'retired'] as const;
+
+/** The list, and the two ways to a new one. */
+export const QuestionnairesScreen = () => {
+  const { t } = useTranslation('authoring');
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const [dialog, setDialog] = useState<'make' | 'import' | null>(null);
+  const search = texts['q'] ?? '';
+  const state = states.find((name) => name === texts['state']) ?? 'current';
+  const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
+  const quests = useQuests({ page, count: 20, Search: search, State: state });
+  const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
+  const make = (
+    <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setDialog('make')}>
+      {t('new')}
+    </Button>
+  );
+  const body = () => {
+    if (!quests.data) return quests.error ? <ErrorState error={quests.error} retry={() => void quests.refetch()} /> : <RowsSkeleton rows={6} height={88} />;
+    if (quests.data.list.length === 0) {
+      if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
+      return <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>{state === 'current' ? t('empty.means') : undefined}</EmptyState>;
+    }
+    return (
+      <Box sx={{ opacity: quests.isPlaceholderData ? 0.6 : 1 }} aria-busy={quests.isPlaceholderData}>
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', overflow: 'hidden' }}>
+          {quests.data.list.map((line) => (
+            <QuestRow key={line.Id} line={line} />
+          ))}
+        </Box>
+        <Pager page={page} pages={quests.data.count} all={quests.data.All} filter={`${search} ${state}`} onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })} />
+      </Box>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} action={make} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5, alignItems: 'center' }}>
+        <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
+          <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
+        </Box>
+        <TextField select label={t('filter')} value={state} onChange={(event) => change({ state: event.target.value === 'current' ? '' : event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}>
+          {states.map((name) => (
+            <MenuItem key={name} value={name}>
+              {t(`states.${name}`)}
+              {quests.data ? ` (${quests.data.Counts[name]})` : ''}
+            </MenuItem>
+          ))}
+        </TextField>
+        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setDialog('import')} sx={{ ml: { md: 'auto' }, bgcolor: 'background.paper' }}>
+          {t('import')}
+        </Button>
+      </Box>
+      {body()}
+      <MakeDialog open={dialog === 'make'} onClose={() => setDialog(null)} />
+      <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} />
+    </>
+  );
+};
