@@ -38,12 +38,24 @@ export const evaluate = (expression: string, values: Record<string, unknown>): u
 export const holds = (expression: string | null | undefined, values: Record<string, unknown>): boolean =>
   !expression?.trim() || evaluate(expression, values) === true;
 
-/** What is wrong with an expression, for its author; null when it can be read. */
+/** Where a fault begins, as the message's own drawing says: the line, and the column of its caret. */
+const drawn = /^> *(\d+) \| (.*)\n *\^/m;
+
+/** The expression with a mark where it stops making sense. */
+const marked = (expression: string, message: string): string => {
+  const found = drawn.exec(message);
+  const line = Number(found?.[1] ?? 1) - 1;
+  const caret = found ? found[0].split('\n').at(-1)?.indexOf('^') ?? 0 : 0;
+  const column = found ? caret - found[0].indexOf('| ') - 2 : 0;
+  return expression.split('\n').map((text, at) => (at === line ? `${text.slice(0, column)}▸${text.slice(column)}` : text)).join('\n');
+};
+
+/**
+ * What is wrong with a condition, for its author: the expression with ▸ where it cannot be read, names an unknown function or puts together
+ * what does not belong together; null when nothing is. One that can never be true, being a number or a text, is marked at its beginning.
+ */
 export const conditionFault = (expression: string): string | null => {
-  try {
-    environment.parse(expression);
-    return null;
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
+  const { valid, error, type } = environment.check(expression);
+  if (!valid) return marked(expression, error?.message ?? '');
+  return type === 'bool' || type === 'dyn' ? null : `▸${expression}`;
 };

@@ -63,7 +63,7 @@ const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads'
 };
 
 const answer = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, tokenHash: Buffer | null, received: Received | null): Promise<unknown> => {
-  const { services, pool } = parts;
+  const { pool } = parts;
   const client = await pool.connect();
   const transaction = transactionOver(client);
   let broken: Error | undefined;

@@ -33,7 +33,7 @@ const isText = async (path: string): Promise<boolean> => {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(textSample), 0, textSample, 0);
     const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true });
-    return bytesRead > 0 && !/[\0-\x08\x0e-\x1f]/.test(text);
+    return bytesRead > 0 && !/[^\P{Cc}\t\n\r\f]/u.test(text);
   } catch {
     return false;
   } finally {

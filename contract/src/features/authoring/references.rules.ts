@@ -19,7 +19,7 @@ export const writingFault = (condition: string): string | null => {
   if (known !== undefined) return known;
   if (judged.size > 1000) judged.clear();
   // The library marks the place on lines of its own; the first line says it in words.
-  const fault = conditionFault(condition)?.split('\n')[0]?.slice(0, 300) ?? null;
+  const fault = conditionFault(condition)?.slice(0, 300) ?? null;
   judged.set(condition, fault);
   return fault;
 };

@@ -15,5 +15,5 @@ const drawn = (node: RichNode, key: number): ReactNode => {
 
 export const RichText = ({ text }: { text: string }) => {
   const document = richDocument(text);
-  return document ? <div>{document.content.map(drawn)}</div> : <>{text}</>;
+  return document ? <div>{document.content.map(drawn)}</div> : text;
 };

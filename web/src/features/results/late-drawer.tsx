@@ -44,6 +44,9 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
     decide.mutate({ AnswerSetId: answerSetId, Accept, Groups: chosen, Version: late.Version }, {
       onSuccess: ({ Decided }) => {
         toast('success', t(Accept ? 'decide.late.accepted' : 'decide.late.refused', { count: Decided }));
+        // What is left to decide is chosen again, as at first.
+        setLeft(new Set());
+        setFailure(null);
         if (chosen.length === groups.length) onClose();
       },
       onError: (error) => {
@@ -91,7 +94,7 @@ export const LateDrawer = ({ answerSetId, onClose }: { answerSetId: number; onCl
         <IconButton aria-label={t('common:close')} onClick={onClose}><Close /></IconButton>
       </Box>
       <Typography sx={{ mb: 3 }}>{t('decide.late.text')}</Typography>
-      {read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : read.data ? <Weighed key={read.data.Version} answerSetId={answerSetId} late={read.data} onClose={onClose} /> : <TextSkeleton lines={6} />}
+      {read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : read.data ? <Weighed answerSetId={answerSetId} late={read.data} onClose={onClose} /> : <TextSkeleton lines={6} />}
     </Drawer>
   );
 };

@@ -57,19 +57,19 @@ export const richDocument = (text: string): RichDocument | null => {
   }
 };
 
-const plain = (node: RichNode, mark: string): string => {
+const plain = (node: RichNode): string => {
   if (node.type === 'text') return node.text;
   if (node.type === 'hardBreak') return '\n';
-  if (node.type === 'paragraph') return (node.content ?? []).map((inner) => plain(inner, '')).join('');
+  if (node.type === 'paragraph') return (node.content ?? []).map((inner) => plain(inner)).join('');
   const items = node.content ?? [];
-  if (node.type === 'listItem') return items.map((inner) => plain(inner, mark)).join('\n');
-  return items.map((item, index) => (node.type === 'orderedList' ? `${index + 1}. ` : '• ') + plain(item, mark)).join('\n');
+  if (node.type === 'listItem') return items.map((inner) => plain(inner)).join('\n');
+  return items.map((item, index) => (node.type === 'orderedList' ? `${index + 1}. ` : '• ') + plain(item)).join('\n');
 };
 
 /** The words of an answer without their dress; lists keep their marks and numbers. */
 export const plainWords = (text: string): string => {
   const document = richDocument(text);
-  return document ? document.content.map((node) => plain(node, '')).join('\n') : text;
+  return document ? document.content.map((node) => plain(node)).join('\n') : text;
 };
 
 /** Whether nothing of the document needs more than plain text. */

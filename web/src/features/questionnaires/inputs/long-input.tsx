@@ -17,26 +17,28 @@ export const LongInput = (props: InputProps) => {
   const dressed = richDocument(kept) !== null;
   const [Editor, setEditor] = useState<ComponentType<InputProps> | null>(null);
   const [busy, setBusy] = useState(false);
-  const load = useCallback(async () => {
-    setBusy(true);
-    try {
-      const { RichInput } = await import('./rich-input.tsx');
-      setEditor(() => RichInput);
-    } catch {
-      toast('error', t('rich.offline'));
-    }
-    setBusy(false);
-  }, [t]);
+  const load = useCallback(
+    () =>
+      import('./rich-input.tsx').then(
+        ({ RichInput }) => setEditor(() => RichInput),
+        () => toast('error', t('rich.offline')),
+      ),
+    [t],
+  );
   useEffect(() => {
     if (dressed) void load();
   }, [dressed, load]);
+  const press = () => {
+    setBusy(true);
+    void load().finally(() => setBusy(false));
+  };
   if (Editor) return <Editor {...props} />;
   if (dressed) return <RichText text={kept} />;
   return (
     <>
       <TextualInput {...props} />
       {disabled ? null : (
-        <Button size="small" startIcon={<FormatBold />} loading={busy} onClick={() => void load()} sx={{ mt: 2 }}>
+        <Button size="small" startIcon={<FormatBold />} loading={busy} onClick={press} sx={{ mt: 2 }}>
           {t('rich.open')}
         </Button>
       )}

@@ -66,7 +66,7 @@ export const OrderInput = ({ question, answers, disabled, labelId, messageId, gi
     // The line was drawn anew in its new place: the keys stay with it.
     if (moved === null || document.activeElement?.closest('li')?.querySelector(`[data-item="${moved}"]`)) return;
     if (document.activeElement === document.body) list.current?.querySelector<HTMLElement>(`[data-item="${moved}"]`)?.focus();
-  }, [moved, ids.length]);
+  }, [moved]);
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={messageId}>
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={dropped} accessibility={{ screenReaderInstructions: { draggable: t('order.how') } }}>

@@ -6,15 +6,8 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from './input.ts';
+import { onlyNumber } from './only-number.ts';
 import { useTyping } from './use-typing.ts';
-
-/** Only digits, a minus in front and one dot can be typed (specification 000 §5); the comma of Greek keyboards is taken for the dot. */
-export const onlyNumber = (typed: string): string => {
-  const plain = typed.replaceAll(',', '.').replace(/[^\d.-]/g, '');
-  const sign = plain.startsWith('-') ? '-' : '';
-  const [whole = '', ...rest] = plain.replaceAll('-', '').split('.');
-  return sign + whole + (rest.length > 0 ? `.${rest.join('')}` : '');
-};
 
 /** Only digits and the two separators can be typed in a day. */
 const onlyDay = (typed: string): string => typed.replace(/[^\d/-]/g, '').slice(0, 10);

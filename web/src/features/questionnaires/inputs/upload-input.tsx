@@ -81,6 +81,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
   const id = `${labelId}u${index}`;
   const full = names.length >= slot.Most && slot.Most > 1;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way for a mouse; the button below is everybody's
     <div className={styles.slot} data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {slot.Label}
