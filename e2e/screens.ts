@@ -80,6 +80,21 @@ const applicants: Seen[] = [
 
 const questionnaire = 'questionnaire/$ActionId';
 
+/** Start a questionnaire, or go on with it. */
+const begin = async (page: Page, words: Words) => {
+  const start = page.getByRole('button', { name: new RegExp(`^(${words('questionnaires:start.go')}|${words('questionnaires:start.goOn')})$`) });
+  await start.or(page.locator('[data-question]').first()).first().waitFor();
+  if (await start.isVisible()) await start.click();
+  await page.locator('[data-question]').first().waitFor();
+};
+/** Begin, and go to a question by the map. */
+const goTo = (number: number) => async (page: Page, words: Words) => {
+  await begin(page, words);
+  const map = page.getByRole('button', { name: words('questionnaires:map.open') });
+  if (await map.isVisible()) await map.click();
+  await page.getByRole('toolbar').getByRole('button').nth(number - 1).click();
+};
+
 const mentees: Seen[] = [
   { who: 'mentee2', route: '/gdpr', name: 'consent' },
   { who: 'mentee', route: 'home', name: 'home-mentee' },
@@ -100,6 +115,15 @@ const mentees: Seen[] = [
   { who: 'mentee8', route: questionnaire, name: 'questionnaire-pause', path: 'questionnaire/6', prepare: async (page, words) => { await page.getByRole('button', { name: words('questionnaires:pause.do') }).first().click(); await dialog(page); } },
   { who: 'mentee13', route: questionnaire, name: 'questionnaire-expired', path: 'questionnaire/9' },
   { who: 'mentee7', route: questionnaire, name: 'questionnaire-finished', path: 'questionnaire/6' },
+  { who: 'mentee9', route: questionnaire, name: 'types-choices', path: 'questionnaire/22', prepare: begin },
+  { who: 'mentee9', route: questionnaire, name: 'types-words', path: 'questionnaire/22', prepare: goTo(5) },
+  { who: 'mentee9', route: questionnaire, name: 'types-places', path: 'questionnaire/22', prepare: goTo(8) },
+  { who: 'mentee9', route: questionnaire, name: 'types-order', path: 'questionnaire/22', only: 390, prepare: goTo(9) },
+  { who: 'mentee9', route: questionnaire, name: 'types-files', path: 'questionnaire/22', prepare: goTo(10) },
+  { who: 'mentee9', route: questionnaire, name: 'types-table', path: 'questionnaire/22', only: 390, prepare: goTo(11) },
+  { who: 'mentee9', route: questionnaire, name: 'calculator', path: 'questionnaire/20', prepare: begin },
+  { who: 'mentee', route: 'questtoken/$token', name: 'questionnaire-by-link', path: ({ quest }) => `questtoken/${quest}` },
+  { who: 'mentee', route: 'questtoken/$token', name: 'questionnaire-bad-link', path: 'questtoken/not-a-token', forgiven: badLink },
   { who: 'mentee', route: questionnaire, name: 'questionnaire-closed', path: 'questionnaire/9', forgiven: /40\d|409|422/ },
   { who: 'mentee7', route: 'home', name: 'home-mentee-done' },
   { who: 'mentee7', route: 'mentee/actions', name: 'actions-done' },
@@ -109,6 +133,7 @@ const mentees: Seen[] = [
 ];
 
 const mentors: Seen[] = [
+  { who: 'mentor', route: 'mentorquest/$id', name: 'mentor-questionnaire', path: 'mentorquest/23' },
   { who: 'mentor', route: 'home', name: 'home-mentor' },
   { who: 'mentor', route: 'mentor/mentee/list', name: 'mentees' },
   { who: 'mentor', route: 'mentor/mentee/list', name: 'mentees-none', path: 'mentor/mentee/list?q=zzzz' },

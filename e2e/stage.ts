@@ -37,6 +37,8 @@ export type Known = {
   /** A mentee who has finished the personality questionnaire, and the answer set of it. */
   menteeId: number;
   answerSet: number;
+  /** The token of a link to a questionnaire. */
+  quest: string;
 };
 
 /** The products on which screens are seen, their people and what is known of them. */
@@ -129,6 +131,7 @@ export const setStage = async (browser: Browser, url: string): Promise<Stage> =>
     setup: /\/setup\/([\w-]+)/.exec(bareProduct.block)?.[1] ?? '',
     menteeId: Id,
     answerSet: AnswerSetID,
+    quest: (await ask<{ Token: string }>(coordinator, '/anyquest/QuestAdmin/MakeToken', { QuestionnaireId: 1, Name: 'Για φωτογραφία', ExpiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() })).Token,
   };
 
   return {

@@ -37,7 +37,7 @@ const text = (Text: string): Answer => ({ OptionId: null, Text });
 const meant = {
   a2: option(3), a3: option([1, 4]), a4: option(1), a5: option(2), a6: option(3), a7: option(2),
   a8: text('2026-11-24'), a9: text('12.5'), a10: text('Λογίστρια'),
-  a12: text('[1,2,3]'), a13: text('[4,1,2,3]'), a14: text('[{"Index":0,"Name":"βιογραφικό.pdf"}]'), a15: text('{"B2":"1.200,50","B3":"700","B4":"10"}'),
+  a12: text('[1,2,3]'), a13: text('[4,1,2,3]'), a14: { OptionId: null, Text: expect.stringMatching(/^\[\{"Index":0,"Id":\d+,"Name":"βιογραφικό\.pdf"\}\]$/) as unknown as string }, a15: text('{"B2":"1.200,50","B3":"700","B4":"10"}'),
 };
 const words = 'Μια μέρα με πελάτες.';
 

@@ -48,7 +48,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
 
   const received = entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
-    return await answer(name, entry, handler, parts, request, reply, tokenHash, received);
+    return await answer({ name, entry, handler, parts, request, reply, tokenHash, received });
   } finally {
     await received?.forget();
   }
@@ -62,9 +62,11 @@ const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads'
   return receiveFiles(request, limits);
 };
 
-const answer = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply, tokenHash: Buffer | null, received: Received | null): Promise<unknown> => {
-  const { pool } = parts;
-  const client = await pool.connect();
+/** A call on its way, with whatever came beside it. */
+type Arrived = { name: string; entry: CallEntry; handler: AnyHandler; parts: DispatchParts; request: FastifyRequest; reply: FastifyReply; tokenHash: Buffer | null; received: Received | null };
+
+const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, received }: Arrived): Promise<unknown> => {
+  const client = await parts.pool.connect();
   const transaction = transactionOver(client);
   let broken: Error | undefined;
   try {

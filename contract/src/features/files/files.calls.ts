@@ -13,6 +13,9 @@ const place = { QuestionId: z.string().regex(/^ID_\d{4}$/), MenteeId: anyId.opti
 const scope = { action: 'ActionId', answerSet: 'AnswerSetId', user: 'MenteeId' } as const;
 const fileName = text(200).min(1);
 
+/** A file that was given for one place of a question. */
+const givenFile = z.object({ Id: id, Name: z.string() });
+
 /** At most so many files in one sending, each of at most so many bytes; a question may ask for less. */
 export const uploadLimits = { files: 10, fileBytes: 50_000_000 } as const;
 
@@ -31,7 +34,7 @@ export const filesCalls = {
     access: 'quest.answer',
     scope,
     input: z.object(place),
-    output: answerReply.extend({ Names: z.array(z.string()) }),
+    output: answerReply.extend({ Files: z.array(givenFile) }),
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'TOO_MANY_FILES'],
     uploads: uploadLimits,
     limit: 120,
@@ -42,7 +45,7 @@ export const filesCalls = {
     access: 'quest.answer',
     scope,
     input: z.object({ ...place, Name: fileName }),
-    output: answerReply.extend({ Names: z.array(z.string()) }),
+    output: answerReply.extend({ Files: z.array(givenFile) }),
     problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP'],
     about: 'Take back a file given as an answer; one that is gone already changes nothing.',
   }),
@@ -50,10 +53,10 @@ export const filesCalls = {
     path: '/api/files/ToolFile',
     method: 'GET',
     access: 'quest.use',
-    scope,
-    input: z.object({ ...place, Name: fileName }),
+    scope: { answerSet: 'AnswerSetId' },
+    input: z.object({ AnswerSetId: idInQuery, Id: idInQuery }),
     output: fileAnswer,
     file: true,
-    about: 'A file given as an answer, to whoever may read the answer.',
+    about: 'A file given as an answer, by its id, to whoever may read the answer; its name stays out of the address.',
   }),
 };

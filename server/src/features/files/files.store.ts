@@ -8,6 +8,10 @@ export type AnswerFile = { id: number; slot: number; name: string; mime: string;
 export const filesOfGroup = async ({ client }: Connection, setId: number, groupId: number): Promise<AnswerFile[]> =>
   (await client.query<AnswerFile>('SELECT id, slot, name, mime, size, key FROM answer_files WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL ORDER BY slot, id', [setId, groupId])).rows;
 
+/** A file in force of a set, by its id. */
+export const fileOfSet = async ({ client }: Connection, setId: number, id: number): Promise<AnswerFile | null> =>
+  (await client.query<AnswerFile>('SELECT id, slot, name, mime, size, key FROM answer_files WHERE id = $2 AND answer_set_id = $1 AND removed_at IS NULL', [setId, id])).rows[0] ?? null;
+
 /** A new file of an answer. */
 export type NewFile = Omit<AnswerFile, 'id'> & { setId: number; groupId: number; uploadedBy: number; at: Date };
 

@@ -55,7 +55,7 @@ const give = async (world: World, who: Person, fields: Record<string, string>, f
   for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
   const asked = new Response(form);
   const response = await world.app.inject({ method: 'POST', url: path, payload: Buffer.from(await asked.arrayBuffer()), headers: { 'content-type': asked.headers.get('content-type') ?? '', origin: 'http://telemachos.test', cookie: who.cookie } });
-  return { status: response.statusCode, body: response.json<{ code?: string; Names?: string[]; Answered?: number; details?: Record<string, unknown> }>() };
+  return { status: response.statusCode, body: response.json<{ code?: string; Files?: { Id: number; Name: string }[]; Answered?: number; details?: Record<string, unknown> }>() };
 };
 
 const fetchFile = (world: World, who: Person, query: Record<string, string>) => world.app.inject({ method: 'GET', url: `/api/files/ToolFile?${new URLSearchParams(query).toString()}`, headers: { cookie: who.cookie } });
@@ -72,35 +72,39 @@ const begin = async (where: 'folder' | 'store' = 'folder') => {
 test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and taken back (%s)', async (where) => {
   const { world, mentee, set, action, place } = await begin(where);
   const first = await give(world, mentee, place, [{ name: 'C:\\έγγραφα\\βιογραφικό.pdf', content: pdf }]);
-  expect(first).toMatchObject({ status: 200, body: { Names: ['βιογραφικό.pdf'], Answered: 1 } });
-  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('[{"Index":0,"Name":"βιογραφικό.pdf"}]');
+  expect(first).toMatchObject({ status: 200, body: { Files: [{ Name: 'βιογραφικό.pdf' }], Answered: 1 } });
+  const id = (answer: typeof first, name: string) => String(answer.body.Files?.find(({ Name }) => Name === name)?.Id);
+  const inSet = { AnswerSetId: String(set) };
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe(`[{"Index":0,"Id":${id(first, 'βιογραφικό.pdf')},"Name":"βιογραφικό.pdf"}]`);
 
   const named = { QuestionId: 'ID_0001', ActionId: action, Index: 0 };
   expect(await mentee.done('/api/files/toolFiles', named)).toEqual(['βιογραφικό.pdf']);
-  const sent = await fetchFile(world, mentee, { ...place, Name: 'βιογραφικό.pdf' });
+  const sent = await fetchFile(world, mentee, { ...inSet, Id: id(first, 'βιογραφικό.pdf') });
   expect(sent.rawPayload.equals(pdf)).toBe(true);
   expect(sent.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringContaining(`attachment; filename="`) });
 
   // One is asked for: another takes its place.
   const newer = Buffer.concat([pdf, Buffer.from('%')]);
-  expect((await give(world, mentee, place, [{ name: 'νέο.pdf', content: newer }])).body.Names).toEqual(['νέο.pdf']);
-  expect((await fetchFile(world, mentee, { ...place, Name: 'βιογραφικό.pdf' })).statusCode).toBe(404);
-  expect((await fetchFile(world, mentee, { ...place, Name: 'νέο.pdf' })).rawPayload.equals(newer)).toBe(true);
+  const second = await give(world, mentee, place, [{ name: 'νέο.pdf', content: newer }]);
+  expect(second.body.Files?.map(({ Name }) => Name)).toEqual(['νέο.pdf']);
+  expect((await fetchFile(world, mentee, { ...inSet, Id: id(first, 'βιογραφικό.pdf') })).statusCode).toBe(404);
+  expect((await fetchFile(world, mentee, { ...inSet, Id: id(second, 'νέο.pdf') })).rawPayload.equals(newer)).toBe(true);
 
-  expect(await mentee.done('/api/files/RemoveToolFile', { ...named, Name: 'νέο.pdf' })).toMatchObject({ Names: [], Answered: 0 });
+  expect(await mentee.done('/api/files/RemoveToolFile', { ...named, Name: 'νέο.pdf' })).toMatchObject({ Files: [], Answered: 0 });
   expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('');
 });
 
 test('their mentor reads them, strangers find nothing, and nobody gives them for another', async () => {
   const { world, mentee, set, action, place } = await begin();
-  await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  const given = await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
+  const file = { AnswerSetId: String(set), Id: String(given.body.Files?.[0]?.Id) };
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [set]);
   const mentor = await world.signIn('mentor');
   const other = await world.signIn('mentee2');
   expect(await mentor.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, MenteeId: id, Index: 0 })).toEqual(['cv.pdf']);
-  expect((await fetchFile(world, mentor, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(200);
-  expect((await fetchFile(world, other, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(404);
-  expect((await fetchFile(world, world.nobody, { QuestionId: 'ID_0001', AnswerSetId: String(set), Index: '0', Name: 'cv.pdf' })).statusCode).toBe(401);
+  expect((await fetchFile(world, mentor, file)).statusCode).toBe(200);
+  expect((await fetchFile(world, other, file)).statusCode).toBe(404);
+  expect((await fetchFile(world, world.nobody, file)).statusCode).toBe(401);
   for (const who of [mentor, other]) expect((await give(world, who, { ...place, AnswerSetId: String(set), ActionId: '' }, [{ name: 'x.pdf', content: pdf }])).status).toBeGreaterThanOrEqual(400);
   expect(await mentee.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, Index: 0 })).toEqual(['cv.pdf']);
 });
@@ -121,11 +125,12 @@ test.each([
 });
 
 test('two files of text and picture, and the one of the same name in place of the earlier', async () => {
-  const { world, mentee, place } = await begin();
+  const { world, mentee, set, place } = await begin();
   const second = { ...place, Index: '1' };
   await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('ένα') }, { name: 'β.png', content: png }]);
-  expect((await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('δύο') }])).body.Names).toEqual(['β.png', 'α.txt']);
-  expect((await fetchFile(world, mentee, { ...second, Name: 'α.txt' })).payload).toBe('δύο');
+  const files = (await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('δύο') }])).body.Files ?? [];
+  expect(files.map(({ Name }) => Name)).toEqual(['β.png', 'α.txt']);
+  expect((await fetchFile(world, mentee, { AnswerSetId: String(set), Id: String(files[1]?.Id) })).payload).toBe('δύο');
   expect((await give(world, mentee, second, [{ name: 'γ.txt', content: Buffer.from('τρία') }])).body).toMatchObject({ code: 'TOO_MANY_FILES', details: { Limit: 2 } });
 });
 

@@ -8,7 +8,7 @@ import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { typeAmong } from '../../platform/file-kinds.ts';
-import { lockedForFiles, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
+import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
 import type { FilesHandlers } from './files.handlers.ts';
 import * as store from './files.store.ts';
 
@@ -19,11 +19,11 @@ type Slot = NonNullable<Question['Data']['Files']>[number];
 const slotOf = (question: Question, index: number): Slot | undefined => (question.Type === questionTypes.upload ? question.Data.Files?.[index] : undefined);
 
 /** Write the answer that names the files in force. */
-const nameFiles = async (context: Answering, set: Awaited<ReturnType<typeof lockedForFiles>>['set'], groupId: number, index: number): Promise<AnswerReply & { Names: string[] }> => {
+const nameFiles = async (context: Answering, set: Awaited<ReturnType<typeof lockedForFiles>>['set'], groupId: number, index: number): Promise<AnswerReply & { Files: { Id: number; Name: string }[] }> => {
   const files = await store.filesOfGroup(context, set.id, groupId);
-  const named: NamedFile[] = files.map(({ slot, name }) => ({ Index: slot, Name: name }));
+  const named: NamedFile[] = files.map(({ slot, id, name }) => ({ Index: slot, Id: id, Name: name }));
   const reply = await writeFilesAnswer(context, set, groupId, named.length === 0 ? '' : JSON.stringify(named));
-  return { ...reply, Names: files.filter(({ slot }) => slot === index).map(({ name }) => name) };
+  return { ...reply, Files: files.filter(({ slot }) => slot === index).map(({ id, name }) => ({ Id: id, Name: name })) };
 };
 
 /** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
@@ -90,9 +90,9 @@ export const toolFileHandlers: FilesHandlers = {
     return nameFiles(context, set, question.Group, place.Index);
   },
 
-  async toolFile(context, { Name, ...place }) {
-    const { set, question } = await setOfPlace(context, place);
-    const file = (await store.filesOfGroup(context, set.id, question.Group)).find(({ slot, name }) => slot === place.Index && name === Name);
+  async toolFile(context, { AnswerSetId, Id }) {
+    const set = await readableSet(context, AnswerSetId);
+    const file = await store.fileOfSet(context, set.id, Id);
     if (!file) return context.fail('NOT_FOUND');
     return new FileReply({ name: file.name, type: file.mime, body: await context.services.storage.read(file.key) });
   },

@@ -28,6 +28,9 @@ const questionOf = async (context: Context, set: SetRow, id: string): Promise<Qu
   return definition.Sections.flatMap(({ Questions }) => Questions).find(({ Id }) => Id === id) ?? context.fail('NOT_FOUND');
 };
 
+/** A set, for whoever may read it. */
+export const readableSet = async (context: Context, id: number): Promise<SetRow> => requireReadable(context, await store.readSet(context, id));
+
 /** The set and question, for whoever may read them. */
 export const setOfPlace = async (context: Context, place: FilePlace): Promise<{ set: SetRow; question: Question }> => {
   const set = await found(context, place);

@@ -1,11 +1,14 @@
 /** Given answers, to read. */
 import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import { filesOf } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../platform/api.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import type { Question, Questionnaire } from './questionnaires.queries.ts';
@@ -15,9 +18,21 @@ import { loadTableAnswer } from './tables/load-tables.ts';
 
 const TableAnswer = lazy(loadTableAnswer);
 
-/** The answer of a group as it is read: dressed where it was dressed, else in words; '' for none. */
-const givenOf = (question: Question, group: number, answers: Answers): ReactNode => {
+/** Files, each to be fetched. */
+const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }) => (
+  <Box component="ul" sx={{ listStyle: 'none' }}>
+    {filesOf(text).map(({ Id, Name }) => (
+      <li key={Id}>
+        <Link href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} download={Name}>{Name}</Link>
+      </li>
+    ))}
+  </Box>
+);
+
+/** The answer of a group as it is read: dressed where it was dressed, files to be fetched, else in words; '' for none. */
+const givenOf = (question: Question, group: number, answers: Answers, answerSetId: number): ReactNode => {
   const words = answerWords(question, group, answers);
+  if (words !== '' && question.Type === questionTypes.upload) return <GivenFiles answerSetId={answerSetId} text={answers[keyOfGroup(group)]?.Text ?? ''} />;
   return words !== '' && question.Type === questionTypes.openLong ? <RichText text={answers[keyOfGroup(group)]?.Text ?? ''} /> : words;
 };
 
@@ -68,11 +83,11 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
                 <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
                 <Box component="dd" sx={{ fontWeight: 500 }}>
                   {question.Rows.length === 0
-                    ? <Given words={givenOf(question, question.Group, questionnaire.Answers)} late={late.has(question.Group)} />
+                    ? <Given words={givenOf(question, question.Group, questionnaire.Answers, questionnaire.AnswerSetID)} late={late.has(question.Group)} />
                     : groupsOf(ruleQuestion(question)).map((group) => (
                         <Box key={group} sx={{ mb: 1 }}>
                           <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
-                          <Given words={givenOf(question, group, questionnaire.Answers)} late={late.has(group)} />
+                          <Given words={givenOf(question, group, questionnaire.Answers, questionnaire.AnswerSetID)} late={late.has(group)} />
                         </Box>
                       ))}
                 </Box>

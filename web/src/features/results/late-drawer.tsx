@@ -56,7 +56,14 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
       },
     });
   };
-  if (groups.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('decide.late.none')}</Typography>;
+  const told = failure ? <Alert severity="error" sx={{ mb: 4 }}>{failure}</Alert> : null;
+  if (groups.length === 0)
+    return (
+      <>
+        {told}
+        <Typography sx={{ color: 'text.secondary' }}>{t('decide.late.none')}</Typography>
+      </>
+    );
   return (
     <>
       <FormControlLabel control={<Checkbox checked={chosen.length === groups.length} indeterminate={chosen.length > 0 && chosen.length < groups.length} onChange={(_event, on) => setLeft(new Set(on ? [] : groups))} />} label={t('decide.late.all')} />
@@ -71,7 +78,7 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
           </Box>
         ))}
       </Box>
-      {failure ? <Alert severity="error" sx={{ mb: 4 }}>{failure}</Alert> : null}
+      {told}
       <Box sx={{ position: 'sticky', bottom: 0, display: 'flex', flexWrap: 'wrap', gap: 2, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
         <Button variant="contained" disabled={chosen.length === 0} loading={decide.isPending} onClick={() => void send(true)}>{t('decide.late.accept')}</Button>
         <Button variant="outlined" color="error" disabled={chosen.length === 0 || decide.isPending} onClick={() => void send(false)}>{t('decide.late.refuse')}</Button>

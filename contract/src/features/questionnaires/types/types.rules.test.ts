@@ -41,9 +41,9 @@ test('a table takes what was typed in its inputs only, always written the same w
 });
 
 test('nobody sends the answer of an upload; it is whole when every file asked for is there', () => {
-  expect(reasonOf(upload, '[{"Index":0,"Name":"cv.pdf"}]')).toBe('kind');
-  expect(isWhole(upload, open('[{"Index":0,"Name":"α"}]'))).toBe(false);
-  expect(isWhole(upload, open('[{"Index":0,"Name":"α"},{"Index":1,"Name":"β"}]'))).toBe(true);
+  expect(reasonOf(upload, '[{"Index":0,"Id":1,"Name":"cv.pdf"}]')).toBe('kind');
+  expect(isWhole(upload, open('[{"Index":0,"Id":1,"Name":"α"}]'))).toBe(false);
+  expect(isWhole(upload, open('[{"Index":0,"Id":1,"Name":"α"},{"Index":1,"Id":2,"Name":"β"}]'))).toBe(true);
 });
 
 const doc = (...content: unknown[]) => JSON.stringify({ type: 'doc', content });
@@ -92,5 +92,5 @@ test('answers in words', () => {
   expect(answerWords(wire, 1, { a1: open('[1,null]') })).toBe('Ο [ήλιος] κάνει [].');
   const ordered = { ...wire, Type: questionTypes.order, Option: [{ Id: 4, Text: 'τέσσερα' }, { Id: 9, Text: 'εννέα' }] };
   expect(answerWords(ordered, 1, { a1: open('[9,4]') })).toBe('1. εννέα\n2. τέσσερα');
-  expect(answerWords({ ...wire, Type: questionTypes.upload }, 1, { a1: open('[{"Index":0,"Name":"cv.pdf"}]') })).toBe('cv.pdf');
+  expect(answerWords({ ...wire, Type: questionTypes.upload }, 1, { a1: open('[{"Index":0,"Id":1,"Name":"cv.pdf"}]') })).toBe('cv.pdf');
 });

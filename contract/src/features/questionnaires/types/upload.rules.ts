@@ -1,10 +1,10 @@
-/** Type 16: files. The server writes the answer when a file arrives or goes: a JSON list of `{Index, Name}`, Index being the place in `Data.Files`, from 0. */
+/** Type 16: files. The server writes the answer when a file arrives or goes: a JSON list of `{Index, Id, Name}`, Index being the place in `Data.Files`, from 0. */
 import { invalid, ownGroup, type TypeRule } from './type.ts';
 
-/** A file of an answer: what it was asked for, and its name. */
-export type NamedFile = { Index: number; Name: string };
+/** A file of an answer: what it was asked for, its id to fetch it by, and its name. */
+export type NamedFile = { Index: number; Id: number; Name: string };
 
-const isNamed = (value: unknown): value is NamedFile => typeof value === 'object' && value !== null && 'Index' in value && 'Name' in value && Number.isInteger(value.Index) && typeof value.Name === 'string';
+const isNamed = (value: unknown): value is NamedFile => typeof value === 'object' && value !== null && 'Index' in value && 'Id' in value && 'Name' in value && Number.isInteger(value.Index) && Number.isInteger(value.Id) && typeof value.Name === 'string';
 
 /** The files that an answer names. */
 export const filesOf = (text: string): NamedFile[] => {

@@ -22,6 +22,8 @@ import styles from './upload-input.module.css';
 /** What the device's own chooser offers for each kind; the server looks at the content. */
 const accepts = { pdf: '.pdf,application/pdf', word: '.doc,.docx,.odt,.rtf', sheet: '.xls,.xlsx,.ods', image: 'image/*', text: '.txt,.csv,text/plain' } as const;
 
+/** A file of this place. */
+type Given = { Id: number; Name: string };
 type Slot = NonNullable<InputProps['question']['Data']['Files']>[number];
 type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId'> & { slot: Slot; index: number; answerSetId: number };
 
@@ -35,14 +37,14 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
   const [share, setShare] = useState<number | null>(null);
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const sending = useRef<Sending<{ Names: string[] }> | null>(null);
+  const sending = useRef<Sending<{ Files: Given[] }> | null>(null);
   const all = filesOf((answers[keyOfGroup(question.Group)] ?? noAnswer).Text);
-  const names = all.filter((file) => file.Index === index).map(({ Name }) => Name);
+  const given = all.filter((file) => file.Index === index);
   const place = { QuestionId: question.Id, AnswerSetId: String(answerSetId), Index: String(index) };
   useEffect(() => () => sending.current?.stop(), []);
 
-  const take = (now: readonly string[]) => {
-    const next = [...all.filter((file) => file.Index !== index), ...now.map((Name) => ({ Index: index, Name }))];
+  const take = (now: readonly Given[]) => {
+    const next = [...all.filter((file) => file.Index !== index), ...now.map(({ Id, Name }) => ({ Index: index, Id, Name }))];
     confirm(question.Group, { OptionId: null, Text: next.length === 0 ? '' : JSON.stringify(next) });
   };
   const give = async (files: readonly File[]) => {
@@ -51,7 +53,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
     setShare(0);
     try {
       sending.current = sendFiles('/api/files/ToolUploader', place, files, setShare);
-      take((await sending.current.done).Names);
+      take((await sending.current.done).Files);
     } catch (error) {
       if (!(error instanceof DOMException)) {
         const problem = asProblem(error);
@@ -67,7 +69,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
     if (!(await ask({ title: t('upload.removeTitle'), text: t('upload.removeText', { name: Name }), yes: t('upload.remove'), no: t('upload.keep') }))) return;
     setRefused(null);
     try {
-      take((await send('/api/files/RemoveToolFile', { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index, Name })).Names);
+      take((await send('/api/files/RemoveToolFile', { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index, Name })).Files);
       button.current?.focus();
     } catch (error) {
       setRefused(problemText(error));
@@ -79,7 +81,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
     if (!disabled) void give([...event.dataTransfer.files]);
   };
   const id = `${labelId}u${index}`;
-  const full = names.length >= slot.Most && slot.Most > 1;
+  const full = given.length >= slot.Most && slot.Most > 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way for a mouse; the button below is everybody's
     <div className={styles.slot} data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-labelledby={id}>
@@ -87,12 +89,12 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
         {slot.Label}
       </p>
       <p className={styles.what}>{t('upload.what', { kinds: slot.Accept.map((kind) => t(`upload.kinds.${kind}`)).join(', '), size: Math.max(1, Math.round(slot.MaxBytes / 1_000_000)), count: slot.Most })}</p>
-      {names.length > 0 ? (
+      {given.length > 0 ? (
         <ul className={styles.files}>
-          {names.map((name) => (
-            <li key={name} className={styles.file}>
+          {given.map(({ Id, Name: name }) => (
+            <li key={Id} className={styles.file}>
               <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
-              <Link href={fileAddress('/api/files/ToolFile', { ...place, Name: name })} download={name} className={styles.name}>
+              <Link href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} download={name} className={styles.name}>
                 {name}
               </Link>
               <IconButton size="small" aria-label={t('upload.removeNamed', { name })} disabled={disabled || share !== null} onClick={() => void remove(name)}>
@@ -104,7 +106,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
       ) : null}
       {share === null ? (
         <Button ref={button} variant="outlined" startIcon={<AttachFile />} disabled={disabled || full} onClick={() => chooser.current?.click()} aria-describedby={id}>
-          {t(names.length > 0 && slot.Most === 1 ? 'upload.replace' : 'upload.choose')}
+          {t(given.length > 0 && slot.Most === 1 ? 'upload.replace' : 'upload.choose')}
         </Button>
       ) : (
         <div className={styles.sending}>
