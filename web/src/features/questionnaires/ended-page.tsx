@@ -25,13 +25,15 @@ export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionn
   const language = useLanguage();
   const project = useProject();
   const finished = questionnaire.Status === 'Finished';
+  // What a link opened, and what mentors answer of themselves, no mentor follows.
+  const withMentor = questionnaire.ActionId !== null && (project?.Abilities.includes('mentee.work') ?? false);
   const Picture = finished ? CheckCircleOutlined : TimerOutlined;
   return (
     <Box sx={{ maxWidth: 800 }}>
       <Box role="status" sx={{ display: 'grid', justifyItems: 'start', gap: 3, p: { xs: 5, sm: 8 }, mb: 6, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
         <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
         <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
-        <Typography>{finished ? t('finished.text') : t('expired.text', { answered: questionnaire.Answered, countable: questionnaire.Countable })}</Typography>
+        <Typography>{finished ? t(withMentor ? 'finished.text' : 'finished.textAlone') : t(withMentor ? 'expired.text' : 'expired.textAlone', { answered: questionnaire.Answered, countable: questionnaire.Countable })}</Typography>
         {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
         {project ? (
           <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
