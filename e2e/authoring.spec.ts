@@ -107,11 +107,17 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
   await signIn(page, 'coordinator');
   await page.goto(`${address}/edit`);
   await page.locator('[data-line="ID_0002"]').click();
-  const second = region(page, 'Ερώτηση 2');
+  const [first, second] = [region(page, 'Ερώτηση 1'), region(page, 'Ερώτηση 2')];
   await greek(second, 'Ερώτηση').fill('');
   await closed(second);
+  await page.locator('[data-line="ID_0001"]').click();
+  await greek(first, 'Επιλογή 2').fill('');
+  await closed(first);
   await publishing(page).click();
   await expect(page.getByText('Δεν δημοσιεύεται ακόμη: διορθώστε πρώτα τα σημεία που σημειώνονται.')).toBeVisible();
+  await region(page, 'Τι χρειάζεται διόρθωση').getByRole('button', { name: /Ερώτηση 1 .*, Επιλογή 2 Λείπει το κείμενο/ }).click();
+  await expect(greek(first, 'Επιλογή 2')).toBeFocused();
+  await page.keyboard.type('Όχι');
   await region(page, 'Τι χρειάζεται διόρθωση').getByRole('button', { name: /Ερώτηση 2 .*Λείπει το κείμενο/ }).click();
   await expect(greek(second, 'Ερώτηση')).toBeFocused();
   await page.keyboard.type(words.hours);

@@ -44,8 +44,9 @@ test('half of the replies are dropped: twenty answers, each once', async ({ brow
   // Changed once more, as people do.
   await choose(page, 20, 5);
   await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 60_000 });
-  expect(proxy.counts.passed).toBe(21);
-  expect(proxy.counts.dropped).toBeGreaterThanOrEqual(20);
+  // Answers that wait while one is tried again travel together: fewer replies than answers, half of them lost.
+  expect(proxy.counts.dropped).toBeGreaterThanOrEqual(3);
+  expect(proxy.counts.dropped).toBeGreaterThanOrEqual(proxy.counts.passed);
   const kept = await onServer(page);
   expect(kept.Answered).toBe(20);
   for (let question = 1; question < 20; question += 1) expect(kept.Answers[`a${question}`]?.OptionId, `question ${question}`).toBe(optionOf(question));
@@ -71,9 +72,12 @@ test('twenty answers without a network, then the tab crashes: all there after op
   await page.close();
   await context.setOffline(false);
   const again = await context.newPage();
+  const sent: string[] = [];
+  again.on('request', (request) => request.url().includes('/api/quest/Answer') && sent.push(request.url()));
   // Any page of the product sends what was left: nobody has to remember where.
   await again.goto('/pilot/home');
   await expect.poll(async () => (await onServer(again)).Answers['a31']?.OptionId).toBe(optionOf(32));
+  expect(sent.length, 'twenty answers in one request').toBe(1);
   await begin(again, '');
   await expect(again.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   const kept = await onServer(again);

@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
-import { answerReply, clock, mentorQuest, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
+import { answerReply, answerResult, clock, mentorQuest, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
+import { mostAtOnce } from './queue.ts';
 import { longestText } from './types/open.rules.ts';
 
 const set = { AnswerSetId: id };
@@ -12,6 +13,8 @@ const group = z.int().min(1).max(1_000_000);
 const option = z.int().min(1).max(2_147_483_647);
 /** The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and number change nothing a second time. */
 const queued = { Device: z.uuid().optional(), Number: id.optional(), GivenAt: z.iso.datetime({ offset: true }).optional() };
+/** An answer among several: `Text` for open questions, else `OptionId`. */
+const oneOfMany = z.object({ GroupId: group, OptionId: z.union([option, z.array(option).max(200), z.null()]).optional(), Text: text(longestText).optional(), Number: id, GivenAt: queued.GivenAt });
 const scope = { answerSet: 'AnswerSetId' } as const;
 
 export const questionnairesCalls = {
@@ -82,6 +85,16 @@ export const questionnairesCalls = {
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 400_000,
     about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
+  }),
+  /** Each answer is judged and kept by itself, in the order given; one that is refused stands in nobody's way. */
+  answerMany: call({
+    path: '/api/quest/AnswerMany',
+    access: 'quest.answer',
+    scope,
+    input: z.object({ ...set, Device: z.uuid(), Answers: z.array(oneOfMany).min(1).max(mostAtOnce) }),
+    output: answerReply.extend({ Results: z.array(answerResult) }),
+    maxBody: 1_000_000,
+    about: 'Answer several questions at once: what a browser kept while it had no network.',
   }),
   pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),
   continue: call({ path: '/api/quest/continue', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['FINISHED', 'EXPIRED'], about: 'Go on after a pause (000 §7).' }),

@@ -19,6 +19,7 @@ const definition = (Duration?: number) => ({
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 10, arbitrary: fc.record({ do: fc.constant('answer' as const), device: fc.nat(1), number: fc.integer({ min: 1, max: 6 }), group: fc.constantFrom(...groups), option: fc.constantFrom(1, 2, 3, null), ago: fc.constantFrom(0, 0, 0, 5, 60, 700), times: fc.constantFrom(1, 1, 1, 2, 3) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('many' as const), device: fc.nat(1), list: fc.array(fc.record({ number: fc.integer({ min: 1, max: 6 }), group: fc.constantFrom(...groups), option: fc.constantFrom(1, 2, 3, null), ago: fc.constantFrom(0, 5, 60, 700) }), { minLength: 1, maxLength: 5 }) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('retry' as const), back: fc.nat(3) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('start' as const, 'start' as const, 'pause' as const, 'continue' as const, 'finish' as const, 'look' as const) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 400, 700, 90_000) }) },
@@ -81,6 +82,17 @@ const play = async (duration: number | null, steps: readonly Step[]): Promise<vo
     if (each.do === 'wait') {
       clock += each.seconds * 1000;
       model.now += each.seconds;
+    } else if (each.do === 'many') {
+      const sent = each.list.map((one): Given => {
+        const fresh: Given = { ...one, do: 'answer', device: each.device, times: 1, at: model.now - one.ago };
+        const same = given.find(({ device, number }) => device === fresh.device && number === fresh.number);
+        if (!same) given.push(fresh);
+        return same ?? fresh;
+      });
+      const Answers = sent.map(({ number, group, option, at }) => ({ GroupId: group, OptionId: option, Number: number, GivenAt: new Date(begin + at * 1000).toISOString() }));
+      const { Results } = await mentee.done('/api/quest/AnswerMany', { AnswerSetId, Device: devices[each.device] ?? '', Answers });
+      const said = Results.map(({ Code, Details }) => (Code === null ? 'kept' : Details['Kept'] ? `${Code} kept` : Code));
+      expect(said).toEqual(sent.map(({ device, number, group, option, at }) => model.answer(device, number, group, option, at)));
     } else if (each.do === 'answer') await answer({ ...each, at: model.now - each.ago }, true);
     else if (each.do === 'retry') {
       const again = given.at(-1 - each.back);

@@ -18,14 +18,28 @@ export const faultsIn = ({ details }: ApiProblem): Fault[] => {
   });
 };
 
+/** What of a question can be many, by its name in the definition. */
+const parts = { Options: 'option', Rows: 'row', Words: 'word', Files: 'file' } as const;
+
+/** Which of them a place within a question is about: four lines that all say «the text is missing» would lead nowhere. */
+const partOf = (within: Fault['Path']): { name: (typeof parts)[keyof typeof parts]; number: number } | null => {
+  const [list, at] = within[0] === 'Data' ? within.slice(1) : within;
+  const known = Object.entries(parts).find(([key]) => key === list);
+  return known && typeof at === 'number' ? { name: known[1], number: at + 1 } : null;
+};
+
 /** A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and place. */
 export const useFaultWords = (numberOf?: (section: number, index: number) => number): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
   const { t } = useTranslation('authoring');
   return {
     what: ({ Code, Detail }) => t(`faults.${Code}`, { detail: Detail ?? '' }),
-    where: ({ Path: [top, place, inner, index], Question }) => {
-      if (top === 'Sections' && inner === 'Questions' && typeof place === 'number' && typeof index === 'number')
-        return numberOf || Question ? t('places.question', { number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`, id: Question ?? '' }) : t('places.section', { number: place + 1 });
+    where: ({ Path: [top, place, inner, index, ...within], Question }) => {
+      if (top === 'Sections' && inner === 'Questions' && typeof place === 'number' && typeof index === 'number') {
+        if (!numberOf && !Question) return t('places.section', { number: place + 1 });
+        const question = t('places.question', { number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`, id: Question ?? '' });
+        const part = partOf(within);
+        return part ? `${question}, ${t(`lists.${part.name}`, { number: part.number })}` : question;
+      }
       if (top === 'Sections' && typeof place === 'number') return t('places.section', { number: place + 1 });
       if (top === 'Scales' && typeof place === 'number') return t('places.scale', { number: place + 1 });
       return t(top === undefined || top === 'Format' || top === 'FormatVersion' ? 'places.file' : 'places.general');

@@ -3,6 +3,7 @@
 /** What can be done to a set. `ago`: how long before its arrival the answer was given. */
 export type Step =
   | { do: 'answer'; device: number; number: number; group: number; option: number | null; ago: number; times: number }
+  | { do: 'many'; device: number; list: { number: number; group: number; option: number | null; ago: number }[] }
   | { do: 'retry'; back: number }
   | { do: 'start' | 'pause' | 'continue' | 'finish' | 'look' }
   | { do: 'wait'; seconds: number };

@@ -1,7 +1,8 @@
 /** The queue of one answer set's answers: what is kept of each, how it is sent, and which refusals are final. */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { problems } from '@telemachos/contract/problems.ts';
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
-import { asProblem, send, type ApiProblem } from '../../../platform/api.ts';
+import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { openQueue, type Outcome, type Queue } from './queue.ts';
 
 /** What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. */
@@ -29,9 +30,28 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
   return problem.code === 'SIGN_IN_REQUIRED' || problem.code === 'NOT_FOUND' || problem.code === 'REFUSED' ? 'session' : 'network';
 };
 
-const sendBody = (AnswerSetId: number, body: AnswerBody, Device: string, Number: number): Promise<unknown> => {
-  const common = { AnswerSetId, GroupId: body.group, Device, Number, GivenAt: body.givenAt };
-  return body.closed ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }) : send('/api/quest/AnswerOpen', { ...common, Text: body.Text });
+type Change = { number: number; body: AnswerBody };
+
+const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
+  const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
+  await (body.closed ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }) : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }));
+};
+
+/** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
+const mostText = 60_000;
+
+/** The first of the changes that fit in one request. */
+const together = (changes: readonly Change[]): readonly Change[] => {
+  let size = 0;
+  const fitting = changes.findIndex(({ body }) => (size += body.Text.length) > mostText);
+  return changes.slice(0, fitting < 0 ? changes.length : Math.max(1, fitting));
+};
+
+/** Send several; answers the problem of each, null for those that were kept. */
+const sendMany = async (AnswerSetId: number, changes: readonly Change[], Device: string): Promise<(ApiProblem | null)[]> => {
+  const Answers = changes.map(({ number, body }) => ({ GroupId: body.group, ...(body.closed ? { OptionId: body.OptionId } : { Text: body.Text }), Number: number, GivenAt: body.givenAt }));
+  const { Results } = await send('/api/quest/AnswerMany', { AnswerSetId, Device, Answers });
+  return Results.map(({ Code, Details }) => (Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details })));
 };
 
 /** Who hears of answers that the server will not take, and of a set that takes none any more. */
@@ -43,17 +63,23 @@ export const openAnswerQueue = (answerSetId: number, owner: number, first: Answe
     topic: topicOf(answerSetId),
     confirmed: new Map(Object.entries(first).map(([key, given]) => [key, { ...given, group: Number(key.slice(1)), closed: given.OptionId !== null, givenAt: '' }])),
     isBody,
-    send: async (body, device, number) => {
-      if (!isOwnedBy(body, owner)) return 'session';
-      try {
-        await sendBody(answerSetId, body, device, number);
-        return 'sent';
-      } catch (error) {
-        const problem = asProblem(error);
+    send: async (changes, device) => {
+      if (changes.some(({ body }) => !isOwnedBy(body, owner))) return ['session'];
+      const tell = (problem: ApiProblem | null): Outcome => {
+        if (problem === null) return 'sent';
         const outcome = outcomeOf(problem);
         if (outcome === 'refused') told().onRefused(problem);
         if (problem.code === 'EXPIRED' || problem.code === 'FINISHED' || problem.code === 'PAUSED') told().onEnded();
         return outcome;
+      };
+      const sending = together(changes);
+      const [first] = sending;
+      try {
+        if (sending.length > 1) return (await sendMany(answerSetId, sending, device)).map(tell);
+        if (first) await sendOne(answerSetId, first, device);
+        return ['sent'];
+      } catch (error) {
+        return [tell(asProblem(error))];
       }
     },
   });

@@ -1,5 +1,6 @@
 /** The queue of answers: written to this device first, sent in order by one tab at a time, taken out only when the server has answered. */
 import { watched, type Watched } from '../../../platform/store.ts';
+import { mostAtOnce } from '@telemachos/contract/features/questionnaires/queue.ts';
 import { emptyQueue, reduceQueue, isAllSent, retryDelay, type Hold, type QueueEvent, type QueueState } from './queue.rules.ts';
 import { newDevice, openQueueStore } from './queue-store.ts';
 
@@ -21,7 +22,13 @@ export type Queue<Body> = {
   close: () => void;
 };
 
-type Wanted<Body> = { topic: string; confirmed: ReadonlyMap<string, Body>; isBody: (value: unknown) => value is Body; send: (body: Body, device: string, number: number) => Promise<Outcome> };
+type Wanted<Body> = {
+  topic: string;
+  confirmed: ReadonlyMap<string, Body>;
+  isBody: (value: unknown) => value is Body;
+  /** Send the oldest changes together; answers what became of each in their order, or of the first ones where the rest must wait. */
+  send: (changes: readonly { number: number; body: Body }[], device: string) => Promise<Outcome[]>;
+};
 
 /** One tab sends, the others wait their turn; where the browser knows no locks every tab sends, and the server's numbers keep it right. */
 const withLock = async (name: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> => {
@@ -78,28 +85,29 @@ export const openQueue = <Body>({ topic, confirmed, isBody, send }: Wanted<Body>
   const sendAll = async () => {
     const store = await storing;
     while (!ending.signal.aborted) {
-      const [first] = await store.all(topic);
-      if (!first) {
+      const oldest = (await store.all(topic)).slice(0, mostAtOnce);
+      if (oldest.length === 0) {
         await sleep(null);
         continue;
       }
-      const { number, slot, body } = first;
-      // Written by another release of the product and not readable any more: nothing here could send it.
-      if (!isBody(body)) {
-        await store.remove(topic, number);
-        continue;
-      }
-      const outcome = await send(body, store.device, number);
-      if (ending.signal.aborted) return;
-      if (outcome === 'sent' || outcome === 'refused') {
-        await store.remove(topic, number);
+      const changes = oldest.flatMap(({ body, ...entry }) => (isBody(body) ? [{ ...entry, body }] : []));
+      // Written by another release of the product and not readable any more: nothing here could send them.
+      for (const { number, body } of oldest) if (!isBody(body)) await store.remove(topic, number);
+      if (changes.length === 0) continue;
+      const outcomes = await send(changes, store.device);
+      for (const [index, outcome] of outcomes.entries()) {
+        const entry = changes[index];
+        if (ending.signal.aborted || !entry) return;
+        if (outcome !== 'sent' && outcome !== 'refused') {
+          failures += 1;
+          happen({ kind: 'held', hold: outcome });
+          await sleep(outcome === 'network' ? retryDelay(failures) : null);
+          break;
+        }
+        await store.remove(topic, entry.number);
         failures = 0;
-        happen({ kind: outcome, entry: { number, slot, body } });
-        continue;
+        happen({ kind: outcome, entry });
       }
-      failures += 1;
-      happen({ kind: 'held', hold: outcome });
-      await sleep(outcome === 'network' ? retryDelay(failures) : null);
     }
   };
 
@@ -108,7 +116,7 @@ export const openQueue = <Body>({ topic, confirmed, isBody, send }: Wanted<Body>
     durable = false;
     const device = newDevice();
     for (let tries = 1; !ending.signal.aborted; tries += 1) {
-      const outcome = await send(body, device, 1);
+      const [outcome = 'network'] = await send([{ number: 1, body }], device);
       if (outcome === 'sent' || outcome === 'refused') return happen({ kind: 'spared', id: draft, slot, body, sent: outcome === 'sent' }, false);
       happen({ kind: 'held', hold: outcome }, false);
       await new Promise((resolve) => setTimeout(resolve, retryDelay(tries)));
