@@ -26,6 +26,8 @@ const compressed = (): Plugin => ({
 const firstPage = /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|i18next|react-i18next)[\\/]/;
 /** Material's core and the engine of its styles: loaded after sign-in only, and shared by every signed-in screen. */
 const material = /node_modules[\\/](@mui[\\/](material|system|styled-engine|utils|private-theming)|@emotion|stylis|react-transition-group|@popperjs|react-is|hoist-non-react-statics|clsx|prop-types|@babel[\\/]runtime|dom-helpers)[\\/]/;
+/** The pictures of all signed-in screens: a few hundred bytes each, not worth a request of their own. */
+const icons = /node_modules[\\/]@mui[\\/]icons-material[\\/]/;
 /** The texts every visitor sees first, one file per language. */
 const firstTexts = /contract[\\/]src[\\/]texts[\\/](el|en)[\\/](common|account)\.json/;
 /** Our own ground (tokens, the way to the server, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. */
@@ -60,6 +62,7 @@ export default defineConfig({
             { name: 'reads', test: reads, priority: 14 },
             { name: 'ground', test: ground, priority: 15 },
             { name: 'material', test: material, priority: 10 },
+            { name: 'icons', test: icons, priority: 9 },
           ],
         },
       },

@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
@@ -49,7 +49,14 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
     if (goTo) go(goTo);
   }, [goTo, go]);
 
-  const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={(id) => { setMapOpen(false); go(id); }} />;
+  const fromMap = useCallback(
+    (id: string) => {
+      setMapOpen(false);
+      go(id);
+    },
+    [go],
+  );
+  const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={fromMap} />;
   const mapButton = (
     <IconButton aria-label={t('map.open')} onClick={() => setMapOpen(true)}>
       <GridViewOutlined />

@@ -3,9 +3,9 @@ import CheckOutlined from '@mui/icons-material/Check';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Smartphone from '@mui/icons-material/Smartphone';
 import SyncOutlined from '@mui/icons-material/Sync';
-import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { createElement, Suspense, useId, useState } from 'react';
+import { createElement, memo, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AnswerFault, GivenAnswer, RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
@@ -35,8 +35,21 @@ const worst = (states: (SlotState | undefined)[]): SlotState | undefined => (['r
 
 const limitText = (limit: AnswerFault['limit']): string => (typeof limit === 'string' ? showDay(limit) : String(limit ?? ''));
 
+type CardProps = { placed: Placed; all: number; answering: AnswersInUse };
+
+const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean => a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
+
+/** Whether a card would be drawn as it is: only what is about its own question counts, but for tables, which read each other. */
+const isSame = (before: CardProps, now: CardProps): boolean => {
+  const { question, number, enabled } = now.placed;
+  const [was, is] = [before.answering, now.answering];
+  if (before.placed.question !== question || before.placed.number !== number || before.placed.enabled !== enabled || before.all !== now.all || was.give !== is.give) return false;
+  if (question.Data.Table) return was.answers === is.answers && was.stateOf(question.Group) === is.stateOf(question.Group);
+  return groupsOf(ruleQuestion(question)).every((group) => was.stateOf(group) === is.stateOf(group) && sameAnswer(was.answers[keyOfGroup(group)], is.answers[keyOfGroup(group)]));
+};
+
 /** `all` is how many numbered questions there are. */
-export const QuestionCard = ({ placed, all, answering }: { placed: Placed; all: number; answering: AnswersInUse }) => {
+export const QuestionCard = memo(({ placed, all, answering }: CardProps) => {
   const { t } = useTranslation('questionnaires');
   const { question, number, enabled } = placed;
   const [fault, setFault] = useState<AnswerFault | null>(null);
@@ -65,4 +78,4 @@ export const QuestionCard = ({ placed, all, answering }: { placed: Placed; all: 
       </div>
     </section>
   );
-};
+}, isSame);
