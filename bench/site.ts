@@ -45,8 +45,12 @@ export const signIn = async (site: Site, Username: string): Promise<string> => {
   return cookie;
 };
 
+/** Each measurement has attempts of its own. */
+let attempts = 90;
+
 /** Mentees with a fresh attempt at the personality questionnaire each, signed in. */
 export const signedIn = async (site: Site, admin: pg.Client, count: number): Promise<{ cookie: string; userId: number; answerSet: number }[]> => {
+  attempts += 1;
   const { rows } = await admin.query<{ id: number; username: string; answer_set: number }>(
     `WITH quest AS (
        SELECT a.id AS action_id, a.project_id, v.id AS version_id FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
@@ -55,9 +59,9 @@ export const signedIn = async (site: Site, admin: pg.Client, count: number): Pro
        SELECT u.id, u.username FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.state = 1 AND 'Mentee' = ANY(m.roles) ORDER BY u.id LIMIT $1
      ), made AS (
        INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, time_started, countable)
-       SELECT version_id, project_id, action_id, people.id, 99, now(), 50 FROM people, quest RETURNING id, user_id
+       SELECT version_id, project_id, action_id, people.id, $2, now(), 50 FROM people, quest RETURNING id, user_id
      ) SELECT people.id, people.username, made.id AS answer_set FROM made JOIN people ON people.id = made.user_id ORDER BY people.id`,
-    [count],
+    [count, attempts],
   );
   return Promise.all(rows.map(async ({ id, username, answer_set }) => ({ cookie: await signIn(site, username), userId: id, answerSet: answer_set })));
 };
