@@ -136,19 +136,22 @@ export const updateRetired = async ({ client }: Connection, id: number, at: Date
   await client.query('UPDATE questionnaires SET retired_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(retired_at, $2) END WHERE id = $1', [id, at]);
 };
 
+/** Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one of the `hidden` flags. */
+export type Answered = { id: number; projectId: number; number: number | null; hidden: number };
+
 type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & { Status: SetStatus; StartedAt: Date | null; FinishedAt: Date | null; answered: number; countable: number };
 
 const setsOf = `FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id JOIN users u ON u.id = s.user_id LEFT JOIN actions a ON a.id = s.action_id LEFT JOIN quest_tokens k ON k.id = s.token_id
-  WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3)`;
+  WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3) AND coalesce(a.flags, 0) & $4::int = 0`;
 
 /** One page of the attempts of a project, by the people's names. */
-export const findAnswerers = async ({ client }: Connection, wanted: { id: number; projectId: number; number: number | null; page: number; count: number }): Promise<SetRow[]> => {
+export const findAnswerers = async ({ client }: Connection, wanted: Answered & { page: number; count: number }): Promise<SetRow[]> => {
   const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", u.last_name || ' ' || u.first_name AS "Name", s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
       s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number", s.answered, s.countable
-    ${setsOf} ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", s.id LIMIT $4 OFFSET $5`;
-  return (await client.query<SetRow>(text, [wanted.id, wanted.projectId, wanted.number, wanted.count, wanted.page * wanted.count])).rows;
+    ${setsOf} ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", s.id LIMIT $5 OFFSET $6`;
+  return (await client.query<SetRow>(text, [wanted.id, wanted.projectId, wanted.number, wanted.hidden, wanted.count, wanted.page * wanted.count])).rows;
 };
 
 /** How many attempts there are. */
-export const countAnswerers = async ({ client }: Connection, wanted: { id: number; projectId: number; number: number | null }): Promise<number> =>
-  (await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [wanted.id, wanted.projectId, wanted.number])).rows[0]?.n ?? 0;
+export const countAnswerers = async ({ client }: Connection, wanted: Answered): Promise<number> =>
+  (await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [wanted.id, wanted.projectId, wanted.number, wanted.hidden])).rows[0]?.n ?? 0;

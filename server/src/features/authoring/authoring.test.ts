@@ -122,3 +122,14 @@ test('a shared questionnaire is changed by administrators only; others copy it',
   const everybodys = await admin.done('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true });
   expect((await admin.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: everybodys.Id })).Shared).toBe(true);
 });
+
+test('who answered an action that is hidden from supervisors is hidden from them here, too', async () => {
+  const world = await openWorld();
+  const [coordinator, admin] = [await world.signIn('coordinator'), await world.signIn('admin')];
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT quest_id AS id FROM actions WHERE id = 6');
+  const answered = async (who: Person) => (await who.done('/anyquest/QuestAdmin/Answerers', { QuestionnaireId: id })).All;
+  const all = await answered(coordinator);
+  expect(all).toBeGreaterThan(0);
+  await world.rows('UPDATE actions SET flags = flags | 32 WHERE id = 6');
+  expect([await answered(coordinator), await answered(admin)]).toEqual([0, all]);
+});

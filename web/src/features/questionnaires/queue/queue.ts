@@ -95,7 +95,8 @@ export const openQueue = <Body>({ topic, confirmed, isBody, send }: Wanted<Body>
       for (const { number, body } of oldest) if (!isBody(body)) await store.remove(topic, number);
       if (changes.length === 0) continue;
       const outcomes = await send(changes, store.device);
-      for (const [index, outcome] of outcomes.entries()) {
+      // An answer that says nothing of any change is as good as none.
+      for (const [index, outcome] of (outcomes.length > 0 ? outcomes : ['network' as const]).entries()) {
         const entry = changes[index];
         if (ending.signal.aborted || !entry) return;
         if (outcome !== 'sent' && outcome !== 'refused') {
