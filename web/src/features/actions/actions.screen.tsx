@@ -29,6 +29,7 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
           <Box component="span" sx={{ fontWeight: 600, color: locked ? 'text.secondary' : 'text.primary' }}>
             {words.title(line)}
           </Box>
+          {line.Optional ? <StatusChip tone="neutral" label={t('optional')} /> : null}
           <StatusChip tone={stateLooks[line.State].tone} label={line.State === 'underway' && line.Completion > 0 ? `${label} · ${t('percent', { percent: line.Completion })}` : label} />
         </Box>
         <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{locked ? needs(line, all) : <Meta line={line} />}</Box>
@@ -76,14 +77,16 @@ export const ActionsScreen = () => {
   const { t } = useTranslation('actions');
   const actions = useOwnActions();
   const lines = actions.data ?? [];
-  const done = lines.filter(({ State }) => State === 'done').length;
+  // What is only offered is not counted among what the programme asks for.
+  const asked = lines.filter(({ Optional }) => !Optional);
+  const done = asked.filter(({ State }) => State === 'done').length;
   const body = () => {
     if (!actions.data) return actions.error ? <ErrorState error={actions.error} retry={() => void actions.refetch()} /> : <RowsSkeleton rows={8} height={76} />;
     return lines.length > 0 ? <Groups lines={lines} /> : <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
   };
   return (
     <Box sx={{ maxWidth: 840 }}>
-      <PageHeader title={t('title')} subtitle={lines.length > 0 ? t('summary', { done, all: lines.length }) : ' '} />
+      <PageHeader title={t('title')} subtitle={lines.length > 0 ? t('summary', { done, all: asked.length }) : ' '} />
       {body()}
     </Box>
   );
