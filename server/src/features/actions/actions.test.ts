@@ -45,7 +45,7 @@ test('everything of a project is listed only for those who manage it', async () 
   const world = await openWorld();
   const [mentor, coordinator] = [await world.signIn('mentor'), await world.signIn('coordinator')];
   const ids = async (person: Person, all: boolean) => (await person.done('/api/action/all', { ProjectId: 1, all })).map(({ Id }) => Id);
-  expect(await ids(coordinator, true)).toHaveLength(24);
+  expect(await ids(coordinator, true)).toHaveLength(28);
   const seen = await ids(mentor, true);
   expect([seen.includes(16), seen.includes(18), seen.includes(8)]).toEqual([false, false, true]);
   expect(await ids(coordinator, false)).not.toContain(8);
@@ -137,7 +137,7 @@ test('the mentor’s public note reaches the mentee, the private one does not', 
 test('the questionnaires among one’s actions, with the attempts', async () => {
   const world = await openWorld();
   const quests = await (await world.signIn('mentee')).done('/api/mentee/GetAllQuests', {});
-  expect(quests.map(({ ActionId }) => ActionId)).toEqual([3, 6, 9]);
+  expect(quests.map(({ ActionId }) => ActionId)).toEqual([3, 6, 9, 20, 21, 22]);
   expect(quests[0]).toMatchObject({ Status: 'Finished', State: 'done' });
   expect(quests[1]).toMatchObject({ AnswerSetId: null, Status: null, State: 'ready' });
 });

@@ -46,7 +46,8 @@ export const groupNumbers = async ({ client }: Connection, projectId: number, re
   const text = `WITH ${active},
     shown AS MATERIALIZED (
       SELECT id, groups[1] AS name, titles->>'group_en' AS name_en, position, coalesce(data->>'ShowCondition', '') = '' AS always
-      FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0 AND type_id <> ${actionTypeIds.payment} AND groups[1] IS NOT NULL),
+      FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0 AND type_id <> ${actionTypeIds.payment} AND groups[1] IS NOT NULL
+        AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
     groups AS (SELECT name, coalesce(min(name_en), name) AS name_en, min(position) AS position, count(*) FILTER (WHERE always) AS needed FROM shown GROUP BY name),
     progress AS (
       SELECT a.name, c.mentee_id, count(*) FILTER (WHERE c.completed AND a.always) AS done, bool_or(c.completion > 0 OR c.mentee_data IS NOT NULL) AS begun

@@ -37,7 +37,7 @@ test('a mentor sees the own caseload, and no columns or cells that are hidden fr
   expect(columns.length).toBeGreaterThan(0);
   expect(columns.some(({ Flags }) => hasFlag(Flags, 'HideFromMentor') || hasFlag(Flags, 'HideInGrid') || !hasFlag(Flags, 'Published'))).toBe(false);
   const all = await admin.done('/api/project/GetActionsGridHeaderAll', { ProjectId });
-  expect(all).toHaveLength(24);
+  expect(all).toHaveLength(28);
   const hidden = new Set(all.filter(({ Flags }) => hasFlag(Flags, 'HideFromMentor')).map(({ Id }) => Id));
   expect(hidden.size).toBeGreaterThan(0);
   expect(lines.flatMap(({ Actions }) => Actions).some(({ ActionId }) => hidden.has(ActionId))).toBe(false);
