@@ -16,6 +16,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a token. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+/** The same as text, where the column is one: links to questionnaires. */
+export const hashTokenText = (token: string): string => hashToken(token).toString('hex');
+
 /** Over TLS the name binds the cookie to this host and path. */
 const cookieName = (services: Services): string => (isSecure(services) ? '__Host-telemachos' : 'telemachos');
 

@@ -1,7 +1,7 @@
 /** Who answered a questionnaire, and the links that open it. */
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import { hashTokenText, newToken } from '../../platform/session.ts';
 import { hiding } from '../questionnaires/reading.ts';
 import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
@@ -32,7 +32,7 @@ export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken
     if (!(life > 0 && life <= longestLife)) return context.fail('EXPIRY_NOT_ALLOWED');
     if (!(await store.readVersion(context, QuestionnaireId, null))) return context.fail('NOT_PUBLISHED');
     const Token = newToken();
-    const hash = hashToken(Token).toString('hex');
+    const hash = hashTokenText(Token);
     const TokenId = await tokens.insertToken(context, { hash, projectId, questionnaireId: QuestionnaireId, name: Name.trim(), by: context.viewer.userId, at: context.now, expiresAt });
     await context.audit('questToken', TokenId, { QuestionnaireId, ExpiresAt });
     return { TokenId, Token };

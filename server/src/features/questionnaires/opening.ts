@@ -6,7 +6,7 @@ import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Services } from '../../platform/context.ts';
-import { hashToken } from '../../platform/session.ts';
+import { hashTokenText } from '../../platform/session.ts';
 import { seenAction } from '../actions/open-action.ts';
 import { nameOf } from '../results/attempts.store.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
@@ -59,7 +59,7 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
 
   async getByToken(context, { TokenName, Language }) {
     const { viewer, now } = context;
-    const token = await store.findToken(context, hashToken(TokenName).toString('hex'), now);
+    const token = await store.findToken(context, hashTokenText(TokenName), now);
     if (!token || !canIn(viewer, token.projectId, 'quest.answer')) return context.fail('LINK_INVALID');
     if (!(await store.newestOfToken(context, viewer.userId, token.id))) await beginSet(context, token.questId, { projectId: token.projectId, actionId: null, tokenId: token.id, inGrid: false });
     return answerWith(context, await store.newestOfToken(context, viewer.userId, token.id), Language);

@@ -1,5 +1,6 @@
 /** Clearing everything a person answered in an action: what cannot be undone is asked by typing a word. */
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -40,7 +41,11 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
           <br />
           {t('decide.clear.text')}
         </Alert>
-        <TextField label={t('decide.clear.type', { word })} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" fullWidth />
+        {/* The word must be read to be typed: above the field it is never cut off on a phone. */}
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <label htmlFor="clear-word">{t('decide.clear.type', { word })}</label>
+          <TextField id="clear-word" value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" fullWidth />
+        </Box>
         {clear.error ? <Alert severity="error">{wordsOf(clear.error)}</Alert> : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
