@@ -5,12 +5,21 @@
 
 const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
 
-/** The ISO day for DD/MM/YYYY or DD-MM-YYYY (strictly, and a real day), else null. */
+/** A day as people type it: day, month and a year of four digits, parted by the same sign or, all eight digits there, by none. */
+const typedDay = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
+
+/**
+ * The ISO day for DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), for the ways in which phones and habits write the same, `3/5/1998`,
+ * `3.5.1998`, `03051998`, and for an ISO day; null for anything else, and for a day that does not exist.
+ */
 export const parseDate = (text: string): string | null => {
-  const match = /^(\d{2})([/-])(\d{2})\2(\d{4})$/.exec(text.trim());
+  const trimmed = text.trim();
+  if (isDay(trimmed)) return trimmed;
+  const match = typedDay.exec(trimmed);
   if (!match) return null;
-  const [, day = '', , month = '', year = ''] = match;
-  return isDay(`${year}-${month}-${day}`) ? `${year}-${month}-${day}` : null;
+  const [day = '', month = '', year = ''] = match[4] === undefined ? [match[5], match[6], match[7]] : [match[1], match[3], match[4]];
+  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(isoDay) ? isoDay : null;
 };
 
 /** Whether the text is an ISO day that exists. */

@@ -1,4 +1,4 @@
-/** Greek text and numbers: comparing without accents, case or final sigma; reading and writing with Greek separators. */
+/** Greek text and numbers: comparing without accents, case or final sigma; writing with Greek separators (numbers.ts reads them). */
 
 /** Text as search compares it: lower case, no accents or dialytika, ς as σ. The database's fold() does the same. */
 export const fold = (text: string): string =>
@@ -8,19 +8,6 @@ const collator = new Intl.Collator('el-GR', { numeric: true });
 
 /** Greek alphabetical order, for Array.sort. */
 export const compareGreek = (a: string, b: string): number => collator.compare(a, b);
-
-/** A number typed with Greek separators (1.234,5) or a single dot as decimal mark (1234.5); null when it is not a number. */
-export const parseGreekNumber = (text: string): number | null => {
-  const trimmed = text.trim().replace(/\s/g, '');
-  if (!/^-?[\d.,]+$/.test(trimmed) || !/\d/.test(trimmed)) return null;
-  const normal = trimmed.includes(',')
-    ? /^-?(\d+|\d{1,3}(\.\d{3})+),\d*$/.test(trimmed) ? trimmed.replaceAll('.', '').replace(',', '.') : 'not a number'
-    : (trimmed.match(/\./g) ?? []).length > 1
-      ? /^-?\d{1,3}(\.\d{3})+$/.test(trimmed) ? trimmed.replaceAll('.', '') : 'not a number'
-      : trimmed;
-  const value = Number(normal);
-  return Number.isFinite(value) ? value : null;
-};
 
 const numbers = new Map<number, Intl.NumberFormat>();
 

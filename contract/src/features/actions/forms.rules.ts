@@ -3,7 +3,7 @@
  * enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
  */
 import { isDay } from '../../kit/dates.ts';
-import { parseGreekNumber } from '../../kit/greek.ts';
+import { readNumber } from '../../kit/numbers.ts';
 import type { ActionData } from './actions.schemas.ts';
 
 /** A field of a form action. */
@@ -37,7 +37,7 @@ const typeFault = (field: FormField, value: string): FieldFault | null => {
   if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
   switch (field.Type) {
     case 'number':
-      return parseGreekNumber(value) === null ? 'number' : null;
+      return readNumber(value) === null ? 'number' : null;
     case 'date':
       return isDay(value) ? null : 'date';
     case 'ddlist':

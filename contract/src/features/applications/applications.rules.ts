@@ -5,7 +5,7 @@
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
 import { ageOn, dayInAthens, isDay, parseDate } from '../../kit/dates.ts';
-import { parseGreekNumber } from '../../kit/greek.ts';
+import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 
 /** What can be wrong with an answer; the words are in texts/{el,en}/applications.json under `faults`. */
@@ -37,12 +37,18 @@ export const phoneOf = (text: string): string | null => {
   return /^[26]\d{9}$/.test(bare) || /^\+(?!30)\d{8,15}$/.test(bare) ? bare : null;
 };
 
+/** A number as it is kept: it is read again whenever the form is changed. */
+const numberOf = (text: string): string | null => {
+  const plain = plainNumber(text);
+  return plain === null ? null : unmistakable(plain);
+};
+
 /** An answer as it is kept: spaces trimmed, dates as ISO days, numbers with a dot, telephones as digits; what cannot be read stays as typed. */
 export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string => {
   const text = typed.trim();
   if (Type === 'date') return parseDate(text) ?? text;
   if (Type === 'phone') return phoneOf(text) ?? text;
-  if (Type === 'number') return parseGreekNumber(text)?.toString() ?? text;
+  if (Type === 'number') return numberOf(text) ?? text;
   return text;
 };
 
@@ -55,7 +61,7 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
     case 'phone':
       return phoneOf(answer) === null ? 'PHONE' : 0;
     case 'number':
-      return parseGreekNumber(answer) === null ? 'NUMBER' : 0;
+      return readNumber(answer) === null ? 'NUMBER' : 0;
     case 'date':
       if (!isDay(answer)) return 'DATE';
       return question.MinAge !== undefined && ageOn(answer, dayInAthens(now.getTime())) < question.MinAge ? 'AGE' : 0;

@@ -31,16 +31,50 @@ export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Ty
 /** A visible question: its section's place, the question, and whether it may be answered now. */
 export type Visible = { section: number; question: RuleQuestion; enabled: boolean };
 
-/** The visible questions in order. A condition that fails is false (specification 000 §5). */
-export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
+const shownBy = (sheet: Sheet, values: Values): Visible[] =>
   sheet.Sections.flatMap((section, place) =>
     holds(section.Show, values) ? section.Questions.filter((question) => holds(question.Show, values)).map((question) => ({ section: place, question, enabled: holds(question.Enable, values) })) : [],
   );
 
-/** The groups that count: those of visible, enabled questions that take an answer. */
-export const countableGroups = (sheet: Sheet, values: Values): number[] => visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? groupsOf(question) : []));
+/** The keys of answers whose questions do not show. */
+const hiddenKeys = (sheet: Sheet, shown: readonly Visible[], answers: Answers): string[] => {
+  const seen = new Set(shown.map(({ question }) => question));
+  const hidden = sheet.Sections.flatMap(({ Questions }) => Questions.filter((question) => !seen.has(question)));
+  return hidden.flatMap((question) => groupsOf(question).map(keyOfGroup)).filter((key) => isAnswered(answers[key]));
+};
 
-/** Whole per cent, 100 only when all is answered; nothing to answer is complete. The write of an answer counts alike in its SQL. */
+/**
+ * The visible questions in order. A condition that fails is false (specification 000 §5), and the answer of a question that does not show
+ * counts as none, which may hide further ones.
+ */
+export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] => {
+  const answers = { ...values.answers };
+  // Each round takes at least one answer away, so this ends.
+  for (;;) {
+    const shown = shownBy(sheet, { ...values, answers });
+    const hidden = hiddenKeys(sheet, shown, answers);
+    if (hidden.length === 0) return shown;
+    for (const key of hidden) delete answers[key];
+  }
+};
+
+/**
+ * The questions that take part: those that show and may be answered. Only their answers are asked for, counted, scored and exported; what
+ * was answered before a question went away is kept, and takes part again if the question comes back.
+ */
+export const takingPart = (sheet: Sheet, values: Values): RuleQuestion[] => visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? [question] : []));
+
+/** The groups that count: those of the questions that take part. */
+export const countableGroups = (sheet: Sheet, values: Values): number[] => takingPart(sheet, values).flatMap(groupsOf);
+
+/** The answers that count. */
+export const countedAnswers = (sheet: Sheet, values: Values): Record<string, GivenAnswer> =>
+  Object.fromEntries(countableGroups(sheet, values).flatMap((group) => {
+    const given = values.answers[keyOfGroup(group)];
+    return given ? [[keyOfGroup(group), given]] : [];
+  }));
+
+/** Whole per cent, 100 only when all is answered; nothing to answer is complete. The only formula: that of the answer's one statement is tested against it. */
 export const completionOf = (answered: number, countable: number): number => (countable === 0 ? 100 : Math.floor((100 * answered) / countable));
 
 /** How far the person is: answered of visible, countable groups. */
@@ -55,9 +89,7 @@ export const isWhole = (question: RuleQuestion, given: GivenAnswer | undefined):
 
 /** The required questions of which some group has no whole answer: what stands between the person and finishing. */
 export const unansweredRequired = (sheet: Sheet, values: Values): RuleQuestion[] =>
-  visibleQuestions(sheet, values)
-    .filter(({ question, enabled }) => enabled && question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])))
-    .map(({ question }) => question);
+  takingPart(sheet, values).filter((question) => question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])));
 
 /** The question of each group, and whether any condition depends on answers. Made once for a version, which never changes. */
 export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQuestion>; conditional: boolean } => {

@@ -14,3 +14,9 @@ export const questionTypes = {
   spreadsheet: 17,
   information: 18,
 } as const;
+
+/** A type's code. */
+export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
+
+/** Whether a number is the code of a type. */
+export const isQuestionType = (code: number): code is QuestionType => Object.values<number>(questionTypes).includes(code);

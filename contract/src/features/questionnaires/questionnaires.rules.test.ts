@@ -1,7 +1,7 @@
 /** The shared rules of questionnaires: visibility, completion, validity, time, scores. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions } from './answering.rules.ts';
+import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions, countedAnswers } from './answering.rules.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
 import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, type TimedSet } from './time.rules.ts';
@@ -31,6 +31,21 @@ describe('what is visible and counted', () => {
     expect(unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' } }).map(({ Group }) => Group)).toEqual([2]);
   });
 
+  test('an answer whose question went away is kept and counts nowhere, in conditions neither', () => {
+    const chain = sheetOf(question(7, 1), question(7, 2, { Show: 'answers.a1.OptionId == 1' }), question(7, 3, { Show: 'answers.a2.OptionId == 1' }), question(7, 4, { Enable: 'answers.a1.OptionId == 1' }));
+    const given = { a2: option(1), a3: option(1), a4: option(1) };
+    const shown = (answers: Record<string, { OptionId: number | number[]; Text: string }>) => visibleQuestions(chain, { answers, user: {} }).map(({ question: { Group } }) => Group);
+    expect([shown({ ...given, a1: option(1) }), shown({ ...given, a1: option(2) })]).toEqual([[1, 2, 3, 4], [1, 4]]);
+    expect(countedAnswers(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ a1: option(2) });
+    expect(countedAnswers(chain, { answers: { ...given, a1: option(1) }, user: {} })).toEqual({ ...given, a1: option(1) });
+    expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ Answered: 1, Countable: 1, Completion: 100 });
+  });
+
+  test('questions that hide each other come to rest', () => {
+    const circle = sheetOf(question(7, 1, { Show: '!has(answers.a2)' }), question(7, 2, { Show: '!has(answers.a1)' }));
+    expect(visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([1, 2]);
+  });
+
   test('the fields that conditions read, and the groups of a grid', () => {
     expect(fieldsRead(sheet)).toEqual(['sex']);
     expect([...indexOf(sheetOf(question(questionTypes.matchingGrid, 7, { Rows: [{ Group: 7 }, { Group: 8 }] }))).questionOf.keys()]).toEqual([7, 8]);
@@ -49,7 +64,8 @@ describe('what is visible and counted', () => {
 test.each([
   ['a day in Greek order', questionTypes.date, open('24/11/2026'), null],
   ['a day with mixed separators', questionTypes.date, open('24/11-2026'), 'date'],
-  ['a day without leading zeros', questionTypes.date, open('4/1/2026'), 'date'],
+  ['a day without leading zeros', questionTypes.date, open('4/1/2026'), null],
+  ['a day whose year is cut short', questionTypes.date, open('4/1/26'), 'date'],
   ['a leap day that is not', questionTypes.date, open('29-02-2023'), 'date'],
   ['a whole number', questionTypes.numeric, open(' -12 '), null],
   ['a number that ends in a dot', questionTypes.numeric, open('12.'), null],

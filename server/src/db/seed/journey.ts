@@ -1,4 +1,5 @@
 /** How far each mentee of the demonstration has come, and what that leaves in the tables. */
+import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { actionTypeIds, type actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
@@ -161,7 +162,7 @@ const begin = (journey: Journey, common: Common, action: SeedAction, since: Date
     const optionsOf = (group: number) => version.definition.Sections.flatMap(({ Questions }) => Questions).find((question) => question.Group === group || question.Rows.some((row) => row.Group === group))?.Options.map(({ Id }) => Id) ?? [];
     const attempt = kind === 'Expired' ? withLate(plain, at, optionsOf) : kind === 'Paused' && plain.duration !== null ? withExtra(plain, 600, 'Διακοπή ρεύματος στην περιοχή') : plain;
     journey.attempts.push(attempt);
-    const completion = Math.round((attempt.answered / Math.max(1, attempt.countable)) * 100);
+    const completion = completionOf(attempt.answered, attempt.countable);
     return void journey.rows.push({ ...row, completion, nextActor: kind === 'Expired' ? 'mentor' : 'mentee', since: at });
   }
   const form = fillForm(by, action, true, now);

@@ -24,6 +24,9 @@ export type AnswerWrite = {
 /** How the set stands after it; `fresh` is false for a retry, which changed nothing. */
 export type AnswerWritten = { stamp: string; answered: number; countable: number; fresh: boolean };
 
+/** The rule's `completionOf` over a row with `answered` and `countable`: whole numbers are cut off when they are divided. */
+export const completionIn = (row: string): string => `CASE WHEN ${row}.countable = 0 THEN 100 ELSE 100 * ${row}.answered / ${row}.countable END`;
+
 /**
  * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in force, unless a newer one is:
  * of the same device the greater number is newer, of another device the later moment; 4. count; 5. update the set and, when the percentage
@@ -53,12 +56,11 @@ const text = `
     FROM counted c, logged WHERE s.id = $1
     RETURNING s.xmin::text AS stamp, s.answered, s.countable
   ), percent AS (
-    SELECT h.action_id, h.user_id, CASE WHEN m.countable = 0 THEN 100 ELSE 100 * m.answered / m.countable END AS now,
-      CASE WHEN h.countable = 0 THEN -1 ELSE 100 * h.answered / h.countable END AS before
+    SELECT h.action_id, h.user_id, ${completionIn('m')} AS now, CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
     FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
-    SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now <> before
+    SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now IS DISTINCT FROM before
     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion
   )
   SELECT coalesce(m.stamp, $2) AS stamp, coalesce(m.answered, h.answered) AS answered, coalesce(m.countable, h.countable) AS countable, EXISTS (SELECT 1 FROM logged) AS fresh

@@ -1,5 +1,5 @@
 /** What several calls of the room need: a set that the caller may see or answer, its answers, and its time settled. */
-import type { Answers, Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { completionOf, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Clock } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { ranOut, remaining, type TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
@@ -36,8 +36,7 @@ export const markExpired = async (caller: Connection & { now: Date }, set: SetRo
 /** Write that it is the mentor's turn; a finished set is complete, an expired one stays as far as it came. */
 export const handToMentor = async (caller: Connection & { now: Date }, set: SetRow, completed: boolean): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  const share = set.countable === 0 ? 0 : Math.floor((100 * set.answered) / set.countable);
-  await store.writeActionState(caller, { actionId: set.actionId, menteeId: set.userId, completion: completed ? 100 : share, completed, nextActor: 'mentor', at: caller.now });
+  await store.writeActionState(caller, { actionId: set.actionId, menteeId: set.userId, completion: completed ? 100 : completionOf(set.answered, set.countable), completed, nextActor: 'mentor', at: caller.now });
 };
 
 /** The set with its status as it is now: one whose time ran out is locked, and marked if that still holds. */

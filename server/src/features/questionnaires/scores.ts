@@ -1,5 +1,5 @@
-/** Scores of an answer set, and the answers that count for them: the one place that reads them for results, reports and exports. */
-import { groupsOf, keyOfGroup, visibleQuestions, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+/** Scores of an answer set: the one place that reads them for results, reports and exports. */
+import { countedAnswers, keyOfGroup, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { resultsOfTables, tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
@@ -19,16 +19,10 @@ export const countedValues = async <Read extends Values & { late: readonly numbe
   return { ...values, answers: { ...Object.fromEntries(inTime), ...store.asAnswers(before.map((answer) => ({ ...answer, late: false })), version.isList) } };
 };
 
-/** The answers of visible questions: hidden ones are kept but do not count. */
-export const visibleAnswers = ({ definition }: Version, values: Values): Answers => {
-  const visible = visibleQuestions(definition, values).flatMap(({ question }) => groupsOf(question).map(keyOfGroup));
-  return Object.fromEntries(visible.flatMap((key) => (values.answers[key] ? [[key, values.answers[key]]] : [])));
-};
-
 /** The scales of a version with their scores, in the words of a language. */
 export const scalesOf = (version: Version, values: Values, language: Language): ScaleResult[] => {
   const { definition, questionOf } = version;
-  const answers = visibleAnswers(version, values);
+  const answers = countedAnswers(definition, values);
   const calculated = version.hasTables ? resultsOfTables(tablesOf(definition, language), answers) : undefined;
   const scores = new Map(scoresOf(definition.Scales, questionOf, answers, calculated).map((score) => [score.Id, score]));
   return definition.Scales.flatMap((scale) => {

@@ -2,14 +2,14 @@
  * Results of several actions together: each scale over all attempts, each question with its answers side by side. Scales and questions of versions are the
  * same ones while they ask and measure alike; else they stand apart.
  */
-import type { Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { countedAnswers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Combined } from '@telemachos/contract/features/results/results.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.ts';
 import { maySeeScores } from '../questionnaires/results.ts';
-import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
+import { countedValues, scalesOf } from '../questionnaires/scores.ts';
 import { versionOf, type Version } from '../questionnaires/versions.ts';
 import { asOfNow, readerOf, titleOf } from './attempts.ts';
 import * as store from './attempts.store.ts';
@@ -41,7 +41,7 @@ const scalesTogether = (read: readonly Read[], language: Language): Combined['Sc
 const questionsTogether = (read: readonly Read[], language: Language): Combined['Question'] => {
   const known = new Map<string, Combined['Question'][number]>();
   for (const one of read) {
-    const answers = visibleAnswers(one.version, one.values);
+    const answers = countedAnswers(one.version.definition, one.values);
     for (const asked of askedOf(one.version.definition, language)) {
       const { group, text, question } = asked;
       const key = [one.row.questionnaireId, group, question.Type, text].join(':');

@@ -29,5 +29,5 @@ export const requireFresh = (context: Weighing, set: AttemptRow, version: number
 /** After an attempt went on: it is the mentee's turn again. */
 export const backToMentee = async (context: Caller, set: AttemptRow): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  await questionnaires.writeActionState(context, { actionId: set.actionId, menteeId: set.userId, completion: completionOf(set.answered, Math.max(1, set.countable)), completed: false, nextActor: 'mentee', at: context.now });
+  await questionnaires.writeActionState(context, { actionId: set.actionId, menteeId: set.userId, completion: completionOf(set.answered, set.countable), completed: false, nextActor: 'mentee', at: context.now });
 };

@@ -1,4 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
+import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -8,7 +9,7 @@ import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { hiding } from '../questionnaires/reading.ts';
-import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
+import { countedValues, scalesOf } from '../questionnaires/scores.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
 import { columnsOf, type Column, type Numbered } from './export-columns.ts';
@@ -36,7 +37,7 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
   const lateGroups = row.answers.filter(({ late }) => late).map(({ groupId }) => groupId);
   const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, late: lateGroups };
   const counted = kind === 'scored' ? await countedValues(connection, row.id, version, values) : values;
-  const sheet = { answers: visibleAnswers(version, counted), scales: kind === 'scored' ? scalesOf(version, counted, language) : [] };
+  const sheet = { answers: countedAnswers(version.definition, counted), scales: kind === 'scored' ? scalesOf(version, counted, language) : [] };
   const late = lateGroups.length > 0 ? askedOf(version.definition, language).flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : [])).join(' · ') : null;
   const head: CellValue[] = [
     row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,

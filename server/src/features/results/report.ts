@@ -1,5 +1,5 @@
 /** The report of an attempt: its data in words, drawn as PDF. */
-import { visibleQuestions } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { countedAnswers, takingPart, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
@@ -9,7 +9,7 @@ import { FileReply } from '../../platform/file-reply.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
 import { maySeeScores } from '../questionnaires/results.ts';
-import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
+import { countedValues, scalesOf } from '../questionnaires/scores.ts';
 import { versionOf, type Version } from '../questionnaires/versions.ts';
 import { titleOf } from './attempts.ts';
 import { nameOf, projectTitle, readAttempt, type AttemptRow } from './attempts.store.ts';
@@ -34,12 +34,10 @@ const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'
   },
 });
 
-type Values = Parameters<typeof visibleAnswers>[1];
-
 const answersOf = (version: Version, values: Values, language: Language, say: Say): ReportData['answers'] => {
-  const answers = visibleAnswers(version, values);
-  const visible = new Set(visibleQuestions(version.definition, values).map(({ question }) => question.Id));
-  const lines = askedOf(version.definition, language).filter(({ question }) => visible.has(question.Id));
+  const answers = countedAnswers(version.definition, values);
+  const asked = new Set(takingPart(version.definition, values).map(({ Id }) => Id));
+  const lines = askedOf(version.definition, language).filter(({ question }) => asked.has(question.Id));
   const sections = [...Map.groupBy(lines, ({ section }) => section)].map(([title, asked]) => ({
     title,
     lines: asked.map((one) => {

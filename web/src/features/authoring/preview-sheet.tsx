@@ -1,7 +1,7 @@
 /** The sheet of the preview: all parts one after another, with the very cards and rules of answering. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { answerFault, indexOf, keyOfGroup, normalAnswer, progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { answerFault, countedAnswers, indexOf, keyOfGroup, normalAnswer, progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
@@ -25,7 +25,7 @@ const trial = (definition: Definition, language: Language): Questionnaire => ({
 
 const Scores = ({ definition, language, answers }: { definition: Definition; language: Language; answers: Answers }) => {
   const { t } = useTranslation('authoring');
-  const scores = scoresOf(definition.Scales, indexOf(definition).questionOf, answers);
+  const scores = scoresOf(definition.Scales, indexOf(definition).questionOf, countedAnswers(definition, { answers, user: {} }));
   if (scores.length === 0) return null;
   return (
     <Box component="section" sx={{ mt: 6, p: 5, border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 'var(--radius-large)' }}>

@@ -9,6 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -20,7 +21,10 @@ const minute = 60;
 const mostMinutes = 43_200;
 
 /** Whole minutes as typed, a minus allowed; null for anything else. */
-const minutesOf = (text: string): number | null => (/^[-−+]?\d{1,5}$/.test(text.trim()) ? Number(text.trim().replace('−', '-')) : text.trim() === '' ? 0 : null);
+const minutesOf = (text: string): number | null => {
+  const minutes = text.trim() === '' ? 0 : readNumber(text);
+  return Number.isInteger(minutes) ? minutes : null;
+};
 
 type Faults = { minutes?: string; reason?: string };
 
@@ -73,7 +77,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DialogContentText sx={{ color: 'text.primary' }}>{t(`decide.${kind}.text`)}</DialogContentText>
         {timed ? (
-          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => setMinutes(event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
+          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => setMinutes(event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
         ) : null}
         <TextField label={t('decide.reason')} value={reason} onChange={(event) => setReason(event.target.value)} error={faults.reason !== undefined} helperText={faults.reason ?? t('decide.reasonHelp')} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
         {failure ? <Alert severity="error">{failure}</Alert> : null}

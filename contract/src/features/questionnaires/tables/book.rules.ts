@@ -11,7 +11,7 @@ import { FormulaFault } from './tokens.rules.ts';
 import type { TableWire } from './table.schemas.ts';
 
 /** What is wrong with a cell, for its author. `what` is the word it is about. */
-export type CellFault = { table: string; cell: string; code: 'syntax' | 'tooDeep' | 'tooLong' | 'reference' | 'function' | 'arguments' | 'name' | 'tooMany' | 'cycle'; what: string };
+export type CellFault = { table: string; cell: string; code: FormulaFault['reason'] | 'reference' | 'function' | 'arguments' | 'name' | 'tooMany' | 'cycle'; what: string };
 
 /** A cell in its place. A formula has `run`; an input takes `kind`. */
 export type Slot = { table: string; address: string; run: Run | null; kind: InputKind | null; fixed: CellValue };
@@ -107,7 +107,7 @@ export const openBook = (tables: readonly TableWire[]): Book => {
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       complain(error.reason, error.reason === 'syntax' ? formula.slice(error.at, error.at + 20) : '');
-      const broken: TableError = error.reason === 'syntax' ? errors.name : errors.value;
+      const broken: TableError = error.reason === 'syntax' || error.reason === 'separators' ? errors.name : errors.value;
       slot.run = () => broken;
     }
     reads[place] = Int32Array.from(new Set(own));

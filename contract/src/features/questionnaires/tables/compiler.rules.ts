@@ -1,5 +1,5 @@
 /** Turns a formula's tree into something that runs: references become places in the list of all values. */
-import { asNumber, asText, compareValues, errorOf, errors, isError, longestCell, settledNumber, single, type Argument, type CellValue } from './cell-values.ts';
+import { asNumber, asText, compareValues, errorOf, errors, isArea, isError, longestCell, settledNumber, single, type Argument, type CellValue } from './cell-values.ts';
 import type { Span } from './addresses.rules.ts';
 import { functionOf } from './functions/registry.ts';
 import { Stopped, type Telling } from './functions/function.ts';
@@ -27,31 +27,56 @@ const operations: Readonly<Record<string, (left: number, right: number) => CellV
   '/': (left, right) => (right === 0 ? errors.division : settledNumber(left / right)),
   '^': power,
 };
+const pairOf = (left: Argument, right: Argument, calculate: (a: CellValue, b: CellValue) => CellValue): Argument => {
+  const [a, b] = [isArea(left) && left.values.length > 1 ? left : null, isArea(right) && right.values.length > 1 ? right : null];
+  const shape = a ?? b;
+  if (!shape) return calculate(single(left), single(right));
+  if (a && b && (a.rows !== b.rows || a.columns !== b.columns)) return errors.value;
+  const [one, other] = [a ? null : single(left), b ? null : single(right)];
+  return { ...shape, values: shape.values.map((_, place) => calculate(a ? (a.values[place] ?? null) : one, b ? (b.values[place] ?? null) : other)) };
+};
+
 const comparisons: Readonly<Record<string, (order: number) => boolean>> = { '=': (o) => o === 0, '<>': (o) => o !== 0, '<': (o) => o < 0, '>': (o) => o > 0, '<=': (o) => o <= 0, '>=': (o) => o >= 0 };
 
-const binary = (sign: string, left: Run, right: Run): Run => {
+/** What a sign makes of two values. */
+const pairing = (sign: string): ((left: CellValue, right: CellValue) => CellValue) => {
   const operation = operations[sign];
   if (operation)
-    return () => {
-      const a = asNumber(left());
+    return (left, right) => {
+      const a = asNumber(left);
       if (typeof a !== 'number') return a;
-      const b = asNumber(right());
+      const b = asNumber(right);
       return typeof b === 'number' ? operation(a, b) : b;
     };
   if (sign === '&')
-    return () => {
-      const a = asText(left());
+    return (left, right) => {
+      const a = asText(left);
       if (typeof a !== 'string') return a;
-      const b = asText(right());
+      const b = asText(right);
       if (typeof b !== 'string') return b;
       return a.length + b.length > longestCell ? errors.value : a + b;
     };
   const holds = comparisons[sign];
-  return () => {
-    const [a, b] = [single(left()), single(right())];
+  return (a, b) => {
     if (isError(a)) return a;
     return isError(b) ? b : (holds?.(compareValues(a, b)) ?? errors.value);
   };
+};
+
+/** `each`: within a function ranges are calculated cell by cell; elsewhere one value is wanted. */
+const binary = (sign: string, left: Run, right: Run, each: boolean): Run => {
+  const pair = pairing(sign);
+  return each ? () => pairOf(left(), right(), pair) : () => pair(single(left()), single(right()));
+};
+
+/** SUMIF and AVERAGEIF count as many cells as they judge, from the first corner on, whatever the other corner says. */
+const growing = new Set(['SUMIF', 'AVERAGEIF']);
+const grown = (name: string, args: Expression[]): Expression[] => {
+  const [judged, condition, counted] = args;
+  if (!growing.has(name) || judged?.kind !== 'reference' || !condition || counted?.kind !== 'reference') return args;
+  const { from, to } = judged.span;
+  const { from: corner } = counted.span;
+  return [judged, condition, { ...counted, span: { from: corner, to: { column: corner.column + to.column - from.column, row: corner.row + to.row - from.row } } }];
 };
 
 /** What to run for a tree. */
@@ -88,16 +113,17 @@ export const compile = (tree: Expression, ground: Ground): Run => {
         ground.fault('name', part.name);
         return always(errors.name);
       case 'unary': {
-        const of = made(part.of);
-        if (part.sign === '+') return () => single(of());
-        const change = part.sign === '-' ? (value: number) => 0 - value : (value: number) => value / 100;
-        return () => {
-          const value = asNumber(of());
-          return typeof value === 'number' ? change(value) : value;
+        const of = made(part.of, asArea);
+        const number = part.sign === '-' ? (value: number) => 0 - value : (value: number) => value / 100;
+        const change = (from: CellValue): CellValue => {
+          const value = asNumber(from);
+          return typeof value === 'number' ? number(value) : value;
         };
+        if (!asArea) return part.sign === '+' ? () => single(of()) : () => change(single(of()));
+        return part.sign === '+' ? of : () => pairOf(of(), null, change);
       }
       case 'binary':
-        return binary(part.sign, made(part.left), made(part.right));
+        return binary(part.sign, made(part.left, asArea), made(part.right, asArea), asArea);
       default: {
         const called = functionOf(part.name);
         if (!called) {
@@ -113,7 +139,7 @@ export const compile = (tree: Expression, ground: Ground): Run => {
           const args = part.args.map((arg) => made(arg));
           return () => called.choose(args);
         }
-        const args = part.args.map((arg) => made(arg, true));
+        const args = grown(part.name, part.args).map((arg) => made(arg, true));
         return () => {
           try {
             return called.run(args.map((arg) => arg()), telling);

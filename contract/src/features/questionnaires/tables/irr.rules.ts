@@ -1,6 +1,7 @@
 /**
  * The internal rate of return by the specification's search (000 §9): rates 0 to 1 in steps of 0.01 for a change of sign, refined to 1e-10 in at most 1000 steps.
- * Where that finds nothing the search goes on below 0 and above 1, and the finding says so. What does not converge is #NUM!, never the last iterate.
+ * Where that finds nothing the search goes on below 0 and above 1, and the finding says so. Of several rates the first counts or, with a guess, the
+ * nearest to it. What does not converge is #NUM!, never the last iterate.
  */
 import { errors, type TableError } from './cell-values.ts';
 
@@ -68,16 +69,20 @@ const above = ((): number[] => {
 /** The distance of a rate from the range of the first search. */
 const distance = (rate: number): number => (rate < 0 ? -rate : rate - 1);
 
-/** Search the rate of return of flows at equal distances. Flows of one sign only have none. */
-export const findIrr = (flows: readonly number[]): IrrFinding => {
+const nearestTo = (roots: readonly number[], guess: number): number | undefined => roots.toSorted((a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
+
+/** Search the rate of return of flows at equal distances, near a guess where one is given. Flows of one sign only have none. */
+export const findIrr = (flows: readonly number[], guess: number | null = null): IrrFinding => {
   const nothing: IrrFinding = { value: errors.number, roots: [], searchedFurther: false };
   if (flows.length > mostFlows || !flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return nothing;
   // Only the proportions count; great numbers must not overflow.
   const greatest = Math.max(...flows.map(Math.abs));
   const scaled = flows.map((flow) => flow / greatest);
   const first = rootsAlong(scaled, inRange);
-  if (first[0] !== undefined) return { value: first[0], roots: first, searchedFurther: false };
-  const further = [...rootsAlong(scaled, below), ...rootsAlong(scaled, above)];
-  const nearest = further.toSorted((a, b) => distance(a) - distance(b))[0];
+  const isInside = guess === null || (guess >= 0 && guess <= 1);
+  if (first[0] !== undefined && isInside) return { value: guess === null ? first[0] : (nearestTo(first, guess) ?? first[0]), roots: first, searchedFurther: false };
+  // The ends of the searches meet: a rate of just 0 or 1 is found by both.
+  const further = [...new Set([...rootsAlong(scaled, below), ...first, ...rootsAlong(scaled, above)])];
+  const nearest = guess === null ? further.toSorted((a, b) => distance(a) - distance(b))[0] : nearestTo(further, guess);
   return { value: nearest ?? errors.number, roots: further, searchedFurther: true };
 };

@@ -1,6 +1,6 @@
 /** Numbers as people type them into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid becomes 0, percentages divide by 100. */
 import { parseDate } from '../../../kit/dates.ts';
-import { parseGreekNumber } from '../../../kit/greek.ts';
+import { readNumber as readPlain } from '../../../kit/numbers.ts';
 
 /** Excel's serial day of 1 January 1970. */
 export const serialOffset = 25_569;
@@ -12,21 +12,12 @@ export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:
 /** The instant (UTC) of a serial day. */
 export const dateOfSerial = (serial: number): Date => new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
 
-/** The longest text that is read as a number. */
-const longest = 60;
-/** Groups of three after single dots are thousands in Greek; a zero in front says that the dot is a decimal mark. */
-const thousands = /^-?[1-9]\d{0,2}(\.\d{3})+$/;
-/** Commas before the dot: nobody writes that in Greek, so it is English. */
-const english = /^-?\d{1,3}(,\d{3})+\.\d*$/;
-
-/** A number as people write it: `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, with % at the end a hundredth; `€` is passed over. Null when it is none. */
+/** A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed over. Null when it is none. */
 export const readNumber = (text: string): number | null => {
-  if (text.length > longest) return null;
-  const bare = text.replace(/[\s\u00A0€]/g, '').replace('\u2212', '-').replace(/^\+/, '');
+  const bare = text.replace('€', '').trim();
   const percent = bare.endsWith('%');
-  const written = percent ? bare.slice(0, -1) : bare;
-  const value = thousands.test(written) ? Number(written.replaceAll('.', '')) : english.test(written) ? Number(written.replaceAll(',', '')) : parseGreekNumber(written);
-  return value === null || !Number.isFinite(value) ? null : percent ? value / 100 : value;
+  const value = readPlain(percent ? bare.slice(0, -1) : bare);
+  return value !== null && percent ? value / 100 : value;
 };
 
 /** What an input cell takes. */

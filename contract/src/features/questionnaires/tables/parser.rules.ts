@@ -1,6 +1,6 @@
 /**
  * Reads Excel's formulas. From loose to tight: comparison, &, + and -, * and /, ^ (from the left), a sign in front (so -2^2 is 4), %.
- * Arguments are parted by a comma, or by the semicolon of the Greek Excel; decimals have a dot.
+ * Arguments are parted by a comma, or by the semicolon of the Greek Excel; decimals have a dot. Both in one formula is a fault: the comma was meant as a decimal mark.
  */
 import type { ErrorCode } from './cell-values.ts';
 import { between, placeOf, type Span } from './addresses.rules.ts';
@@ -49,12 +49,16 @@ export const parseFormula = (formula: string): Expression => {
     return result;
   };
 
+  let separator: unknown;
   const args = (): Expression[] => {
     const list: Expression[] = [];
     if (isSign(')')) return list;
     for (;;) {
       list.push(isSign(',', ';', ')') ? { kind: 'value', value: null } : level(0));
       if (!isSign(',', ';')) return list;
+      const { value, at } = tokens[next] ?? {};
+      separator ??= value;
+      if (value !== separator) throw new FormulaFault('separators', at);
       next += 1;
     }
   };

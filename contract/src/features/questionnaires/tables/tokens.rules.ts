@@ -12,7 +12,7 @@ export type Token =
 
 /** Why a formula cannot be read: `at` is the place of the character, from 0. */
 export class FormulaFault extends Error {
-  readonly reason: 'syntax' | 'tooDeep' | 'tooLong';
+  readonly reason: 'syntax' | 'tooDeep' | 'tooLong' | 'separators';
   readonly at: number;
 
   constructor(reason: FormulaFault['reason'], at = 0) {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx';
@@ -56,20 +57,19 @@ export const PlainField = ({ label, path, help, value, onChange, mono = false, w
   return <TextField label={label} value={value} error={text !== null} helperText={text ?? help} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} sx={{ width: width ?? '100%', maxWidth: '100%', ...(mono ? { '& input': { fontFamily: 'monospace' } } : {}) }} />;
 };
 
-const asNumber = (text: string): number | undefined => {
-  const plain = text.trim().replace(',', '.');
-  const value = Number(plain);
-  return plain === '' || !Number.isFinite(value) ? undefined : value;
-};
+/** A number as its field shows it: with a comma, so that it is read again as itself. */
+const shownNumber = (value: number | undefined): string => (value === undefined ? '' : String(value).replace('.', ','));
+
+const asNumber = (text: string): number | undefined => readNumber(text) ?? undefined;
 
 /** A number, or nothing. What cannot be read as one is kept in the field and counts as nothing. */
 export const NumberField = ({ label, path, help, value, onChange, width = 140 }: Common & { value: number | undefined; onChange: (value: number | undefined) => void; width?: number }) => {
   const { text: fault, onBlur } = useFieldFault(path);
-  const [text, setText] = useState(value === undefined ? '' : String(value));
+  const [text, setText] = useState(shownNumber(value));
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (asNumber(text) !== value) setText(value === undefined ? '' : String(value));
+    if (asNumber(text) !== value) setText(shownNumber(value));
   }
   const change = (typed: string): void => {
     setText(typed);
@@ -78,7 +78,7 @@ export const NumberField = ({ label, path, help, value, onChange, width = 140 }:
     onChange(next);
   };
   const unread = text.trim() !== '' && asNumber(text) === undefined;
-  return <TextField label={label} value={text} error={fault !== null || unread} helperText={fault ?? help} onChange={(event) => change(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} slotProps={{ htmlInput: { inputMode: 'decimal' } }} sx={{ width, maxWidth: '100%' }} />;
+  return <TextField label={label} value={text} error={fault !== null || unread} helperText={fault ?? help} onChange={(event) => change(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} sx={{ width, maxWidth: '100%' }} />;
 };
 
 /** A day, typed as DD-MM-YYYY and kept as YYYY-MM-DD; what is no day yet is kept as it is typed, and told as a fault. */

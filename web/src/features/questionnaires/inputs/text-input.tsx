@@ -1,34 +1,50 @@
 /** Words, numbers and days: everything that is typed. */
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { plainNumber } from '@telemachos/contract/kit/numbers.ts';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from './input.ts';
-import { onlyNumber } from './only-number.ts';
 import { useTyping } from './use-typing.ts';
 
-/** Only digits and the two separators can be typed in a day. */
-const onlyDay = (typed: string): string => typed.replace(/[^\d/-]/g, '').slice(0, 10);
+/** How a type's typing becomes its answer, and back: what cannot be read stays as it was typed, and is named. */
+type Writing = { read: (typed: string) => string; show: (kept: string) => string };
 
-const filters = new Map<number, (typed: string) => string>([
-  [questionTypes.numeric, onlyNumber],
-  [questionTypes.date, onlyDay],
+const asTyped: Writing = { read: (typed) => typed, show: (kept) => kept };
+
+const writings = new Map<number, Writing>([
+  [questionTypes.numeric, { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => kept.replace('.', ',') }],
+  [questionTypes.date, { read: (typed) => parseDate(typed) ?? typed, show: showDay }],
 ]);
+
+/** The longest number or day that is typed. */
+const longestShort = 60;
+
+/** Keyboards of phones: that of decimals has no minus on some of them. */
+const keyboardOf = ({ Type, Data: { Min } }: InputProps['question']): { inputMode?: 'decimal' | 'numeric' } =>
+  Type === questionTypes.date ? { inputMode: 'numeric' } : Type === questionTypes.numeric && Min !== undefined && Min >= 0 ? { inputMode: 'decimal' } : {};
 
 export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, give, onFault }: InputProps) => {
   const { t } = useTranslation(['questionnaires', 'common']);
   const { Type, Group } = question;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
   const isDate = Type === questionTypes.date;
+  const { read, show } = writings.get(Type) ?? asTyped;
+  const isShort = writings.has(Type);
   const long = Type === questionTypes.openLong;
   const most = question.Data.MaxLength;
-  const { text, type, leave } = useTyping(isDate ? showDay(kept) : kept, (typed, over) => {
-    const fault = give(Group, { OptionId: null, Text: typed });
-    // Half a date is no mistake while it is being typed.
-    if (over || fault === null) onFault(fault);
-  });
+  const { text, type, leave } = useTyping(
+    show(kept),
+    (typed, over) => {
+      const fault = give(Group, { OptionId: null, Text: read(typed) });
+      // Half a date is no mistake while it is being typed.
+      if (over || fault === null) onFault(fault);
+    },
+    // How it was understood shows as soon as the field is left.
+    (typed) => (read(typed) === typed ? typed : show(read(typed))),
+  );
   return (
     <>
       <TextField
@@ -39,10 +55,10 @@ export const TextualInput = ({ question, answers, disabled, labelId, messageId, 
         disabled={disabled}
         error={faulty}
         placeholder={isDate ? t('common:date.placeholder') : undefined}
-        onChange={(event) => type((filters.get(Type) ?? String)(event.target.value))}
+        onChange={(event) => type(event.target.value)}
         onBlur={leave}
-        slotProps={{ htmlInput: { 'aria-labelledby': labelId, 'aria-describedby': messageId, 'aria-required': question.Required || undefined, autoComplete: 'off', ...(Type === questionTypes.numeric ? { inputMode: 'decimal' } : {}), ...(most !== undefined && !filters.has(Type) ? { maxLength: most } : {}) } }}
-        sx={{ bgcolor: 'background.paper', maxWidth: filters.has(Type) ? 220 : 720 }}
+        slotProps={{ htmlInput: { 'aria-labelledby': labelId, 'aria-describedby': messageId, 'aria-required': question.Required || undefined, autoComplete: 'off', ...keyboardOf(question), ...(isShort ? { maxLength: longestShort } : most === undefined ? {} : { maxLength: most }) } }}
+        sx={{ bgcolor: 'background.paper', maxWidth: isShort ? 220 : 720 }}
       />
       {long && most !== undefined ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary' }}>

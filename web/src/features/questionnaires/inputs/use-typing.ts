@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 /** Milliseconds of rest before typing is kept (specification 000 §5 and §9). */
 const rest = 1000;
 
-/** `value` is the answer as it is kept, written for reading. `keep` is told the text and whether typing is over (a fault is shown only then). */
-export const useTyping = (value: string, keep: (text: string, over: boolean) => void): { text: string; type: (text: string) => void; leave: () => void } => {
+/** `value` is the answer as it is kept, written for reading. `keep` is told the text and whether typing is over (a fault is shown only then); `tidy` is how the text shows after that. */
+export const useTyping = (value: string, keep: (text: string, over: boolean) => void, tidy: (text: string) => string = String): { text: string; type: (text: string) => void; leave: () => void } => {
   const [text, setText] = useState(value);
   const [typing, setTyping] = useState(false);
   const [known, setKnown] = useState(value);
@@ -49,6 +49,7 @@ export const useTyping = (value: string, keep: (text: string, over: boolean) => 
     leave: () => {
       flush(true);
       setTyping(false);
+      setText(tidy(text));
     },
   };
 };

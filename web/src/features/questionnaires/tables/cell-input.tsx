@@ -46,7 +46,8 @@ export const CellInput = memo(({ kind, typed, own, name, money, column, address,
           aria-describedby={wrong ? noteId : undefined}
           autoComplete="off"
           maxLength={kind === 'text' ? longestInput : 40}
-          {...(kind === 'text' ? {} : { inputMode: 'decimal' as const, placeholder: '0' })}
+          // The decimal keyboard has no minus on some phones, and money that goes out needs one.
+          {...(kind === 'text' ? {} : { ...(kind === 'percent' ? { inputMode: 'decimal' as const } : {}), placeholder: '0' })}
           onFocus={() => setFocused(true)}
           onChange={(event) => onType(address, event.target.value)}
           onBlur={() => {

@@ -1,10 +1,8 @@
 /** Functions over many values: sums, means, counts, and those that count only what meets a condition. */
 import { compareValues, errors, isArea, isError, settledNumber, type Argument, type CellValue, type Scalar } from '../cell-values.ts';
 import { readFixed } from '../numbers.rules.ts';
+import { fits } from './patterns.ts';
 import { areaAt, many, need, numberAt, numbersIn, scalarAt, Stopped, type EagerFunction, type Functions } from './function.ts';
-
-/** The longest pattern, as in Excel. */
-const longestPattern = 255;
 
 const total = (numbers: readonly number[]): number => {
   let sum = 0;
@@ -51,21 +49,11 @@ const ranked = (place: (count: number, k: number) => number): EagerFunction => (
   },
 });
 
-/** Whether a text fits a pattern in which `*` stands for any letters and `?` for one; `~` before them takes their meaning away. Without case; its time grows with the lengths only. */
-const fits = (pattern: string): ((text: string) => boolean) => {
-  const parts = Array.from(pattern.toLocaleLowerCase('el').slice(0, longestPattern).matchAll(/~([*?~])|([^])/gu), ([, plain, sign = '']) => ({ letter: plain ?? sign, any: sign === '*', one: sign === '?' }));
-  return (given) => {
-    const text = [...given.toLocaleLowerCase('el')];
-    let [at, part, star, kept] = [0, 0, -1, 0];
-    while (at < text.length) {
-      const now = parts[part];
-      if (now && !now.any && (now.one || now.letter === text[at])) [at, part] = [at + 1, part + 1];
-      else if (now?.any) [star, kept, part] = [part, at, part + 1];
-      else if (star >= 0) [kept, at, part] = [kept + 1, kept + 1, star + 1];
-      else return false;
-    }
-    return parts.slice(part).every(({ any }) => any);
-  };
+/** Whether a value is another, number with number and text with text; wildcards of a text count. */
+export const sameAs = (wanted: Scalar): ((value: CellValue) => boolean) => {
+  if (typeof wanted !== 'string') return (value) => typeof value === typeof wanted && !isError(value) && compareValues(value, wanted) === 0;
+  const match = fits(wanted);
+  return (value) => typeof value === 'string' && match(value);
 };
 
 /** What `">=5"`, `"apples"`, `"a*"` or 5 asks of a value, as COUNTIF reads it. */
@@ -73,8 +61,7 @@ export const criterion = (wanted: Scalar): ((value: CellValue) => boolean) => {
   const [, sign = '=', rest = ''] = /^(<=|>=|<>|=|<|>)?([^]*)$/.exec(typeof wanted === 'string' ? wanted : '') ?? [];
   const other = typeof wanted === 'string' ? readFixed(rest) : wanted;
   if (sign === '=' || sign === '<>') {
-    const match = typeof other === 'string' ? fits(other) : null;
-    const same = (value: CellValue): boolean => (match ? typeof value === 'string' && match(value) : other === null ? value === null || value === '' : typeof value === typeof other && !isError(value) && compareValues(value, other) === 0);
+    const same = other === null ? (value: CellValue): boolean => value === null || value === '' : sameAs(other);
     return sign === '=' ? same : (value) => !same(value);
   }
   return (value) => {

@@ -1,7 +1,7 @@
 /** Functions of money and time: Formula.js calculates, except the internal rate of return (irr.rules.ts). Percentages are fractions, money that goes out is negative. */
 import { EFFECT, FV, IPMT, NOMINAL, NPER, NPV, PDURATION, PMT, PPMT, PV, RATE, RRI, SLN, SYD } from '@formulajs/formulajs';
-import { errors } from '../cell-values.ts';
-import { findIrr } from '../irr.rules.ts';
+import { errors, settledNumber } from '../cell-values.ts';
+import { findIrr, mostFlows } from '../irr.rules.ts';
 import { fromLibrary } from './library.ts';
 import { many, need, numberAt, numbersIn, type EagerFunction, type Functions } from './function.ts';
 
@@ -49,9 +49,23 @@ export const finance: Functions = {
     least: 1,
     most: 2,
     run: (args, telling) => {
-      const finding = findIrr(numbersIn(args.slice(0, 1)));
+      const finding = findIrr(numbersIn(args.slice(0, 1)), args.length > 1 ? numberAt(args, 1) : null);
       telling.irr(finding);
       return finding.value;
+    },
+  },
+  /** What goes out is discounted at the first rate, what comes in grows at the second; both must be there. */
+  MIRR: {
+    least: 3,
+    most: 3,
+    run: (args) => {
+      const [flows, borrowed, reinvested] = [numbersIn(args.slice(0, 1)), numberAt(args, 1), numberAt(args, 2)];
+      need(flows.length <= mostFlows && borrowed !== -1 && reinvested !== -1);
+      const last = flows.length - 1;
+      const out = flows.reduce((sum, flow, period) => sum + Math.min(0, flow) / (1 + borrowed) ** period, 0);
+      const back = flows.reduce((sum, flow, period) => sum + Math.max(0, flow) * (1 + reinvested) ** (last - period), 0);
+      need(out < 0 && back > 0, errors.division);
+      return settledNumber((back / -out) ** (1 / last) - 1);
     },
   },
   SLN: ofLibrary(3, 3, (cost, salvage, life) => SLN(cost, salvage, life)),

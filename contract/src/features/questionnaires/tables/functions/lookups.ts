@@ -1,6 +1,6 @@
 /** Functions that find a value in a range. */
 import { compareValues, errors, isError, type Area, type CellValue, type Scalar } from '../cell-values.ts';
-import { criterion } from './aggregates.ts';
+import { sameAs } from './aggregates.ts';
 import { areaAt, need, numberAt, scalarAt, type EagerFunction, type Functions } from './function.ts';
 
 const row = ({ columns, values }: Area, place: number): readonly CellValue[] => values.slice(place * columns, (place + 1) * columns);
@@ -8,10 +8,7 @@ const column = ({ rows, columns, values }: Area, place: number): CellValue[] => 
 
 /** The place of a value: `exact`, or the last that is not greater (`1`) or not less (`-1`) in a sorted list. -1 when there is none; other kinds of value are passed over. */
 const placeIn = (values: readonly CellValue[], wanted: Scalar, way: 'exact' | 1 | -1): number => {
-  if (way === 'exact') {
-    const meets = typeof wanted === 'string' ? criterion(`=${wanted}`) : criterion(wanted);
-    return values.findIndex(meets);
-  }
+  if (way === 'exact') return values.findIndex(sameAs(wanted));
   let found = -1;
   for (const [place, value] of values.entries()) {
     if (value === null || isError(value) || typeof value !== typeof wanted) continue;

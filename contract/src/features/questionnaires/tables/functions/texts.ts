@@ -2,6 +2,7 @@
 import { asText, errors, isArea, longestCell, type Argument } from '../cell-values.ts';
 import { readNumber } from '../numbers.rules.ts';
 import { writeAs } from '../written.rules.ts';
+import { placeOfPattern } from './patterns.ts';
 import { many, need, numberAt, sound, type EagerFunction, type Functions } from './function.ts';
 
 const textAt = (args: readonly Argument[], place: number): string => sound(asText(args[place] ?? null));
@@ -24,10 +25,10 @@ const count = (args: readonly Argument[], place: number, missing = 1): number =>
   need(value >= 0, errors.value);
   return value;
 };
-const find = (args: readonly Argument[], fold: (text: string) => string): number => {
+const find = (args: readonly Argument[], placeIn: (wanted: string, text: string, from: number) => number): number => {
   const from = count(args, 2) - 1;
   need(from >= 0, errors.value);
-  const place = fold(textAt(args, 1)).indexOf(fold(textAt(args, 0)), from);
+  const place = placeIn(textAt(args, 0), textAt(args, 1), from);
   need(place >= 0, errors.value);
   return place + 1;
 };
@@ -61,8 +62,8 @@ export const texts: Functions = {
     return which < 1 || which >= parts.length ? text : [parts.slice(0, which).join(old), parts.slice(which).join(old)].join(by);
   }),
   REPLACE: ofText(4, 4, (args, text) => text.slice(0, Math.max(0, count(args, 1) - 1)) + textAt(args, 3) + text.slice(Math.max(0, count(args, 1) - 1) + count(args, 2))),
-  FIND: ofText(2, 3, (args) => find(args, (text) => text)),
-  SEARCH: ofText(2, 3, (args) => find(args, (text) => text.toLocaleLowerCase('el'))),
+  FIND: ofText(2, 3, (args) => find(args, (wanted, text, from) => text.indexOf(wanted, from))),
+  SEARCH: ofText(2, 3, (args) => find(args, placeOfPattern)),
   VALUE: { least: 1, most: 1, run: (args) => readNumber(textAt(args, 0)) ?? errors.value },
   FIXED: { least: 1, most: 2, run: (args) => writeAs(numberAt(args, 0), 'number', Math.max(0, Math.min(10, Math.trunc(numberAt(args, 1, 2))))) },
   /** The formats people use: "0", "0.00", "#,##0", "#,##0.00", "0%", "0.0%", "dd/mm/yyyy"; written in Greek. */
