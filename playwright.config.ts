@@ -21,6 +21,8 @@ export default defineConfig({
     locale: 'el-GR',
     timezoneId: 'Europe/Athens',
     viewport: { width: 1280, height: 800 },
+    // Pages are looked at when they rest; motion is for the tests that are about it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,

@@ -1,7 +1,7 @@
 /** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { axeFaults } from './axe.ts';
 import { addressOf, screens, type Seen } from './screens.ts';
 import { expect, test as base } from './site.ts';
 import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from './stage.ts';
@@ -20,7 +20,6 @@ const test = base.extend<object, { stage: Stage }>({
 // A trace of every screen would cost more time than looking at it.
 test.use({ trace: 'off', screenshot: 'off' });
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const all = Object.values(screens).flat();
 
 test('the list names every route, each name once, and no route that is not there', () => {
@@ -33,7 +32,7 @@ test('the list names every route, each name once, and no route that is not there
 
 /** What a screen is found guilty of, in words. */
 const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] }).withTags(rules).analyze();
+  const violations = await axeFaults(page);
   const [wider, lang, headings, title] = await Promise.all([
     page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth'),
     page.locator('html').getAttribute('lang'),
@@ -41,7 +40,7 @@ const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<str
     page.title(),
   ]);
   return [
-    ...violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')}`),
+    ...violations,
     ...(wider > 0 ? [`the page scrolls sideways by ${wider} px`] : []),
     ...(lang === language ? [] : [`the language of the page is ${lang ?? 'not said'}`]),
     ...(headings === 1 ? [] : [`there are ${headings} headings of the first level`]),

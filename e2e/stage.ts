@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { standsStill } from './axe.ts';
 import { startProduct } from '../scripts/product.ts';
 
 /** The languages of the screens. */
@@ -155,9 +156,6 @@ const patience = 15_000;
 const rests = (loading: string): string =>
   `!document.querySelector('[aria-busy="true"], [role="progressbar"][data-active]') && ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith(${JSON.stringify(loading)}))`;
 
-/** Runs in the page: done when everything that moves and ends has ended. */
-const standsStill = 'Promise.allSettled(document.getAnimations().map((one) => (one.effect.getComputedTiming().iterations === Infinity ? null : one.finished))).then(() => undefined)';
-
 /** Wait until a page rests: its heading is there, nothing is loading, nothing moves. */
 export const settled = async (page: Page, words: Words): Promise<void> => {
   await page.locator('h1').first().waitFor();
@@ -167,5 +165,5 @@ export const settled = async (page: Page, words: Words): Promise<void> => {
     if (Date.now() > until) throw new Error('the page goes on loading');
     await page.waitForTimeout(30);
   }
-  await page.evaluate(standsStill);
+  await standsStill(page);
 };
