@@ -1,10 +1,9 @@
 /** Who is here, seen in the current project. */
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { abilitiesIn, currentProject, rolesIn } from '../../access/viewer.ts';
+import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
-import { isConsentMissing } from './consent.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
 const active = 1;
@@ -39,7 +38,7 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
       Language: person.language as Language,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr }) => ({ Id: id, url, Descr: descr, Roles: rolesIn(viewer, id), Abilities: abilitiesIn(viewer, id) })),
-      NeedsConsent: await isConsentMissing(context, viewer.userId, projectId, person.fields, roles),
+      NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,
     };
   },

@@ -9,10 +9,6 @@ import type { Connection } from '../../db/connect.ts';
 export const applicationCounts = async ({ client }: Connection, projectId: number): Promise<{ status: number; count: number }[]> =>
   (await client.query<{ status: number; count: number }>('SELECT status, count(*)::int AS count FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY status ORDER BY status', [projectId])).rows;
 
-/** Mails of the project that could not be delivered. */
-export const failedMails = async ({ client }: Connection, projectId: number): Promise<number> =>
-  (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM mails WHERE status = 'failed' AND project_id = $1`, [projectId])).rows[0]?.count ?? 0;
-
 /** Active mentees of the project: the ground of the other numbers. */
 const active = `active AS MATERIALIZED (SELECT user_id, joined_at FROM memberships WHERE project_id = $1 AND state = 1 AND roles @> ARRAY[$2::text])`;
 

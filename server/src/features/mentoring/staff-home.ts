@@ -1,5 +1,6 @@
 /** The staff's home: where the programme is stuck. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
 import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './staff-home.store.ts';
 
@@ -14,7 +15,7 @@ export const staffHomeHandlers: Pick<MentoringHandlers, 'staffHome'> = {
       WithoutFirstMeeting: people.withoutFirstMeeting,
       Overdue: people.overdue,
       Silent: people.silent,
-      MailsFailed: await store.failedMails(context, ProjectId),
+      MailsFailed: await failedMails(context, ProjectId, await mailsKeptFrom(context)),
       Groups: (await store.groupNumbers(context, ProjectId, refused)).map(({ group, groupEn, done, begun }) => ({ Group: group, GroupEn: groupEn, Done: done, Begun: begun, NotBegun: people.active - done - begun })),
     };
   },

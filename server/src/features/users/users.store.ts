@@ -69,10 +69,6 @@ export const saveState = async ({ db }: Connection, projectId: number, userId: n
   return (await db.update(memberships).set({ state }).where(wanted).returning({ userId: memberships.userId })).length > 0;
 };
 
-/** The roles of a member. */
-export const rolesOf = async ({ db }: Connection, projectId: number, userId: number): Promise<string[]> =>
-  (await db.select({ roles: memberships.roles }).from(memberships).where(and(eq(memberships.projectId, projectId), eq(memberships.userId, userId))))[0]?.roles ?? [];
-
 /** Let somebody be followed, or no longer; answers whether that changed anything. */
 export const saveSupervision = async ({ db }: Connection, row: { projectId: number; supervisorId: number; subjectId: number }, set: boolean): Promise<boolean> => {
   const wanted = and(eq(supervisions.projectId, row.projectId), eq(supervisions.supervisorId, row.supervisorId), eq(supervisions.subjectId, row.subjectId));
