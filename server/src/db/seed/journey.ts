@@ -1,7 +1,7 @@
 /** How far each mentee of the demonstration has come, and what that leaves in the tables. */
 import { actionTypeIds, type actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
-import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { z } from 'zod';
 import type { Row } from './seed.store.ts';
 import type { actionMentees } from '../schema/programme.ts';
@@ -68,7 +68,7 @@ export type Journey = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const published = seedActions.filter(({ flags, typeId, data }) => hasFlag(flags, 'Published') && !hasFlag(flags, 'HideFromMentee') && typeId !== actionTypeIds.payment && !data.Optional);
+const published = seedActions.filter(({ flags, typeId, data }) => !isHiddenFrom(flags, 'own') && typeId !== actionTypeIds.payment && !data.Optional);
 
 /** The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake. */
 const moments = (by: Draw, count: number, from: number, to: number): Date[] =>

@@ -2,18 +2,12 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { GridColumn, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import type { ProjectsHandlers } from './projects.handlers.ts';
 import * as store from './projects.store.ts';
-
-/** The flags that hide an action from a caller of this reach. Who reaches everywhere is hidden nothing but what is kept out of the grid. */
-export const hidingFlags = (reach: Reach): number => {
-  const { HideInGrid, HideFromMentor, HideFromSupervisor, HideFromMentee } = actionFlags;
-  return { own: HideFromMentee, caseload: HideInGrid | HideFromMentor, project: HideInGrid | HideFromSupervisor, all: HideInGrid }[reach];
-};
 
 const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
   const titles = actionTitles.parse(row.titles);
@@ -34,11 +28,11 @@ const peopleOf = (query: GridQuery, reach: Reach, viewerId: number): PeopleFilte
 
 export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
   async gridHeader(context, { ProjectId }) {
-    return (await store.columnsOf(context, ProjectId, actionFlags.Published, hidingFlags(context.reach))).map(asColumn);
+    return (await store.columnsOf(context, ProjectId, seenBy('grid', context.reach))).map(asColumn);
   },
 
   async gridHeaderAll(context, { ProjectId }) {
-    return (await store.columnsOf(context, ProjectId, 0, 0)).map(asColumn);
+    return (await store.columnsOf(context, ProjectId, null)).map(asColumn);
   },
 
   async gridCount(context, query) {
@@ -49,6 +43,6 @@ export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll'
   async gridPage(context, query) {
     const people = peopleOf(query, context.reach, context.viewer.userId);
     const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
-    return store.gridLines(context, people, { size: query.Count, number: query.Page }, hidingFlags(context.reach), onlyMentor);
+    return store.gridLines(context, people, { size: query.Count, number: query.Page }, seenBy('grid', context.reach), onlyMentor);
   },
 };

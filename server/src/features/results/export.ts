@@ -1,4 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -7,7 +8,6 @@ import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
-import { hiding } from '../questionnaires/reading.ts';
 import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
@@ -92,7 +92,7 @@ export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
   async export(context, { ActionId, Kind, Format, Language }) {
     const { services } = context;
     const head = await store.actionHead(context, ActionId);
-    if (!head || (head.flags & hiding[context.reach]) !== 0) return context.fail('NOT_FOUND');
+    if (!head || isHiddenFrom(head.flags, context.reach, 'answers')) return context.fail('NOT_FOUND');
     const say = wordsIn(Language);
     const answered = await store.versionsAnswered(context, ActionId);
     const versions: Numbered[] = [];
