@@ -42,7 +42,7 @@ test('every id of every call is in its scope, or judged by something that is', (
   const unscoped = Object.entries(calls).flatMap(([room, list]) =>
     Object.entries(list).flatMap(([name, one]) => {
       const entry = one as CallEntry;
-      const scoped = new Set(Object.values(entry.scope ?? {}).flat());
+      const scoped = new Set<string>(Object.values(entry.scope ?? {}).flat());
       return idsOf(entry.input as unknown as Schema).filter((field) => !scoped.has(field)).map((field) => `${room}.${name} ${field}`);
     }),
   );

@@ -2,6 +2,7 @@
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
+import { readableIn } from '../users/readable.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
@@ -25,13 +26,15 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
     const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
     const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
     const roles = rolesIn(viewer, projectId);
+    const keeps = projectId === null ? () => false : (await readableIn(context, projectId)).keeps;
+    const shown = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
     return {
       Id: person.id,
       Username: person.username,
       Roles: roles,
       Abilities: abilitiesIn(viewer, projectId),
-      Fields: person.fields,
-      ProjectFields: person.projectFields ?? {},
+      Fields: shown(person.fields),
+      ProjectFields: shown(person.projectFields ?? {}),
       Level: levelOf(roles, person.levelByHand),
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),

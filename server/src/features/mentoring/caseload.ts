@@ -5,6 +5,7 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
+import { readableIn } from '../users/readable.ts';
 import { caseloadPage } from './caseload.store.ts';
 import type { MentoringHandlers } from './mentoring.handlers.ts';
 
@@ -12,7 +13,8 @@ export const caseloadHandlers: Pick<MentoringHandlers, 'mentees'> = {
   async mentees(context, { ProjectId, Search, Order, Need, Active, page, count }) {
     const { viewer, reach, now } = context;
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
-    const people: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, filter: {}, mentorId: onlyMentor, active: Active };
+    const { unsearched } = await readableIn(context, ProjectId);
+    const people: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, unsearched, filter: {}, mentorId: onlyMentor, active: Active };
     // Weighing everybody of a large project for one page would cost more than it tells: their list is by name.
     const byNeed = Order === 'need' && onlyMentor !== null;
     const need = Need ?? null;

@@ -5,7 +5,11 @@ import type { GridColumn, GridQuery } from '@telemachos/contract/features/projec
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
+import { readableIn } from '../users/readable.ts';
 import type { ProjectsHandlers } from './projects.handlers.ts';
 import * as store from './projects.store.ts';
 
@@ -15,16 +19,25 @@ const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): Gri
   return { Id: row.id, TypeId: row.typeId, Title: row.title, TitleEn: titles.en ?? row.title, Short: titles.short ?? row.title, Group: group, GroupEn: titles.group_en ?? group, Flags: row.flags };
 };
 
-const peopleOf = (query: GridQuery, reach: Reach, viewerId: number): PeopleFilter => ({
+const peopleOf = (query: GridQuery, reach: Reach, viewerId: number, unsearched: PeopleFilter['unsearched']): PeopleFilter => ({
   projectId: query.ProjectId,
   roles: [menteeRole],
   search: query.Search,
+  unsearched,
   // A mentor filters by state alone: any other field could be guessed at through the filter.
   filter: reach === 'caseload' ? { State: query.Filter['State'] ?? '' } : query.Filter,
   mentorId: reach === 'caseload' ? viewerId : query.MentorId,
   coordinatorId: query.CoordId,
   active: query.Active,
 });
+
+/** Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is refused. */
+const askedOf = async (context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never }, query: GridQuery): Promise<{ people: PeopleFilter; kept: string[] }> => {
+  const { unsearched, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
+  const people = peopleOf(query, context.reach, context.viewer.userId, unsearched);
+  const fields = faultsOf(people.filter);
+  return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
+};
 
 export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
   async gridHeader(context, { ProjectId }) {
@@ -36,13 +49,14 @@ export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll'
   },
 
   async gridCount(context, query) {
-    const All = await store.countPeople(context, peopleOf(query, context.reach, context.viewer.userId));
+    const { people } = await askedOf(context, query);
+    const All = await store.countPeople(context, people);
     return { Pages: pagesOf(All, query.Count), All };
   },
 
   async gridPage(context, query) {
-    const people = peopleOf(query, context.reach, context.viewer.userId);
+    const { people, kept } = await askedOf(context, query);
     const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
-    return store.gridLines(context, people, { size: query.Count, number: query.Page }, seenBy('grid', context.reach), onlyMentor);
+    return store.gridLines(context, people, { size: query.Count, number: query.Page }, seenBy('grid', context.reach), onlyMentor, kept);
   },
 };

@@ -30,9 +30,10 @@ export const countPeople = async ({ db }: Connection, people: PeopleFilter): Pro
 /**
  * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and putting the cells'
  * text together there takes a third of the time of building objects. Everything that is put together by hand is a number or one of our
- * own words. `seen` are the flags of actions whose cells are there; a mentor for single actions gets the cells of those only.
+ * own words. `seen` are the flags of actions whose cells are there; a mentor for single actions gets the cells of those only. `kept` are the
+ * project's fields that stay out.
  */
-export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: { size: number; number: number }, seen: SeenFlags, onlyMentor: number | null): Promise<RawJson<GridLine[]>> => {
+export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: { size: number; number: number }, seen: SeenFlags, onlyMentor: number | null, kept: string[]): Promise<RawJson<GridLine[]>> => {
   const own =
     onlyMentor === null
       ? sql``
@@ -53,7 +54,7 @@ export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: 
         || ',"Coordinators":' || coalesce((
           SELECT json_agg(json_build_object('Id', c.id, 'Name', c.last_name || ' ' || c.first_name))
           FROM mentor_links l JOIN users c ON c.id = l.mentor_id WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id IS NULL)::text, '[]')
-        || ',"Actions":[' || coalesce(cells.list, '') || '],"ProjectData":' || p.fields || '}' AS line
+        || ',"Actions":[' || coalesce(cells.list, '') || '],"ProjectData":' || (p.fields - ${sql.param(kept)}::text[])::text || '}' AS line
       FROM page p LEFT JOIN cells ON cells.id = p.id
     )
     SELECT '[' || string_agg(line, ',' ORDER BY place) || ']' AS lines FROM lines`);

@@ -15,13 +15,14 @@ import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
+import { readableIn } from '../users/readable.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
 const pageSize = 50;
 
-type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say };
+type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say; /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean };
 type Head = { key: string; kind: CellKind };
 
 /** What every row begins with. */
@@ -39,7 +40,7 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
   const sheet = { answers: visibleAnswers(version, counted), scales: kind === 'scored' ? scalesOf(version, counted, language) : [] };
   const late = lateGroups.length > 0 ? askedOf(version.definition, language).flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : [])).join(' · ') : null;
   const head: CellValue[] = [
-    row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,
+    wanted.keeps('kayas') ? '' : row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,
   ];
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
@@ -97,8 +98,9 @@ export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
     const answered = await store.versionsAnswered(context, ActionId);
     const versions: Numbered[] = [];
     for (const { id, number } of answered) versions.push({ number, version: await versionOf(context, id) });
+    const keeps = context.projectId === null ? () => false : (await readableIn(context, context.projectId)).keeps;
     const title = (Language === 'en' ? head.titleEn : null) ?? head.title;
-    const wanted: Wanted = { services, actionId: ActionId, title, kind: Kind, language: Language, versions, columns: columnsOf(versions, Kind, Language, say), say };
+    const wanted: Wanted = { services, actionId: ActionId, title, kind: Kind, language: Language, versions, columns: columnsOf(versions, Kind, Language, say), say, keeps };
     await context.audit('action', ActionId, { Export: Kind, Format, Attempts: answered.reduce((sum, { sets }) => sum + sets, 0) });
     return new FileReply({ name: `${title} - ${say(`export.${Kind}`)}.${Format}`, type: types[Format], body: Format === 'csv' ? Readable.from(csvOf(wanted), { objectMode: false }) : bookOf(wanted) });
   },

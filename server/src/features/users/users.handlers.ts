@@ -6,13 +6,17 @@ import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
+import { readableIn } from './readable.ts';
 import * as store from './users.store.ts';
 
 export const usersHandlers: Handlers<typeof usersCalls> = {
   async find(context, { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired }) {
-    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
+    const { unsearched, keeps, faultsOf } = await readableIn(context, ProjectId);
+    const fields = faultsOf(Filter);
+    if (fields) context.fail('BAD_INPUT', { fields });
+    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, unsearched, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
     const All = await countPeople(context, people);
-    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }), count: pagesOf(All, count), All };
+    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps), count: pagesOf(All, count), All };
   },
 
   async mentors(context, { ProjectId }) {
@@ -24,7 +28,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async byIds(context, { ProjectId, Ids }) {
-    return store.peopleByIds(context, ProjectId, Ids);
+    return store.peopleByIds(context, ProjectId, Ids, (await readableIn(context, ProjectId)).keeps);
   },
 
   async mentorsFilterValues(context, { ProjectId }) {
