@@ -11,12 +11,9 @@ import { levelOf, roleLevels, roles, type Role } from './roles.ts';
 export const actingLevel = (held: readonly Role[], byHand: number | null): number => Math.max(levelOf(held), byHand ?? 0);
 
 /**
- * How strong somebody is towards whom others act: the smallest Level over all projects, whatever the state there (who is suspended may
- * come back with the same password), and a Level set by hand where it is smaller still.
+ * Whether somebody acting with this Level may touch the account of somebody of that strength: the smallest Level of the roles held over
+ * all projects, whatever the state there (who is suspended may come back with the same password), or one set by hand that is smaller still.
  */
-export const strengthOf = (everyRole: readonly Role[], byHand: number | null): number => Math.min(levelOf(everyRole), byHand ?? roleLevels.Registered);
-
-/** Whether somebody acting with this Level may touch the account of somebody of that strength. */
 export const mayActUpon = (acting: number, strength: number): boolean => strength > acting;
 
 /** The roles whose holders are out of reach for this Level: for queries that judge many people at once. */

@@ -26,7 +26,7 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
     const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
     const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
     const roles = rolesIn(viewer, projectId);
-    const keeps = projectId === null ? () => false : (await readableIn(context, projectId)).keeps;
+    const keeps = projectId === null ? () => false : (await readableIn(context, projectId, 'own')).keeps;
     const shown = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
     return {
       Id: person.id,

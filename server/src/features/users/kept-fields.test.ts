@@ -58,8 +58,9 @@ test('a filter by what is kept, or by a field that is none, is refused and never
   await keepFields(world);
   const person = await menteeOf(world);
   const coordinator = await world.signIn('coordinator');
-  for (const Filter of [{ AFM: person.AFM }, { score: '7' }, { nothing: 'x' }]) {
-    const name = `Filter.${Object.keys(Filter)[0]}`;
+  for (const [field, value] of [['AFM', person.AFM], ['score', '7'], ['nothing', 'x']] as const) {
+    const Filter = { [field]: value };
+    const name = `Filter.${field}`;
     for (const answer of [
       await coordinator.call('/api/user/FindUsers', { ProjectId, Filter }),
       await coordinator.call('/api/project/GetActionsGrid_Count', { ProjectId, Filter }),

@@ -1,4 +1,5 @@
 /** What of people's profiles the caller may read in a project, and so be shown, search and filter by: the contract's rule over the project's settings. */
+import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
 import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { levelIn, type Viewer } from '../../access/viewer.ts';
@@ -18,10 +19,14 @@ export type Readable = {
   faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
 };
 
-/** Read the project's settings for the caller's Level. */
-export const readableIn = async (asking: Connection & { viewer: Viewer }, projectId: number): Promise<Readable> => {
+/** The Level of a field that everybody may see. */
+const everybody = levelOf([menteeRole]);
+
+/** Read the project's settings for the caller's Level; of their own profile even applicants see what everybody may. */
+export const readableIn = async (asking: Connection & { viewer: Viewer }, projectId: number, whose: 'others' | 'own' = 'others'): Promise<Readable> => {
   const fields = projectSettings.shape.User.parse(await fieldSettings(asking, projectId));
-  const level = levelIn(asking.viewer, projectId);
+  const held = levelIn(asking.viewer, projectId);
+  const level = whose === 'own' ? Math.min(held, everybody) : held;
   const keeps = (name: string): boolean => isFieldKept(fields, name, level);
   return {
     keeps,
