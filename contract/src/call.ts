@@ -21,6 +21,10 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
   access: Who;
   /** Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is not judged. */
   scope?: Partial<Record<ScopeKind, InputField<Input> | readonly InputField<Input>[]>>;
+  /** The input field, or fields, naming the people whose accounts the call touches: only those weaker than the caller (access/strength.ts). One left out means oneself. */
+  towards?: InputField<Input> | readonly InputField<Input>[];
+  /** Whoever still owes the project a consent may call it: what leads to the consent, and what is everybody's right. */
+  beforeConsent?: true;
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
   input: Input;

@@ -1,10 +1,12 @@
 /** Who is asking, and what they hold where. */
 import { abilitiesOf, can, reachFor, type Ability } from '@telemachos/contract/access/abilities.ts';
 import { holdsEverywhere, isRole, levelOf, type Reach, type Role } from '@telemachos/contract/access/roles.ts';
+import { actingLevel } from '@telemachos/contract/access/strength.ts';
+import { needsConsent, type GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
-/** A membership as the session reads it. */
-export type Membership = { projectId: number; roles: Role[]; state: number };
+/** A membership as the session reads it, with what the project asks consent for and what was said to it. */
+export type Membership = { projectId: number; roles: Role[]; state: number; gdpr: GdprSettings | null; consent: string | null };
 
 /** The signed-in person of a call. */
 export type Viewer = {
@@ -33,6 +35,9 @@ export const rolesIn = (viewer: Viewer, projectId: number | null): Role[] => {
 /** The Level in a project; a smaller number may do more. */
 export const levelIn = (viewer: Viewer, projectId: number | null): number => levelOf(rolesIn(viewer, projectId), viewer.levelByHand);
 
+/** The Level with which the person acts upon others' accounts in a project. */
+export const actingIn = (viewer: Viewer, projectId: number | null): number => actingLevel(rolesIn(viewer, projectId), viewer.levelByHand);
+
 /** Whether the person has the ability in any project at all: the first gate. */
 export const canAnywhere = (viewer: Viewer, ability: Ability): boolean =>
   viewer.memberships.some(({ state, roles }) => holdingStates.has(state) && can(roles, ability));
@@ -42,6 +47,12 @@ export const reachIn = (viewer: Viewer, projectId: number | null, ability: Abili
 
 /** The abilities in a project, for the menu. */
 export const abilitiesIn = (viewer: Viewer, projectId: number | null): Ability[] => abilitiesOf(rolesIn(viewer, projectId));
+
+/** Whether the person still owes a project the consent it asks for. */
+export const owesConsent = (viewer: Viewer, projectId: number | null): boolean => {
+  const there = viewer.memberships.find((membership) => membership.projectId === projectId);
+  return there !== undefined && needsConsent(there.gdpr ?? undefined, there.consent ?? undefined, rolesIn(viewer, projectId));
+};
 
 /** The project a call is about when it names no record: the one asked for if the person belongs to it, else the default one, else the first. */
 export const currentProject = (viewer: Viewer, asked: number | null): number | null => {

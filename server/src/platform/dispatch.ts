@@ -1,6 +1,6 @@
 /**
  * From a request to a handler and back, the same way for every call:
- * origin → transaction → session → ability → parse → scope → handler → check of the output → commit → answer.
+ * origin → transaction → session → ability → parse → scope → consent → handler → check of the output → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +11,7 @@ import { canIn, type Viewer } from '../access/viewer.ts';
 import { connectionOver, type Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
-import { namedRecords, passFirstGate, passSecondGate } from './gates.ts';
+import { namedRecords, passConsent, passFirstGate, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
@@ -82,6 +82,7 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     passFirstGate(entry, viewer);
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
+    passConsent(entry, viewer, projectId);
     const context = contextOf({ name, parts, request, reply, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await handler(context, parsed.input as never);
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);

@@ -3,7 +3,8 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { lookUp, scopeOrder, type Asker, type Named } from '../access/scopes.ts';
-import { canAnywhere, currentProject, reachIn, type Viewer } from '../access/viewer.ts';
+import { outOfReach } from '../access/strength.store.ts';
+import { actingIn, canAnywhere, currentProject, owesConsent, reachIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { Problem } from './problem.ts';
 
@@ -12,6 +13,11 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
   if (entry.access === 'public') return;
   if (!viewer) throw new Problem('SIGN_IN_REQUIRED');
   if (!canAnywhere(viewer, entry.access)) throw new Problem('REFUSED');
+};
+
+/** A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right. */
+export const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
+  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId)) throw new Problem('CONSENT_REQUIRED');
 };
 
 /** The ability that this input needs: the entry's own, or that of a field which asks for more. */
@@ -41,6 +47,18 @@ export const namedRecords = (connection: Connection, entry: CallEntry, input: Re
 /** Kinds that settle the project of the call. */
 const settling: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet'];
 
+/** The people whose accounts this input touches. */
+const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>
+  [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
+
+/** Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves, upon their own. */
+const keepBelow = async (connection: Connection, entry: CallEntry, input: Record<string, unknown>, viewer: Viewer, projectId: number | null): Promise<void> => {
+  const ids = touched(entry, input);
+  if (ids.length === 0) return;
+  const refused = ids.includes(viewer.userId) || (await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0;
+  if (refused) throw new Problem('REFUSED');
+};
+
 /**
  * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach of the ability in it.
  * A call that names no record is judged in the current project (`asked`, the project the browser is in).
@@ -65,5 +83,6 @@ export const passSecondGate = async (
   }
   const reach = reachIn(viewer, asker.projectId, ability);
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
+  await keepBelow(connection, entry, input, viewer, asker.projectId);
   return { projectId: asker.projectId, reach };
 };

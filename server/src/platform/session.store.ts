@@ -1,5 +1,6 @@
 /** The session's table: finding the viewer, starting, touching, ending. */
 import type pg from 'pg';
+import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../access/viewer.ts';
 import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
@@ -14,15 +15,29 @@ type Row = {
   project_id: number | null;
   roles: string[] | null;
   state: number | null;
+  gdpr: GdprSettings | null;
+  consent: string | null;
 };
+
+/** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
+export const liveSession = (name: string): string => `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
+
+/**
+ * What the person said to the newest policy of a project that asks for consent: the bits of the newest word on it, 0 without one; the
+ * profile's field where the project has no policy of its own.
+ */
+const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN coalesce(
+    (SELECT coalesce((SELECT c.bits FROM consents c WHERE c.user_id = u.id AND c.project_id = p.id AND c.version = t.version ORDER BY c.id DESC LIMIT 1), 0)::text
+     FROM consent_texts t WHERE t.project_id = p.id ORDER BY t.version DESC LIMIT 1),
+    u.fields->>(p.gdpr->>'UserField')) END`;
 
 const findSession = {
   name: 'find-session',
   text: `
     SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
-      m.project_id, m.roles, m.state
-    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id) LEFT JOIN memberships m ON m.user_id = u.id
-    WHERE s.token_hash = $1 AND s.expires_at > now() AND s.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})
+      m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent
+    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id) LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id
+    WHERE s.token_hash = $1 AND ${liveSession('s')}
     ORDER BY m.project_id`,
 };
 
@@ -39,7 +54,7 @@ export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Prom
       language: row.language,
       levelByHand: row.level_by_hand,
       defaultProjectId: row.default_project_id,
-      memberships: rows.flatMap(({ project_id: projectId, roles, state }) => (projectId === null ? [] : [{ projectId, roles: onlyRoles(roles ?? []), state: state ?? 0 }])),
+      memberships: rows.flatMap((of) => (of.project_id === null ? [] : [{ projectId: of.project_id, roles: onlyRoles(of.roles ?? []), state: of.state ?? 0, gdpr: of.gdpr, consent: of.consent }])),
     },
   };
 };
@@ -51,7 +66,7 @@ export const touchSession = async (client: pg.ClientBase, sessionId: number): Pr
 
 /** Keep a new session; ended ones of the same person go. */
 export const insertSession = async (client: pg.ClientBase, session: { userId: number; tokenHash: Buffer; address: string; device: string }): Promise<void> => {
-  await client.query('DELETE FROM sessions WHERE user_id = $1 AND (expires_at < now() OR last_seen_at < now() - make_interval(secs => $2))', [session.userId, sessionIdleSeconds]);
+  await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);
   await client.query('INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))', [
     session.userId,
     session.tokenHash,

@@ -71,6 +71,21 @@ describe.each(guarded)('$name', ({ entry }) => {
   });
 });
 
+/** Kinds whose records settle the project: two of them in one call must be of the same one. */
+const ofOneProject = new Set(['action', 'actions', 'application', 'applications', 'user', 'users', 'mentor']);
+const boundFields = (entry: CallEntry) => (entry.scope?.project === undefined ? [] : scopedFields(entry).filter(({ kind }) => ofOneProject.has(kind)));
+
+describe.each(guarded.filter(({ entry }) => boundFields(entry).length > 0))('$name, naming one project and a record of another', ({ entry }) => {
+  describe.each(boundFields(entry))('$kind in $field', ({ kind, field }) => {
+    test.each(holders(entry).filter(holdsEverywhere))('as %s, who reaches both, looks missing', async (role) => {
+      const id = kind === 'session' ? missingId : foreign[kind];
+      const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
+      const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
+      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+    });
+  });
+});
+
 /** An id that no record has. */
 const missingId = 2_147_483_647;
 

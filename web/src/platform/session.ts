@@ -65,6 +65,19 @@ export const ensureSession = (): Promise<Session | null> => {
   return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
+const leads = new Set<() => void>();
+/** Be told when a call answered that the project's consent is missing, and the session knows it now. */
+export const onConsentAsked = (told: () => void): void => void leads.add(told);
+let asked: Promise<void> | undefined;
+/** Tell that a call answered so. Once is enough: who stays to look after something unsaved is not asked again with each save. */
+export const consentAsked = (): void => {
+  if (current.get()?.NeedsConsent) return;
+  asked ??= refreshSession().then((session) => {
+    asked = undefined;
+    if (session?.NeedsConsent) leads.forEach((told) => told());
+  });
+};
+
 const forgetReads = (): void => forgetting.forEach((forget) => forget());
 
 /** Forget the person and everything read for them. */

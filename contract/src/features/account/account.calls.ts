@@ -32,11 +32,12 @@ export const accountCalls = {
   current: call({
     path: '/api/user/getcurrent',
     access: 'account.own',
+    beforeConsent: true,
     input: nothing,
     output: currentUser,
     about: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
   }),
-  roles: call({ path: '/api/User/Roles', access: 'account.own', input: nothing, output: z.array(role), about: 'The roles held in the current project (000 §7).' }),
+  roles: call({ path: '/api/User/Roles', access: 'account.own', beforeConsent: true, input: nothing, output: z.array(role), about: 'The roles held in the current project (000 §7).' }),
   /** Mails a single-use link when the address is known; the answer never tells whether it was. */
   forgotPassword: call({
     path: '/api/User/ForgotPassword2',
@@ -65,33 +66,37 @@ export const accountCalls = {
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
-  /** Own password, or with UserId another person's. An empty password changes nothing (001 §5). */
+  /** Own password, or with UserId that of somebody weaker. An empty password changes nothing (001 §5). */
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',
     elevate: { UserId: 'users.manage' },
     scope: { user: 'UserId' },
+    towards: 'UserId',
+    beforeConsent: true,
     input: z.object({ UserId: id.optional(), Password: password, CurrentPassword: password.optional() }),
     output: z.object({ Changed: z.boolean() }),
     problems: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
     limit: 20,
     about: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
   }),
-  sessions: call({ path: '/Account/Sessions', access: 'account.own', input: nothing, output: z.array(sessionLine), about: 'The places where the person is signed in.' }),
+  sessions: call({ path: '/Account/Sessions', access: 'account.own', beforeConsent: true, input: nothing, output: z.array(sessionLine), about: 'The places where the person is signed in.' }),
   endSession: call({
     path: '/Account/EndSession',
     access: 'account.own',
+    beforeConsent: true,
     scope: { session: 'Id' },
     input: z.object({ Id: id }),
     output: done,
     about: 'End one of one’s own sessions.',
   }),
-  endOtherSessions: call({ path: '/Account/EndOtherSessions', access: 'account.own', input: nothing, output: z.object({ Ended: z.int() }), about: 'End every own session but this one.' }),
-  setLanguage: call({ path: '/Account/SetLanguage', access: 'account.own', input: z.object({ Language: language }), output: done, about: 'Remember the person’s language, for screens and mails.' }),
+  endOtherSessions: call({ path: '/Account/EndOtherSessions', access: 'account.own', beforeConsent: true, input: nothing, output: z.object({ Ended: z.int() }), about: 'End every own session but this one.' }),
+  setLanguage: call({ path: '/Account/SetLanguage', access: 'account.own', beforeConsent: true, input: z.object({ Language: language }), output: done, about: 'Remember the person’s language, for screens and mails.' }),
   /** The consent text in force and the person's own choices so far. */
   consent: call({
     path: '/Account/Consent',
     access: 'account.own',
+    beforeConsent: true,
     input: z.object({ Language: language }),
     output: z.object({ Required: z.boolean(), Given: z.boolean(), Version: z.int(), Title: z.string(), Body: z.string(), Purposes: z.array(z.object({ Bit: z.int(), Label: z.string() })) }),
     about: 'The privacy policy in force and whether consent is given (000 §1, §4).',
@@ -99,6 +104,7 @@ export const accountCalls = {
   giveConsent: call({
     path: '/Account/GiveConsent',
     access: 'account.own',
+    beforeConsent: true,
     input: z.object({ Version: z.int(), Bits: z.int().min(0).max(65_535), Language: language }),
     output: z.object({ Given: z.boolean() }),
     problems: ['STALE'],

@@ -1,7 +1,8 @@
 /** How actions stand: flags, conditions, completion, who acts next, what is next. */
 import { expect, test } from 'vitest';
 import { actionFlags } from '../../kit/flags.ts';
-import { actionStates, isHiddenFrom, type RuledAction, type RuledCell } from './actions.rules.ts';
+import { actionStates, type RuledAction, type RuledCell } from './actions.rules.ts';
+import { isHiddenFrom } from './hiding.rules.ts';
 import { groupsOf, nextStep } from './groups.rules.ts';
 
 const now = Date.parse('2026-11-20T09:00:00Z');

@@ -3,8 +3,6 @@
  * server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
 import { holds } from '../../kit/conditions.ts';
-import { hasFlag } from '../../kit/flags.ts';
-import type { Reach } from '../../access/roles.ts';
 import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
 
@@ -55,14 +53,6 @@ export const dueOf = (data: ActionData, joinedAt: number): number | null => (dat
 
 /** Who acts first: the mentor calls a meeting, the mentee begins everything else. */
 export const firstActor = (typeId: number): NextActor => (typeId === actionTypeIds.meeting ? 'mentor' : 'mentee');
-
-/** Whether an action's flags keep it from a viewer of this reach; who reaches everywhere sees all that is published. */
-export const isHiddenFrom = (flags: number, reach: Reach): boolean => {
-  if (!hasFlag(flags, 'Published')) return true;
-  if (reach === 'own') return hasFlag(flags, 'HideFromMentee');
-  if (reach === 'caseload') return hasFlag(flags, 'HideFromMentor');
-  return reach === 'project' && hasFlag(flags, 'HideFromSupervisor');
-};
 
 /** What a condition still needs, read off the two forms in which conditions usually ask for completed actions. */
 const needsOf = (condition: string | undefined, completed: ReadonlySet<number>): Needs => {

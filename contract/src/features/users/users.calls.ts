@@ -70,9 +70,9 @@ export const usersCalls = {
     path: '/api/user/SetActiveState',
     access: 'users.manage',
     scope: { user: 'UserId' },
+    towards: 'UserId',
     input: z.object({ UserId: id, State: z.int().min(0).max(3) }),
     output: z.object({ State: z.int() }),
-    problems: ['REFUSED'],
     about: 'Set the state of a person in the current project: 0 not activated, 1 active, 2 left, 3 suspended (001 §4).',
   }),
   supervise: call({

@@ -1,4 +1,5 @@
 /** People, their projects and roles, their sessions and links. */
+import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, type Json } from './kinds.ts';
@@ -9,6 +10,8 @@ export const projects = pgTable('projects', {
   url: text('url').notNull().unique(),
   descr: text('descr').notNull(),
   settings: jsonb('settings').$type<Json>().notNull().default({}),
+  /** The consent settings by themselves: every call reads them, and the whole settings are long. */
+  gdpr: jsonb('gdpr').$type<GdprSettings>().generatedAlwaysAs(sql`settings->'Config'->'gdpr'`),
   microdataStart: text('microdata_start').notNull().default('[]'),
   microdataEnd: text('microdata_end').notNull().default('[]'),
   version: integer('version').notNull().default(1),

@@ -2,7 +2,7 @@
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { actionTypeIds, type actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
-import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { z } from 'zod';
 import type { Row } from './seed.store.ts';
 import type { actionMentees } from '../schema/programme.ts';
@@ -69,7 +69,7 @@ export type Journey = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const published = seedActions.filter(({ flags, typeId, data }) => hasFlag(flags, 'Published') && !hasFlag(flags, 'HideFromMentee') && typeId !== actionTypeIds.payment && !data.Optional);
+const published = seedActions.filter(({ flags, typeId, data }) => !isHiddenFrom(flags, 'own') && typeId !== actionTypeIds.payment && !data.Optional);
 
 /** The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake. */
 const moments = (by: Draw, count: number, from: number, to: number): Date[] =>

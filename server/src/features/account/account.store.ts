@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { consentTexts, consents, links, memberships, projects, sessions, signInFailures, users } from '../../db/schema/people.ts';
 import { mentorLinks } from '../../db/schema/programme.ts';
+import { liveSession } from '../../platform/session.store.ts';
 
 /** The account of a user name or e-mail address, in any letter case. */
 export const findAccount = async ({ db }: Connection, name: string) => {
@@ -99,7 +100,7 @@ export const sessionsOf = ({ db }: Connection, userId: number) =>
   db
     .select({ id: sessions.id, startedAt: sessions.startedAt, lastSeenAt: sessions.lastSeenAt, address: sessions.address, device: sessions.device })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), sql`${sessions.expiresAt} > now()`))
+    .where(and(eq(sessions.userId, userId), sql.raw(liveSession('sessions'))))
     .orderBy(desc(sessions.lastSeenAt))
     .limit(100);
 

@@ -1,6 +1,5 @@
 /** Consent to the privacy policy: which one is in force, and every yes and no kept. */
-import { isOnlyMentee, type Role } from '@telemachos/contract/access/roles.ts';
-import { consentHolds, needsConsent } from '@telemachos/contract/features/account/account.rules.ts';
+import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { AccountHandlers } from './account.handlers.ts';
@@ -9,16 +8,6 @@ import * as store from './account.store.ts';
 const gdprOf = async (connection: Connection, projectId: number) => {
   const row = await store.settingsOf(connection, projectId);
   return row && projectSettings.parse(row.settings).Config.gdpr;
-};
-
-/** Whether the person is to be sent to the consent page: never consented, or only to an older policy. */
-export const isConsentMissing = async (connection: Connection, userId: number, projectId: number | null, fields: Record<string, string>, roles: readonly Role[]): Promise<boolean> => {
-  if (projectId === null) return false;
-  const gdpr = await gdprOf(connection, projectId);
-  if (!gdpr?.Required || !isOnlyMentee(roles)) return false;
-  const policy = await store.newestPolicy(connection, projectId, 'el');
-  const word = policy && (await store.newestConsent(connection, projectId, userId, policy.version));
-  return needsConsent(gdpr, policy ? String(word?.bits ?? 0) : fields[gdpr.UserField], roles);
 };
 
 export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> = {

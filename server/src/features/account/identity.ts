@@ -1,10 +1,10 @@
 /** Who is here, seen in the current project. */
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { abilitiesIn, currentProject, rolesIn } from '../../access/viewer.ts';
+import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
+import { readableIn } from '../users/readable.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
-import { isConsentMissing } from './consent.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
 const active = 1;
@@ -26,20 +26,22 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
     const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
     const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
     const roles = rolesIn(viewer, projectId);
+    const keeps = projectId === null ? () => false : (await readableIn(context, projectId, 'own')).keeps;
+    const shown = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
     return {
       Id: person.id,
       Username: person.username,
       Roles: roles,
       Abilities: abilitiesIn(viewer, projectId),
-      Fields: person.fields,
-      ProjectFields: person.projectFields ?? {},
+      Fields: shown(person.fields),
+      ProjectFields: shown(person.projectFields ?? {}),
       Level: levelOf(roles, person.levelByHand),
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr }) => ({ Id: id, url, Descr: descr, Roles: rolesIn(viewer, id), Abilities: abilitiesIn(viewer, id) })),
-      NeedsConsent: await isConsentMissing(context, viewer.userId, projectId, person.fields, roles),
+      NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,
     };
   },

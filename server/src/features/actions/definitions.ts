@@ -1,5 +1,5 @@
 /** What actions there are. */
-import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { ActionsHandlers } from './actions.handlers.ts';

@@ -1,5 +1,5 @@
 /** The mentee's own data of an action, and what the mentor wrote for the mentee. */
-import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ActionsHandlers } from './actions.handlers.ts';
 import * as store from './actions.store.ts';

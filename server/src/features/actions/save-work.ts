@@ -2,7 +2,7 @@
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { dueOf, firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import { draftCompletion, formFaults, formValues, tooLong, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
-import { hasFlag } from '@telemachos/contract/kit/flags.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
@@ -33,7 +33,7 @@ const progressOf = ({ action, byMentee }: Saving, cell: cells.Cell, data: Record
   const { Fields } = action.Data;
   if (complete) {
     // Whoever reads a form next is the mentor; a text that was read needs nobody.
-    const read = action.TypeId === actionTypeIds.form && byMentee && !hasFlag(action.Flags, 'HideFromMentor');
+    const read = action.TypeId === actionTypeIds.form && byMentee && !isHiddenFrom(action.Flags, 'caseload');
     return { completion: 100, completed: true, nextActor: read ? 'mentor' : 'nobody' };
   }
   return action.TypeId === actionTypeIds.form && Fields ? { completion: draftCompletion(Fields, formValues(Fields, data)), completed: false, nextActor: 'mentee' } : cell;

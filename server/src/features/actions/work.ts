@@ -1,7 +1,8 @@
 /** A mentee's actions as a viewer may see them: the rows of the store through the rule of the contract. */
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { actionStates, asksForAnswers, isHiddenFrom, type Needs, type RuledCell, type Standing } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { actionStates, asksForAnswers, type Needs, type RuledCell, type Standing } from '@telemachos/contract/features/actions/actions.rules.ts';
 import { actionData, actionTitles, actionTypeIds, type ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';

@@ -123,6 +123,18 @@ describe('confirming', () => {
     expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({ Roles: ['Mentor'], MustChoosePassword: false });
   });
 
+  test.each([
+    ['had left comes back as an applicant and nothing more', 2, { roles: ['Registered'], state: 1 }],
+    ['is suspended stays suspended, with the same roles', 3, { roles: ['Mentor', 'Coordinator'], state: 3 }],
+    ['belongs to the project keeps their roles', 1, { roles: ['Mentor', 'Coordinator'], state: 1 }],
+  ])('who %s', async (_who, state, after) => {
+    const world = await openWorld();
+    await world.rows(`UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'mentor')`, [state]);
+    await apply(world, rightAnswers('mentor@example.org'));
+    await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, 'mentor@example.org', 'confirm') });
+    expect(await world.rows(`SELECT roles, state FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.username = 'mentor'`)).toEqual([after]);
+  });
+
   test('numbers are given once, also in a race', async () => {
     const world = await openWorld();
     const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];

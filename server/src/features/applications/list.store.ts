@@ -1,6 +1,7 @@
 /** Applications in the database: the coordinators' list and the details of one. */
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { SearchedField } from '../users/people-filter.store.ts';
 
 export type SortField = 'SubmittedAt' | 'LastName' | 'StatusSince' | 'Status' | 'Kayas';
 
@@ -10,6 +11,8 @@ export type Wanted = {
   statuses: readonly Status[] | null;
   withdrawn: boolean;
   search: string;
+  /** The searched fields that are kept from who asks: nothing is found by them. */
+  unsearched: readonly SearchedField[];
   filters: [string, string][];
   duplicates: boolean;
   sort: { Field: SortField; Desc: boolean };
@@ -53,13 +56,21 @@ const orders: Record<SortField, (way: string) => string> = {
   Kayas: (way) => `a.kayas ${way} NULLS LAST`,
 };
 
+/** What `applications.search` holds: names, and what a project may keep from some. */
+const names = `coalesce(a.answers->>'last_name', '') || ' ' || coalesce(a.answers->>'first_name', '') || ' ' || coalesce(a.answers->>'last_name', '')`;
+const searched: Record<SearchedField, string> = { email: 'a.email', kayas: `coalesce(a.kayas, '')`, AFM: `coalesce(a.afm, '')` };
+
 /** What holds for the list whatever the status: project, search, filters. */
 const common = (wanted: Wanted): { where: string; values: unknown[] } => {
   const values: unknown[] = [wanted.projectId];
   const parts = ['a.project_id = $1'];
   if (wanted.search !== '') {
     values.push(wanted.search.replaceAll(/[\\%_]/g, String.raw`\$&`));
-    parts.push(`a.search LIKE '%' || fold($${values.length}) || '%'`);
+    const pattern = `'%' || fold($${values.length}) || '%'`;
+    parts.push(`a.search LIKE ${pattern}`);
+    // The index finds by everything; what is kept from who asks is then left out of the text.
+    const rest = Object.entries(searched).filter(([field]) => !wanted.unsearched.some((kept) => kept === field)).map(([, text]) => ` || ' ' || ${text}`);
+    if (wanted.unsearched.length > 0) parts.push(`fold(${names}${rest.join('')}) LIKE ${pattern}`);
   }
   for (const [key, answer] of wanted.filters) {
     values.push(key, answer);

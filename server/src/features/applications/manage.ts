@@ -3,22 +3,23 @@ import { statusGroups } from '@telemachos/contract/features/applications/applica
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { readableIn } from '../users/readable.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
 import * as list from './list.store.ts';
 import { missingOf, projectOf } from './own-view.ts';
 
-const lineOf = (row: list.LineRow): ApplicationLine => ({
+const lineOf = (row: list.LineRow, keeps: (name: string) => boolean): ApplicationLine => ({
   Id: row.id,
   Version: row.version,
   Status: row.status,
   StatusSince: row.statusSince.toISOString(),
   SubmittedAt: row.submittedAt.toISOString(),
-  Kayas: row.kayas,
+  Kayas: keeps('kayas') ? null : row.kayas,
   FirstName: row.firstName,
   LastName: row.lastName,
-  Email: row.email,
+  Email: keeps('email') ? '' : row.email,
   Confirmed: row.confirmed,
   Withdrawn: row.withdrawn,
   Duplicate: row.duplicate,
@@ -28,14 +29,17 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
-    const questions = questionsOf(formProject(project).sections).filter(({ Filter }) => Filter);
+    const { keeps, unsearched } = await readableIn(context, input.ProjectId);
+    const questions = questionsOf(formProject(project).sections).filter(({ Filter, Key }) => Filter && !keeps(Key));
     const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
     if (unknown.length > 0) context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
+    if (input.Sort.Field === 'Kayas' && keeps('kayas')) context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
     const wanted: list.Wanted = {
       projectId: input.ProjectId,
       statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
       withdrawn: input.Withdrawn,
       search: input.Search.trim().replaceAll(/\s+/g, ' '),
+      unsearched,
       filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
       duplicates: input.Duplicates,
       sort: input.Sort,
@@ -46,7 +50,7 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
     const counts = await list.countLines(context, wanted);
     const inGroup = (group: readonly number[]) => counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
     return {
-      list: rows.map(lineOf),
+      list: rows.map((row) => lineOf(row, keeps)),
       count: pagesOf(all, input.count),
       All: all,
       Counts: {
@@ -66,18 +70,19 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
     const row = await store.findApplication(context, Id);
     const line = await list.findLine(context, Id);
     if (!row || !line) return context.fail('NOT_FOUND');
+    const { keeps } = await readableIn(context, row.projectId);
     const [events, duplicates, mails] = [await list.eventsOf(context, Id), await list.findDuplicates(context, Id), await list.mailsTo(context, row.projectId, row.email, row.submittedAt)];
     return {
-      ...lineOf(line),
+      ...lineOf(line, keeps),
       Language: row.language,
-      Afm: row.afm,
+      Afm: keeps('AFM') ? null : row.afm,
       UserId: row.userId,
       EditableUntil: row.editableUntil?.toISOString() ?? null,
-      Sections: projectOf(row).sections.map((section) => ({ ...section, Questions: section.Questions.map((question) => onlyChosen(question, row.answers[question.Key])) })),
-      Answers: row.answers,
+      Sections: projectOf(row).sections.map((section) => ({ ...section, Questions: section.Questions.filter(({ Key }) => !keeps(Key)).map((question) => onlyChosen(question, row.answers[question.Key])) })),
+      Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !keeps(key))),
       Missing: missingOf(row, context.now),
       Events: events.map(({ at, kind, from, to, actor }) => ({ At: at.toISOString(), Kind: kind, From: from, To: to, Actor: actor })),
-      Duplicates: duplicates.map((other) => ({ Id: other.id, FirstName: other.firstName, LastName: other.lastName, Email: other.email, Kayas: other.kayas, Status: other.status, By: other.by })),
+      Duplicates: duplicates.map((other) => ({ Id: other.id, FirstName: other.firstName, LastName: other.lastName, Email: keeps('email') ? '' : other.email, Kayas: keeps('kayas') ? null : other.kayas, Status: other.status, By: other.by })),
       Mails: mails.map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
     };
   },

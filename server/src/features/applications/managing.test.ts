@@ -86,6 +86,25 @@ describe('the moves', () => {
     expect(await world.rows(`SELECT count(*)::int AS n FROM audit WHERE subject = 'application' AND subject_id = $1`, [row?.id])).toEqual([{ n: 3 }]);
   });
 
+  test('the time in the project begins with the selection, and not again for who is a mentee already', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const [row] = await world.rows<{ id: number; user_id: number }>(`SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`);
+    const joined = async () => (await world.rows<{ joined_at: Date }>('SELECT joined_at FROM memberships WHERE user_id = $1', [row?.user_id]))[0]?.joined_at.getTime() ?? 0;
+    const set = (Status: 2 | 3) => coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Status });
+    const long = new Date('2026-01-05T09:00:00Z');
+    await world.rows('UPDATE memberships SET joined_at = $2 WHERE user_id = $1', [row?.user_id, long]);
+    await set(2);
+    expect(await joined()).toBe(long.getTime());
+    await set(3);
+    expect(Date.now() - (await joined())).toBeLessThan(60_000);
+
+    await set(2);
+    await world.rows(`UPDATE memberships SET roles = '{Mentee}', joined_at = $2 WHERE user_id = $1`, [row?.user_id, long]);
+    await set(3);
+    expect(await joined()).toBe(long.getTime());
+  });
+
   test('mails are in the person’s language', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');

@@ -1,8 +1,8 @@
 /** Who answered a questionnaire, and the links that open it. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
-import { hiding } from '../questionnaires/reading.ts';
 import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
@@ -13,7 +13,7 @@ const longestLife = 366 * 24 * 3600 * 1000;
 
 export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken' | 'tokens' | 'endToken'> = {
   async answerers(context, { QuestionnaireId, Number: number, page, count }) {
-    const wanted = { id: QuestionnaireId, projectId: projectOf(context), number: number ?? null, hidden: hiding[context.reach] };
+    const wanted = { id: QuestionnaireId, projectId: projectOf(context), number: number ?? null, hidden: seenBy('answers', context.reach).mask };
     const All = await store.countAnswerers(context, wanted);
     const rows = await store.findAnswerers(context, { ...wanted, page, count });
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({

@@ -18,3 +18,36 @@ test('mails come newest first, can be searched and read; reading one is kept in 
   expect(await world.rows(`SELECT subject_id FROM audit WHERE call = 'console.mail'`)).toEqual([{ subject_id: Id }]);
   expect((await admin.call('/api/console/Mail', { Id: 2_147_483_647 })).problem?.code).toBe('NOT_FOUND');
 });
+
+test('mails of people who may do as much as the reader stay out of list, counts, search and reading; one’s own and those without an account stay in', async () => {
+  const world = await openWorld();
+  const readers = { super: await world.signIn('super'), admin: await world.signIn('admin') };
+  await world.rows('DELETE FROM mails');
+  const idOf = async (username: string) => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+  const member = async (username: string, roles: string[], more: { state?: number; level?: number } = {}) => {
+    await world.rows('INSERT INTO users (username, email, level_by_hand) VALUES ($1, $2, $3)', [username, `${username}@example.org`, more.level ?? null]);
+    await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES (1, $1, $2, $3)', [await idOf(username), roles, more.state ?? 1]);
+  };
+  await member('admin-too', ['Admin']);
+  await member('admin-suspended', ['Mentee', 'Admin'], { state: 3 });
+  await member('by-hand', ['Mentee'], { level: 1 });
+  await member('super-too', ['Super']);
+  const mail = async (address: string, username: string | null) =>
+    world.rows(`INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status) VALUES ($1, $2, 1, 'passwordLink', 'el', 'σύνδεσμος', '/password/x', 'kept')`, [address, username === null ? null : await idOf(username)]);
+  for (const username of ['super', 'admin', 'admin-too', 'admin-suspended', 'by-hand', 'super-too', 'coordinator']) await mail(`${username}@example.org`, username);
+  // By its account under an earlier address, by its address without an account named, and to nobody who has one.
+  await mail('earlier@example.org', 'super-too');
+  await mail('SUPER-TOO@example.org', null);
+  await mail('stranger@example.org', null);
+
+  const seen = { admin: ['admin', 'coordinator', 'stranger'], super: ['admin', 'admin-suspended', 'admin-too', 'by-hand', 'coordinator', 'stranger', 'super'] };
+  for (const [name, addresses] of Object.entries(seen)) {
+    const reader = readers[name as keyof typeof readers];
+    const { list, All, Counts } = await reader.done('/api/console/Outbox', { count: 100 });
+    expect(list.map(({ Address }) => Address.split('@')[0]).toSorted()).toEqual(addresses);
+    expect([All, Counts.kept]).toEqual([addresses.length, addresses.length]);
+    expect((await reader.done('/api/console/Outbox', { Search: 'super-too' })).All).toBe(0);
+    for (const { id, address } of await world.rows<{ id: number; address: string }>('SELECT id, address FROM mails'))
+      expect([address, (await reader.call('/api/console/Mail', { Id: id })).status]).toEqual([address, list.some(({ Id }) => Id === id) ? 200 : 404]);
+  }
+});

@@ -10,15 +10,16 @@ export const outboxHandlers: Pick<ConsoleHandlers, 'outbox' | 'mail'> = {
   async outbox(context, { page, count, Search, Status }) {
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');
-    const rows = await store.findMails(context, { search, statuses, page, count });
-    const counts = new Map((await store.countMails(context, search)).map(({ status, n }) => [status, n]));
+    const without = await store.mailsKeptFrom(context);
+    const rows = await store.findMails(context, { search, without, statuses, page, count });
+    const counts = new Map((await store.countMails(context, { search, without })).map(({ status, n }) => [status, n]));
     const Counts = { kept: counts.get('kept') ?? 0, waiting: counts.get('waiting') ?? 0, sent: counts.get('sent') ?? 0, failed: counts.get('failed') ?? 0 };
     const All = Object.entries(Counts).reduce((sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum), 0);
     return { list: rows.map(lineOf), count: pagesOf(All, count), All, Counts };
   },
 
   async mail(context, { Id }) {
-    const row = await store.findMail(context, Id);
+    const row = await store.findMail(context, Id, await store.mailsKeptFrom(context));
     if (!row) return context.fail('NOT_FOUND');
     await context.audit('mail', Id);
     return { ...lineOf(row), Body: row.body, Language: row.language, Tries: row.tries, Error: row.error, SentAt: row.sentAt?.toISOString() ?? null };

@@ -1,18 +1,21 @@
 /** Who needs somebody: the mentees within reach, each with the most pressing reason, in one statement. */
 import { sql, type SQL } from 'drizzle-orm';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { needReasons, silentAfterDays, type NeedFilter, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
-/** What is asked: whose, in which order, which page. `refused` are the flags of actions that do not count; `onlyMentor` narrows to this mentor's own. */
-export type Caseload = { people: PeopleFilter; refused: number; onlyMentor: number | null; byNeed: boolean; need: NeedFilter | null; page: { size: number; number: number }; now: Date; today: string };
+/** What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
+export type Caseload = { people: PeopleFilter; seen: SeenFlags; onlyMentor: number | null; byNeed: boolean; need: NeedFilter | null; page: { size: number; number: number }; now: Date; today: string };
 
 type Row = { id: number; username: string; firstName: string; lastName: string; state: number; rank: number; since: Date | null; actionId: number | null; title: string | null; titleEn: string | null; done: number; meetingDate: string | null; meetingHours: string | null; meetingMinutes: string | null; meetingAction: number | null; found: number };
 
 const rank = (reason: NeedReason) => sql.raw(String(needReasons.indexOf(reason)));
+
+/** The flags of what mentees see. */
+const byMentee = seenBy('work', 'own');
 
 /** A day in the data of a meeting that has one. */
 const meetingDay = sql`CASE WHEN a.type_id = ${sql.raw(String(actionTypeIds.meeting))} THEN nullif(c.public_data->>'date', '') END`;
@@ -31,15 +34,15 @@ const asLine = (row: Row): CaseLine => ({
 const narrowed: Record<NeedFilter, SQL> = { overdue: sql`rank = ${rank('overdue')}`, silent: sql`silent`, firstMeeting: sql`linked AND NOT met` };
 
 /** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
-export const caseloadPage = async ({ db }: Connection, { people, refused, onlyMentor, byNeed, need, page, now, today }: Caseload): Promise<{ list: CaseLine[]; found: number }> => {
+export const caseloadPage = async ({ db }: Connection, { people, seen, onlyMentor, byNeed, need, page, now, today }: Caseload): Promise<{ list: CaseLine[]; found: number }> => {
   const weighed = byNeed || need !== null;
   const limit = sql`LIMIT ${page.size} OFFSET ${page.size * page.number}`;
   const own = onlyMentor === null ? sql`` : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   const { rows } = await db.execute<Row>(sql`
     WITH shown AS MATERIALIZED (
-      SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${actionFlags.HideFromMentee} = 0 AS seen,
-        flags & ${actionFlags.HideFromMentee} = 0 AND type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
-      FROM actions WHERE project_id = ${people.projectId} AND flags & ${actionFlags.Published} <> 0 AND flags & ${refused} = 0
+      SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
+        flags & ${byMentee.mask} = ${byMentee.wanted} AND type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
+      FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}
     ), first AS MATERIALIZED (
       SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
     ), people AS MATERIALIZED (

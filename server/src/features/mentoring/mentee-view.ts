@@ -1,9 +1,7 @@
 /** A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own mentors. */
-import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { levelIn } from '../../access/viewer.ts';
-import { settingsOf } from '../account/account.store.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, menteeWork, titlesOf } from '../actions/work.ts';
+import { readableIn } from '../users/readable.ts';
 import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './mentoring.store.ts';
 
@@ -18,10 +16,9 @@ export const menteeViewHandlers: Pick<MentoringHandlers, 'menteeActions' | 'ownM
     const work = found.work.filter(({ action }) => single === null || single.has(action.Id));
     const visible = new Set(work.map(({ action }) => action.Id));
     const attempts = new Map((await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]));
-    const settings = projectSettings.parse((await settingsOf(context, ProjectId))?.settings ?? {});
-    const hidden = new Set(settings.User.Fields.filter(({ Visible }) => Visible < levelIn(viewer, ProjectId)).map(({ Name }) => Name));
+    const { keeps } = await readableIn(context, ProjectId);
     const { id, username, fields, state, joinedAt } = found.person;
-    const field = (name: string) => (hidden.has(name) ? '' : (fields[name] ?? ''));
+    const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
     return {
       Mentee: {
         Id: id,

@@ -48,6 +48,13 @@ test('notes: each piece has its own version, an old one is refused with both, a 
   expect(JSON.stringify(line)).not.toContain('α');
 });
 
+test('who may not read private notes is not told that there are any', async () => {
+  const { world, MenteeId, mentor } = await open();
+  await mentor.done('/api/mentor/SavePrivateMenteeData', { ActionId: 7, MenteeId, Data: { Note: 'α' }, Version: 0 });
+  const told = async (username: string) => (await (await world.signIn(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Actions.find(({ Id }) => Id === 7)?.HasPrivate;
+  expect([await told('mentor'), await told('coordinator'), await told('microdata')]).toEqual([true, true, false]);
+});
+
 test('nobody who is the mentee reaches the private notes, in whatever other role', async () => {
   const { world, MenteeId, mentee } = await open();
   const at = { ActionId: 4, MenteeId };

@@ -1,5 +1,5 @@
 /** A mentor's own data of an action, about no mentee in particular. */
-import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';

@@ -1,17 +1,13 @@
 /** Where the programme is stuck, in numbers. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { silentAfterDays } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Applications by status; withdrawn ones do not count. */
 export const applicationCounts = async ({ client }: Connection, projectId: number): Promise<{ status: number; count: number }[]> =>
   (await client.query<{ status: number; count: number }>('SELECT status, count(*)::int AS count FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY status ORDER BY status', [projectId])).rows;
-
-/** Mails of the project that could not be delivered. */
-export const failedMails = async ({ client }: Connection, projectId: number): Promise<number> =>
-  (await client.query<{ count: number }>(`SELECT count(*)::int AS count FROM mails WHERE status = 'failed' AND project_id = $1`, [projectId])).rows[0]?.count ?? 0;
 
 /** Active mentees of the project: the ground of the other numbers. */
 const active = `active AS MATERIALIZED (SELECT user_id, joined_at FROM memberships WHERE project_id = $1 AND state = 1 AND roles @> ARRAY[$2::text])`;
@@ -19,9 +15,9 @@ const active = `active AS MATERIALIZED (SELECT user_id, joined_at FROM membershi
 export type PeopleNumbers = { active: number; withoutMentor: number; withoutFirstMeeting: number; overdue: number; silent: number };
 
 /** Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not finished and not heard of. */
-export const peopleNumbers = async ({ client }: Connection, projectId: number, refused: number, now: Date): Promise<PeopleNumbers> => {
+export const peopleNumbers = async ({ client }: Connection, projectId: number, seen: SeenFlags, now: Date): Promise<PeopleNumbers> => {
   const text = `WITH ${active},
-    shown AS MATERIALIZED (SELECT id, type_id, position, type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0),
+    shown AS MATERIALIZED (SELECT id, type_id, position, type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys FROM actions WHERE project_id = $1 AND flags & $3 = ${seen.wanted}),
     first AS MATERIALIZED (SELECT id FROM shown WHERE type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1),
     cells AS MATERIALIZED (
       SELECT c.mentee_id, bool_or(c.completed AND c.action_id IN (SELECT id FROM first)) AS met, bool_or(NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < $4) AS overdue,
@@ -36,17 +32,17 @@ export const peopleNumbers = async ({ client }: Connection, projectId: number, r
       count(*) FILTER (WHERE NOT coalesce(c.finished, false) AND greatest(p.joined_at, c.touched, s.last) < $4::timestamptz - make_interval(days => ${silentAfterDays}))::int AS silent
     FROM active p LEFT JOIN cells c ON c.mentee_id = p.user_id LEFT JOIN seen s ON s.user_id = p.user_id LEFT JOIN linked l ON l.mentee_id = p.user_id`;
   const empty: PeopleNumbers = { active: 0, withoutMentor: 0, withoutFirstMeeting: 0, overdue: 0, silent: 0 };
-  return (await client.query<PeopleNumbers>(text, [projectId, menteeRole, refused, now])).rows[0] ?? empty;
+  return (await client.query<PeopleNumbers>(text, [projectId, menteeRole, seen.mask, now])).rows[0] ?? empty;
 };
 
 export type GroupNumbers = { group: string; groupEn: string; done: number; begun: number };
 
 /** Active mentees by group of actions, in the programme's order. An action that is shown to some only does not hold a group open. */
-export const groupNumbers = async ({ client }: Connection, projectId: number, refused: number): Promise<GroupNumbers[]> => {
+export const groupNumbers = async ({ client }: Connection, projectId: number, seen: SeenFlags): Promise<GroupNumbers[]> => {
   const text = `WITH ${active},
     shown AS MATERIALIZED (
       SELECT id, groups[1] AS name, titles->>'group_en' AS name_en, position, coalesce(data->>'ShowCondition', '') = '' AS always
-      FROM actions WHERE project_id = $1 AND flags & ${actionFlags.Published} <> 0 AND flags & $3 = 0 AND type_id <> ${actionTypeIds.payment} AND groups[1] IS NOT NULL
+      FROM actions WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment} AND groups[1] IS NOT NULL
         AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
     groups AS (SELECT name, coalesce(min(name_en), name) AS name_en, min(position) AS position, count(*) FILTER (WHERE always) AS needed FROM shown GROUP BY name),
     progress AS (
@@ -55,5 +51,5 @@ export const groupNumbers = async ({ client }: Connection, projectId: number, re
     SELECT g.name AS "group", g.name_en AS "groupEn",
       count(*) FILTER (WHERE p.begun AND p.done >= g.needed)::int AS done, count(*) FILTER (WHERE p.begun AND p.done < g.needed)::int AS begun
     FROM groups g LEFT JOIN progress p ON p.name = g.name GROUP BY g.name, g.name_en, g.position ORDER BY g.position`;
-  return (await client.query<GroupNumbers>(text, [projectId, menteeRole, refused])).rows;
+  return (await client.query<GroupNumbers>(text, [projectId, menteeRole, seen.mask])).rows;
 };

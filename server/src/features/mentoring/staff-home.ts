@@ -1,12 +1,14 @@
 /** The staff's home: where the programme is stuck. */
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
 import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './staff-home.store.ts';
 
 export const staffHomeHandlers: Pick<MentoringHandlers, 'staffHome'> = {
   async staffHome(context, { ProjectId }) {
-    const refused = actionFlags.HideFromMentee | (context.reach === 'all' ? 0 : actionFlags.HideFromSupervisor);
-    const people = await store.peopleNumbers(context, ProjectId, refused, context.now);
+    // What mentees see, as far as the caller sees it too.
+    const seen = seenBy('work', 'own', context.reach);
+    const people = await store.peopleNumbers(context, ProjectId, seen, context.now);
     return {
       Applications: (await store.applicationCounts(context, ProjectId)).map(({ status, count }) => ({ Status: status, Count: count })),
       Active: people.active,
@@ -14,8 +16,8 @@ export const staffHomeHandlers: Pick<MentoringHandlers, 'staffHome'> = {
       WithoutFirstMeeting: people.withoutFirstMeeting,
       Overdue: people.overdue,
       Silent: people.silent,
-      MailsFailed: await store.failedMails(context, ProjectId),
-      Groups: (await store.groupNumbers(context, ProjectId, refused)).map(({ group, groupEn, done, begun }) => ({ Group: group, GroupEn: groupEn, Done: done, Begun: begun, NotBegun: people.active - done - begun })),
+      MailsFailed: await failedMails(context, ProjectId, await mailsKeptFrom(context)),
+      Groups: (await store.groupNumbers(context, ProjectId, seen)).map(({ group, groupEn, done, begun }) => ({ Group: group, GroupEn: groupEn, Done: done, Begun: begun, NotBegun: people.active - done - begun })),
     };
   },
 };

@@ -1,6 +1,6 @@
 /** The mentee and the action that a mentor's call names, once the gates have let it pass: what flags and roles still forbid. */
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { isHiddenFrom } from '@telemachos/contract/features/actions/actions.rules.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as actions from '../actions/actions.store.ts';

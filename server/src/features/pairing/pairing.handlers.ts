@@ -2,16 +2,25 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
+import { readableIn } from '../users/readable.ts';
 import * as store from './pairing.store.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;
 
+type Asking = Connection & { viewer: Viewer; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never };
+
 /** The mentees meant: the one, the ones named, or everybody found. */
 const oneMentee = (projectId: number, menteeId: number): store.Mentees => ({ projectId, ids: [menteeId] });
-const manyMentees = ({ ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany): store.Mentees => {
-  const found: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, filter: Filter, mentorId: filterMentorId, active: Active, unpaired: Unpaired };
+const manyMentees = async (context: Asking, { ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany): Promise<store.Mentees> => {
+  const { unsearched, faultsOf } = await readableIn(context, ProjectId);
+  const fields = faultsOf(Filter);
+  if (fields) return context.fail('BAD_INPUT', { fields });
+  const found: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, unsearched, filter: Filter, mentorId: filterMentorId, active: Active, unpaired: Unpaired };
   return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found }) };
 };
 
@@ -26,13 +35,13 @@ export const pairingHandlers: PairingHandlers = {
 
   async setDefaultMentor(context, input) {
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, manyMentees(input), wholeProject, input.MentorId, auditOf(context, 'setDefaultMentor')) };
+    return { Changed: await store.link(context, await manyMentees(context, input), wholeProject, input.MentorId, auditOf(context, 'setDefaultMentor')) };
   },
 
   async setActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, manyMentees(input), input.ActionIds, input.MentorId, auditOf(context, 'setActionMentor')) };
+    return { Changed: await store.link(context, await manyMentees(context, input), input.ActionIds, input.MentorId, auditOf(context, 'setActionMentor')) };
   },
 
   async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
@@ -43,7 +52,7 @@ export const pairingHandlers: PairingHandlers = {
 
   async resetActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
-    return { Changed: await store.unlink(context, manyMentees(input), input.ActionIds, auditOf(context, 'resetActionMentor')) };
+    return { Changed: await store.unlink(context, await manyMentees(context, input), input.ActionIds, auditOf(context, 'resetActionMentor')) };
   },
 
   async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {

@@ -43,6 +43,19 @@ test('a mentor sees the own caseload, and no columns or cells that are hidden fr
   expect(lines.flatMap(({ Actions }) => Actions).some(({ ActionId }) => hidden.has(ActionId))).toBe(false);
 });
 
+test('the grid has cells of its columns alone, also when an action is unpublished or kept out of the grid', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const cells = async () => new Set((await admin.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 })).flatMap(({ Actions }) => Actions.map(({ ActionId }) => ActionId)));
+  const [first = 0, second = 0] = await cells();
+  await world.rows('UPDATE actions SET flags = flags & ~2 WHERE id = $1', [first]);
+  await world.rows('UPDATE actions SET flags = flags | 16 WHERE id = $1', [second]);
+  const left = await cells();
+  expect([left.has(first), left.has(second), left.size > 0]).toEqual([false, false, true]);
+  const columns = new Set((await admin.done('/api/project/GetActionsGridHeader', { ProjectId })).map(({ Id }) => Id));
+  expect([...left].filter((id) => !columns.has(id))).toEqual([]);
+});
+
 test('a mentor linked for one action sees that mentee with that cell only', async () => {
   const world = await openWorld();
   const [{ id: menteeId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);

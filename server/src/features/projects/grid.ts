@@ -2,18 +2,16 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { GridColumn, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
+import { readableIn } from '../users/readable.ts';
 import type { ProjectsHandlers } from './projects.handlers.ts';
 import * as store from './projects.store.ts';
-
-/** The flags that hide an action from a caller of this reach. Who reaches everywhere is hidden nothing but what is kept out of the grid. */
-export const hidingFlags = (reach: Reach): number => {
-  const { HideInGrid, HideFromMentor, HideFromSupervisor, HideFromMentee } = actionFlags;
-  return { own: HideFromMentee, caseload: HideInGrid | HideFromMentor, project: HideInGrid | HideFromSupervisor, all: HideInGrid }[reach];
-};
 
 const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
   const titles = actionTitles.parse(row.titles);
@@ -21,10 +19,11 @@ const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): Gri
   return { Id: row.id, TypeId: row.typeId, Title: row.title, TitleEn: titles.en ?? row.title, Short: titles.short ?? row.title, Group: group, GroupEn: titles.group_en ?? group, Flags: row.flags };
 };
 
-const peopleOf = (query: GridQuery, reach: Reach, viewerId: number): PeopleFilter => ({
+const peopleOf = (query: GridQuery, reach: Reach, viewerId: number, unsearched: PeopleFilter['unsearched']): PeopleFilter => ({
   projectId: query.ProjectId,
   roles: [menteeRole],
   search: query.Search,
+  unsearched,
   // A mentor filters by state alone: any other field could be guessed at through the filter.
   filter: reach === 'caseload' ? { State: query.Filter['State'] ?? '' } : query.Filter,
   mentorId: reach === 'caseload' ? viewerId : query.MentorId,
@@ -32,23 +31,32 @@ const peopleOf = (query: GridQuery, reach: Reach, viewerId: number): PeopleFilte
   active: query.Active,
 });
 
+/** Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is refused. */
+const askedOf = async (context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never }, query: GridQuery): Promise<{ people: PeopleFilter; kept: string[] }> => {
+  const { unsearched, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
+  const people = peopleOf(query, context.reach, context.viewer.userId, unsearched);
+  const fields = faultsOf(people.filter);
+  return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
+};
+
 export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
   async gridHeader(context, { ProjectId }) {
-    return (await store.columnsOf(context, ProjectId, actionFlags.Published, hidingFlags(context.reach))).map(asColumn);
+    return (await store.columnsOf(context, ProjectId, seenBy('grid', context.reach))).map(asColumn);
   },
 
   async gridHeaderAll(context, { ProjectId }) {
-    return (await store.columnsOf(context, ProjectId, 0, 0)).map(asColumn);
+    return (await store.columnsOf(context, ProjectId, null)).map(asColumn);
   },
 
   async gridCount(context, query) {
-    const All = await store.countPeople(context, peopleOf(query, context.reach, context.viewer.userId));
+    const { people } = await askedOf(context, query);
+    const All = await store.countPeople(context, people);
     return { Pages: pagesOf(All, query.Count), All };
   },
 
   async gridPage(context, query) {
-    const people = peopleOf(query, context.reach, context.viewer.userId);
+    const { people, kept } = await askedOf(context, query);
     const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
-    return store.gridLines(context, people, { size: query.Count, number: query.Page }, hidingFlags(context.reach), onlyMentor);
+    return store.gridLines(context, people, { size: query.Count, number: query.Page }, seenBy('grid', context.reach), onlyMentor, kept);
   },
 };

@@ -1,4 +1,5 @@
 /** Projects as their members see them. */
+import { isFieldKept } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { levelIn, rolesIn, type Viewer } from '../../access/viewer.ts';
@@ -10,7 +11,7 @@ import { findProject } from './projects.store.ts';
 /** The settings without the fields that are kept from this Level, and without what only the server needs. */
 const settingsFor = (settings: unknown, level: number): ProjectSettings => {
   const all = projectSettings.parse(settings);
-  const visible = (fields: typeof all.User.Fields) => fields.filter(({ Visible }) => Visible >= level);
+  const visible = (fields: typeof all.User.Fields) => fields.filter(({ Name }) => !isFieldKept(all.User, Name, level));
   const { gdpr, GroupByGroup, LinkActionsAll, Alert, PaymentActionIds, Applications } = all.Config;
   return {
     User: { ...all.User, Fields: visible(all.User.Fields), ProjectFields: visible(all.User.ProjectFields) },

@@ -1,8 +1,8 @@
 /** Opening a questionnaire: by its action or by a link, which make the answer set, or by its answer set. */
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import { actionFlags, hasFlag } from '@telemachos/contract/kit/flags.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Services } from '../../platform/context.ts';
@@ -37,7 +37,7 @@ const beginSet = async (context: Context, questId: number, place: Pick<NewSet, '
 /** The questionnaire of an action that mentors answer; null for any other. */
 const mentorsQuest = async (context: Context, actionId: number): Promise<number | null> => {
   const action = await store.questAction(context, actionId);
-  if (!action || !hasFlag(action.flags, 'Published') || hasFlag(action.flags, 'HideFromMentor')) return null;
+  if (!action || isHiddenFrom(action.flags, 'caseload')) return null;
   return actionData.safeParse(action.data).data?.AnsweredBy === 'mentor' ? action.questId : null;
 };
 
@@ -68,7 +68,7 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
   async mentorQuests(context) {
     const { projectId, viewer } = context;
     if (projectId === null) return [];
-    const rows = await store.mentorActions(context, projectId, viewer.userId, actionFlags.HideFromMentor);
+    const rows = await store.mentorActions(context, projectId, viewer.userId, seenBy('work', 'caseload'));
     return rows.map(({ id, title, titles, data, status, answered, countable }) => ({
       ActionId: id, Title: title, TitleEn: actionTitles.safeParse(titles).data?.en ?? title, Minutes: actionData.safeParse(data).data?.Minutes ?? null, Status: status,
       Completion: status === null ? 0 : completionOf(answered, countable),

@@ -4,7 +4,7 @@
  */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its answers. */
@@ -125,10 +125,10 @@ export const writeActionState = async ({ client }: Connection, state: { actionId
 export const actionDataOf = async ({ client }: Connection, actionId: number | null): Promise<unknown> =>
   actionId === null ? undefined : (await client.query<{ data: unknown }>({ name: 'quest-action-data', text: 'SELECT data FROM actions WHERE id = $1', values: [actionId] })).rows[0]?.data;
 
-/** The published actions of a project that mentors answer, with the newest attempt of one of them. */
-export const mentorActions = async ({ client }: Connection, projectId: number, userId: number, hidden: number): Promise<{ id: number; title: string; titles: unknown; data: unknown; status: SetStatus | null; answered: number; countable: number }[]> => {
+/** The actions of a project with these flags that mentors answer, with the newest attempt of one of them. */
+export const mentorActions = async ({ client }: Connection, projectId: number, userId: number, seen: SeenFlags): Promise<{ id: number; title: string; titles: unknown; data: unknown; status: SetStatus | null; answered: number; countable: number }[]> => {
   const text = `SELECT a.id, a.title, a.titles, a.data, s.status, coalesce(s.answered, 0) AS answered, coalesce(s.countable, 0) AS countable
     FROM actions a LEFT JOIN LATERAL (SELECT * FROM answer_sets WHERE user_id = $2 AND action_id = a.id ORDER BY attempt DESC LIMIT 1) s ON true
     WHERE a.project_id = $1 AND a.quest_id IS NOT NULL AND a.data->>'AnsweredBy' = 'mentor' AND a.flags & $3 = $4 ORDER BY a.position, a.id`;
-  return (await client.query(text, [projectId, userId, hidden | actionFlags.Published, actionFlags.Published])).rows;
+  return (await client.query(text, [projectId, userId, seen.mask, seen.wanted])).rows;
 };

@@ -1,9 +1,9 @@
 /** What several calls of the room need: a set that the caller may see or answer, its answers, and its time settled. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Clock } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { ranOut, remaining, type TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as store from './questionnaires.store.ts';
@@ -13,16 +13,13 @@ import type { Version } from './versions.ts';
 /** What is asked of a call's context here. */
 export type Caller = Connection & { viewer: Viewer; reach: Reach; now: Date; fail: (code: 'NOT_FOUND') => never };
 
-/** The flags by which an action hides from those of a reach. */
-export const hiding: Record<Reach, number> = { own: 0, caseload: actionFlags.HideFromMentor, project: actionFlags.HideFromSupervisor, all: 0 };
-
 /** Refuse a set that is not the caller's own. */
 export const requireOwn = (caller: Caller, set: SetRow | null): SetRow => (set?.userId === caller.viewer.userId ? set : caller.fail('NOT_FOUND'));
 
 /** Refuse a set that its action hides from those who follow the person. */
 export const requireReadable = (caller: Caller, set: SetRow | null): SetRow => {
   if (!set) return caller.fail('NOT_FOUND');
-  const hidden = set.userId !== caller.viewer.userId && (set.flags & hiding[caller.reach]) !== 0;
+  const hidden = set.userId !== caller.viewer.userId && isHiddenFrom(set.flags, caller.reach, 'answers');
   return hidden ? caller.fail('NOT_FOUND') : set;
 };
 

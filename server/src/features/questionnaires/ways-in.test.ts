@@ -60,3 +60,13 @@ test('a mentor does not open what is for mentees', async () => {
   const mentor = await world.signIn('mentor');
   expect((await mentor.call('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).problem?.code).toBe('NOT_FOUND');
 });
+
+test('an action that is hidden from mentors, or not published, is not for them to answer either', async () => {
+  const world = await openWorld();
+  const mentor = await world.signIn('mentor');
+  for (const flags of [2 | 4, 0]) {
+    const action = await makeAction(world, mixed, { flags, data: { AnsweredBy: 'mentor' } });
+    expect((await mentor.call('/api/quest/getByAction', { ActionId: action })).problem?.code).toBe('NOT_FOUND');
+    expect((await mentor.done('/api/quest/MentorQuests', {})).map(({ ActionId }) => ActionId)).not.toContain(action);
+  }
+});

@@ -1,4 +1,5 @@
 /** A person's attempts, in a list and compared. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { remaining, ranOut } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
@@ -6,7 +7,7 @@ import type { Attempt } from '@telemachos/contract/features/results/results.sche
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { hiding, isoOf } from '../questionnaires/reading.ts';
+import { isoOf } from '../questionnaires/reading.ts';
 import { maySeeScores } from '../questionnaires/results.ts';
 import { versionOf, type Version } from '../questionnaires/versions.ts';
 import * as store from './attempts.store.ts';
@@ -15,7 +16,7 @@ import type { ResultsHandlers } from './results.handlers.ts';
 
 /** Who asks about a person: of oneself everything is seen, of others what flags and links allow. */
 export const readerOf = ({ viewer, reach }: { viewer: Viewer; reach: Reach }, userId: number): Reader =>
-  viewer.userId === userId ? { hidden: 0, mentorId: null } : { hidden: hiding[reach], mentorId: reach === 'caseload' ? viewer.userId : null };
+  viewer.userId === userId ? { hidden: 0, mentorId: null } : { hidden: seenBy('answers', reach).mask, mentorId: reach === 'caseload' ? viewer.userId : null };
 
 /** An attempt whose time ran out reads as expired, also while nobody has marked it. */
 export const asOfNow = <Row extends AttemptRow>(row: Row, now: Date): Row => (ranOut(row, now.getTime()) ? { ...row, status: 'Expired' } : row);

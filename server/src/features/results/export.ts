@@ -1,4 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { stringify } from 'csv-stringify/sync';
@@ -8,7 +9,6 @@ import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
-import { hiding } from '../questionnaires/reading.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
@@ -16,13 +16,14 @@ import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
+import { readableIn } from '../users/readable.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
 const pageSize = 50;
 
-type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say };
+type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say; /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean };
 type Head = { key: string; kind: CellKind };
 
 /** What every row begins with. */
@@ -40,7 +41,7 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
   const sheet = { answers: countedAnswers(version.definition, counted), scales: kind === 'scored' ? scalesOf(version, counted, language) : [] };
   const late = lateGroups.length > 0 ? askedOf(version.definition, language).flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : [])).join(' · ') : null;
   const head: CellValue[] = [
-    row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,
+    wanted.keeps('kayas') ? '' : row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,
   ];
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
@@ -93,13 +94,14 @@ export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
   async export(context, { ActionId, Kind, Format, Language }) {
     const { services } = context;
     const head = await store.actionHead(context, ActionId);
-    if (!head || (head.flags & hiding[context.reach]) !== 0) return context.fail('NOT_FOUND');
+    if (!head || isHiddenFrom(head.flags, context.reach, 'answers')) return context.fail('NOT_FOUND');
     const say = wordsIn(Language);
     const answered = await store.versionsAnswered(context, ActionId);
     const versions: Numbered[] = [];
     for (const { id, number } of answered) versions.push({ number, version: await versionOf(context, id) });
+    const keeps = context.projectId === null ? () => false : (await readableIn(context, context.projectId)).keeps;
     const title = (Language === 'en' ? head.titleEn : null) ?? head.title;
-    const wanted: Wanted = { services, actionId: ActionId, title, kind: Kind, language: Language, versions, columns: columnsOf(versions, Kind, Language, say), say };
+    const wanted: Wanted = { services, actionId: ActionId, title, kind: Kind, language: Language, versions, columns: columnsOf(versions, Kind, Language, say), say, keeps };
     await context.audit('action', ActionId, { Export: Kind, Format, Attempts: answered.reduce((sum, { sets }) => sum + sets, 0) });
     return new FileReply({ name: `${title} - ${say(`export.${Kind}`)}.${Format}`, type: types[Format], body: Format === 'csv' ? Readable.from(csvOf(wanted), { objectMode: false }) : bookOf(wanted) });
   },

@@ -1,7 +1,7 @@
 /** Beginning anew: another attempt after one, and clearing everything a person answered in an action. */
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
 import { versionInForce, writeActionState } from '../questionnaires/questionnaires.store.ts';
-import { hiding } from '../questionnaires/reading.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';
@@ -38,7 +38,7 @@ export const freshHandlers: Pick<ResultsHandlers, 'resetQuest' | 'clearByAction'
     const ids = await store.lockSetsOf(context, MenteeId, ActionId);
     const set = ids[0] === undefined ? null : await readAttempt(context, ids[0]);
     if (!set) return { AnswerSetId: null, Attempts: 0, Answers: 0 };
-    if ((set.flags & hiding[context.reach]) !== 0) return context.fail('NOT_FOUND');
+    if (isHiddenFrom(set.flags, context.reach, 'answers')) return context.fail('NOT_FOUND');
     const answers = await store.countLogged(context, ids);
     if (ids.length === 1 && answers === 0 && set.timeStarted === null) return { AnswerSetId: set.id, Attempts: 0, Answers: 0 };
     await store.moveAside(context, ids);

@@ -1,14 +1,14 @@
 /** What waits and what there is to export in a project. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { hiding } from '../questionnaires/reading.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { actionCounts, latePage } from './overview.store.ts';
 import type { ResultsHandlers } from './results.handlers.ts';
 
 export const overviewHandlers: Pick<ResultsHandlers, 'actionsAnswered' | 'lateSets'> = {
   async actionsAnswered(context, { ProjectId, Language }) {
-    const rows = await actionCounts(context, ProjectId, hiding[context.reach]);
+    const rows = await actionCounts(context, ProjectId, seenBy('answers', context.reach).mask);
     const list = await Promise.all(
       rows.map(async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired, late }) => {
         const { definition } = await versionOf(context, versionId);
@@ -22,7 +22,7 @@ export const overviewHandlers: Pick<ResultsHandlers, 'actionsAnswered' | 'lateSe
   },
 
   async lateSets(context, { ProjectId, Language, page, count }) {
-    const rows = await latePage(context, ProjectId, hiding[context.reach], { number: page, size: count });
+    const rows = await latePage(context, ProjectId, seenBy('answers', context.reach).mask, { number: page, size: count });
     const all = rows[0]?.all ?? 0;
     return {
       list: rows.map((row) => ({ AnswerSetId: row.id, MenteeId: row.userId, Name: row.name, ActionId: row.actionId, ActionTitle: (Language === 'en' ? row.titleEn : null) ?? row.title, Late: row.late, Status: row.status, At: row.at.toISOString() })),

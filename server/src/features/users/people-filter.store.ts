@@ -1,12 +1,27 @@
 /** One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor, caseload. */
 import { sql, type SQL } from 'drizzle-orm';
 
+/** What `users.search` holds beside names, which everybody sees who sees people. */
+const searched = { email: sql`coalesce(u.email, '')`, kayas: sql`coalesce(u.fields->>'kayas', '')`, AFM: sql`coalesce(u.fields->>'AFM', '')` };
+export type SearchedField = keyof typeof searched;
+export const searchedFields = Object.keys(searched) as readonly SearchedField[];
+
+/** The word is found: by the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
+const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
+  const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
+  if (unsearched.length === 0) return indexed;
+  const rest = searchedFields.filter((field) => !unsearched.includes(field)).map((field) => sql` || ' ' || ${searched[field]}`);
+  return sql`${indexed} AND fold(u.username || ' ' || u.last_name || ' ' || u.first_name${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
+};
+
 export type PeopleFilter = {
   projectId: number;
   /** People holding any of these roles; empty means whoever. */
   roles: readonly string[];
   /** Words of the name, user name, e-mail, application number or tax number; accents, case and final sigma do not count. */
   search: string;
+  /** The searched fields that are kept from who asks: nothing is found by them. */
+  unsearched: readonly SearchedField[];
   /** Profile field to the wanted value; `State` is the state in the project. */
   filter: Readonly<Record<string, string>>;
   /** Linked to this mentor, for the project or for any action. */
@@ -32,7 +47,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(State === undefined || State === '' ? [] : [sql`m.state = ${Number.parseInt(State, 10) || 0}`]),
-    ...people.search.split(/\s+/).filter(Boolean).map((word) => sql`u.search LIKE fold(${anywhere(word)})`),
+    ...people.search.split(/\s+/).filter(Boolean).map((word) => finds(word, people.unsearched)),
     ...Object.entries(fields).filter(([, value]) => value !== '').map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
     ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),

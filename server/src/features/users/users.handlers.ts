@@ -1,18 +1,22 @@
 /** The users room: lists of people, mentors and supervisors as filters, states, supervision. */
-import { levelOf, mentorRole, supervisorRole } from '@telemachos/contract/access/roles.ts';
+import { mentorRole, supervisorRole } from '@telemachos/contract/access/roles.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { levelIn, onlyRoles } from '../../access/viewer.ts';
+import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
+import { readableIn } from './readable.ts';
 import * as store from './users.store.ts';
 
 export const usersHandlers: Handlers<typeof usersCalls> = {
   async find(context, { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired }) {
-    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
+    const { unsearched, keeps, faultsOf } = await readableIn(context, ProjectId);
+    const fields = faultsOf(Filter);
+    if (fields) context.fail('BAD_INPUT', { fields });
+    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, unsearched, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
     const All = await countPeople(context, people);
-    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }), count: pagesOf(All, count), All };
+    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps), count: pagesOf(All, count), All };
   },
 
   async mentors(context, { ProjectId }) {
@@ -24,7 +28,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async byIds(context, { ProjectId, Ids }) {
-    return store.peopleByIds(context, ProjectId, Ids);
+    return store.peopleByIds(context, ProjectId, Ids, (await readableIn(context, ProjectId)).keeps);
   },
 
   async mentorsFilterValues(context, { ProjectId }) {
@@ -35,13 +39,9 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
   },
 
-  /** Nobody changes the state of somebody who may do as much or more, nor their own. */
   async setActiveState(context, { UserId, State }) {
-    const { projectId, viewer } = context;
-    if (projectId === null) return context.fail('NOT_FOUND');
-    const theirs = levelOf(onlyRoles(await store.rolesOf(context, projectId, UserId)));
-    if (UserId === viewer.userId || theirs <= levelIn(viewer, projectId)) return context.fail('REFUSED');
-    if (!(await store.saveState(context, projectId, UserId, State))) return context.fail('NOT_FOUND');
+    const { projectId } = context;
+    if (projectId === null || !(await store.saveState(context, projectId, UserId, State))) return context.fail('NOT_FOUND');
     await context.audit('user', UserId, { State });
     return { State };
   },

@@ -15,15 +15,20 @@ const columns = (projectId: number) => sql`u.id, u.username, m.roles, m.state, u
   (SELECT c.last_name || ' ' || c.first_name FROM mentor_links l JOIN users c ON c.id = l.mentor_id WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL) AS mentor_name,
   (SELECT count(*)::int FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NOT NULL) AS action_mentors`;
 
-const asLine = (row: Row): PersonLine => ({
+/** What is shown of each person; fields that are kept from who asks stay empty. */
+const asLine = (row: Row, keeps: (name: string) => boolean): PersonLine => ({
   Id: row.id,
   Username: row.username,
   Roles: onlyRoles(row.roles),
   State: row.state,
-  Fields: { first_name: row.first_name, last_name: row.last_name, email: row.email, kayas: row.kayas, municipality: row.municipality },
+  Fields: { first_name: row.first_name, last_name: row.last_name, email: keeps('email') ? '' : row.email, kayas: keeps('kayas') ? '' : row.kayas, municipality: keeps('municipality') ? '' : row.municipality },
   Mentor: row.mentor_id === null ? null : { Id: row.mentor_id, Name: row.mentor_name ?? '' },
   ActionMentors: row.action_mentors,
 });
+
+/** The declarations of a project's profile fields, as they are kept. */
+export const fieldSettings = async ({ client }: Connection, projectId: number): Promise<unknown> =>
+  (await client.query<{ fields: unknown }>({ name: 'field-settings', text: `SELECT settings->'User' AS fields FROM projects WHERE id = $1`, values: [projectId] })).rows[0]?.fields ?? undefined;
 
 /** The orders of a list; each ends with the id, so that pages never overlap. */
 const orders = {
@@ -33,7 +38,7 @@ const orders = {
 } as const;
 
 /** One page of the people found. */
-export const findPeople = async ({ db }: Connection, people: PeopleFilter, order: keyof typeof orders, desc: boolean, page: { size: number; number: number }): Promise<PersonLine[]> => {
+export const findPeople = async ({ db }: Connection, people: PeopleFilter, order: keyof typeof orders, desc: boolean, page: { size: number; number: number }, keeps: (name: string) => boolean): Promise<PersonLine[]> => {
   // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
   const { rows } = await db.execute<Row>(sql`
     WITH page AS MATERIALIZED (
@@ -42,13 +47,13 @@ export const findPeople = async ({ db }: Connection, people: PeopleFilter, order
     )
     SELECT ${columns(people.projectId)} FROM page JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id JOIN users u ON u.id = page.user_id
     ORDER BY ${orders[order][desc ? 'down' : 'up']}`);
-  return rows.map(asLine);
+  return rows.map((row) => asLine(row, keeps));
 };
 
 /** People of a project by their ids. */
-export const peopleByIds = async ({ db }: Connection, projectId: number, ids: number[]): Promise<PersonLine[]> => {
+export const peopleByIds = async ({ db }: Connection, projectId: number, ids: number[], keeps: (name: string) => boolean): Promise<PersonLine[]> => {
   const { rows } = await db.execute<Row>(sql`SELECT ${columns(projectId)} FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[]) ORDER BY ${peopleOrder}`);
-  return rows.map(asLine);
+  return rows.map((row) => asLine(row, keeps));
 };
 
 /** People of a project with a role, as mentors are shown; all of them, or those of the ids. */
@@ -68,10 +73,6 @@ export const saveState = async ({ db }: Connection, projectId: number, userId: n
   const wanted = and(eq(memberships.projectId, projectId), eq(memberships.userId, userId));
   return (await db.update(memberships).set({ state }).where(wanted).returning({ userId: memberships.userId })).length > 0;
 };
-
-/** The roles of a member. */
-export const rolesOf = async ({ db }: Connection, projectId: number, userId: number): Promise<string[]> =>
-  (await db.select({ roles: memberships.roles }).from(memberships).where(and(eq(memberships.projectId, projectId), eq(memberships.userId, userId))))[0]?.roles ?? [];
 
 /** Let somebody be followed, or no longer; answers whether that changed anything. */
 export const saveSupervision = async ({ db }: Connection, row: { projectId: number; supervisorId: number; subjectId: number }, set: boolean): Promise<boolean> => {

@@ -122,7 +122,7 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); setGoTo(null); setTimeout(() => setGoTo(question), 200); }} />
-      {answering.hold === 'session' && session ? <SignInAgain session={session} onBack={answering.release} /> : null}
+      {answering.hold === 'session' && session && !session.NeedsConsent ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>
   );
 };

@@ -3,6 +3,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import { problems } from '@telemachos/contract/problems.ts';
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
+import { consentAsked } from '../../../platform/session.ts';
 import { openQueue, type Outcome, type Queue } from './queue.ts';
 
 /** What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. */
@@ -27,7 +28,7 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
   if (final.has(problem.code)) return 'refused';
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
   // Somebody else's session looks like a missing set: the answers wait for their owner.
-  return problem.code === 'SIGN_IN_REQUIRED' || problem.code === 'NOT_FOUND' || problem.code === 'REFUSED' ? 'session' : 'network';
+  return problem.code === 'SIGN_IN_REQUIRED' || problem.code === 'CONSENT_REQUIRED' || problem.code === 'NOT_FOUND' || problem.code === 'REFUSED' ? 'session' : 'network';
 };
 
 type Change = { number: number; body: AnswerBody };
@@ -68,6 +69,7 @@ export const openAnswerQueue = (answerSetId: number, owner: number, first: Answe
       const tell = (problem: ApiProblem | null): Outcome => {
         if (problem === null) return 'sent';
         const outcome = outcomeOf(problem);
+        if (problem.code === 'CONSENT_REQUIRED') consentAsked();
         if (outcome === 'refused') told().onRefused(problem);
         if (problem.code === 'EXPIRED' || problem.code === 'FINISHED' || problem.code === 'PAUSED') told().onEnded();
         return outcome;

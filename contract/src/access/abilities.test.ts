@@ -1,0 +1,66 @@
+/** The table of roles and abilities, written a second time from the specification, so that no change of it goes unseen. */
+import { expect, test } from 'vitest';
+import { abilities } from './abilities.ts';
+import { assignableRoles, levelOf, reachOf, roleLevels } from './roles.ts';
+import { actingLevel, mayActUpon, rolesOutOfReach } from './strength.ts';
+
+/** Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and its own answers. */
+const written: Record<string, string> = {
+  // «Other routes are open to any signed-in user»; «the applicant may change their own password» (000 §6).
+  'account.own': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee Registered',
+  // «Logged-in layout: all except Registered» (000 §6).
+  'layout.view': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  // «Applicant: Registered, Mentee, Admin» (000 §6).
+  'applicant.use': 'Super Admin Registered Mentee',
+  // «Mentee area: Admin, Mentee, Supervisor, Coordinator (the mentee view also Mentor)» (000 §6, 001 §6).
+  'mentee.area': 'Super Admin Supervisor Coordinator Mentee',
+  'mentee.view': 'Super Admin Supervisor Coordinator Mentor Mentee',
+  // «Mentees save their own action data» (001 §6).
+  'mentee.work': 'Mentee',
+  // «Mentor area: Mentor, Coordinator, Admin, Microdata, Supervisor» (000 §6, 001 §6).
+  'mentor.area': 'Super Admin Supervisor Coordinator Mentor Microdata',
+  'grid.view': 'Super Admin Supervisor Coordinator Mentor Microdata',
+  'mentor.caseload': 'Mentor',
+  // «Mentors save public and private mentee data and action data» (001 §6): of the mentor area those who counsel or run the programme, not Microdata.
+  'mentor.work': 'Super Admin Supervisor Coordinator Mentor',
+  // Questionnaires are reached from the mentee and the mentor area (001 §2).
+  'quest.use': 'Super Admin Supervisor Coordinator Mentor Microdata Mentee',
+  'quest.answer': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  'quest.follow': 'Super Admin Supervisor Coordinator Mentor',
+  // «Admin, Supervisor, Super and Coordinator count as admin for exports»; «Project admin area: Admin, Supervisor, Coordinator» (001 §6).
+  'quest.manage': 'Super Admin Supervisor Coordinator',
+  'quest.edit': 'Super Admin Supervisor Coordinator',
+  'project.manage': 'Super Admin Supervisor Coordinator',
+  'applications.manage': 'Super Admin Supervisor Coordinator',
+  'pairing.manage': 'Super Admin Supervisor Coordinator',
+  // What every project shares, mails that carry links, projects themselves: administrators (001 §6, «Admin tools»).
+  'quest.share': 'Super Admin',
+  'mails.view': 'Super Admin',
+  'projects.edit': 'Super Admin',
+  // «Admin user pages: Admin, Supervisor» (001 §6).
+  'users.manage': 'Super Admin Supervisor',
+};
+
+test('every ability is held by the roles that the specification gives it, and by no other', () => {
+  const sorted = (names: readonly string[]) => names.toSorted();
+  expect(Object.fromEntries(Object.entries(abilities).map(([ability, held]) => [ability, sorted(held)]))).toEqual(
+    Object.fromEntries(Object.entries(written).map(([ability, held]) => [ability, sorted(held.split(' '))])),
+  );
+});
+
+test('every role has the Level and the reach that the domain gives it', () => {
+  expect(roleLevels).toEqual({ Super: 0, Admin: 1, Supervisor: 100, Coordinator: 200, SupervisorLitePlus: 300, SupervisorLite: 400, Microdata: 500, Translator: 600, Mentor: 700, Mentee: 1000, Registered: 2000 });
+  expect(reachOf).toEqual({
+    Super: 'all', Admin: 'all', Supervisor: 'project', Coordinator: 'project', SupervisorLitePlus: 'project', SupervisorLite: 'project',
+    Microdata: 'project', Translator: 'project', Mentor: 'caseload', Mentee: 'own', Registered: 'own',
+  });
+  expect([levelOf([]), levelOf(['Mentee', 'Supervisor']), levelOf(['Mentee'], 50)]).toEqual([2000, 100, 50]);
+  expect([assignableRoles(0).length, assignableRoles(1).includes('Super'), assignableRoles(2)]).toEqual([11, false, ['Mentee', 'Mentor']]);
+});
+
+test('only weaker people are acted upon, and a Level by hand makes nobody stronger who acts', () => {
+  expect([mayActUpon(100, 200), mayActUpon(100, 100), mayActUpon(100, 1)]).toEqual([true, false, false]);
+  expect([actingLevel(['Supervisor'], null), actingLevel(['Supervisor'], 0), actingLevel(['Supervisor'], 900), actingLevel([], null)]).toEqual([100, 100, 900, 2000]);
+  expect(rolesOutOfReach(1)).toEqual(['Super', 'Admin']);
+  expect(rolesOutOfReach(50)).toEqual(['Super', 'Admin']);
+});

@@ -1,0 +1,29 @@
+/** Which flags hide an action from whom, where: every place × reach × set of flags, against the table. */
+import { expect, test } from 'vitest';
+import { isHiddenFrom, seenBy, type Place } from './hiding.rules.ts';
+
+const reaches = ['own', 'caseload', 'project', 'all'] as const;
+const [published, fromMentor, fromMentee, inGrid, fromSupervisor] = [2, 4, 8, 16, 32];
+
+/** Place and reach to the flags that hide there; where `needs` is not set, an action is hidden whatever else it has. */
+const table: Record<Place, { needs: number; hides: Record<(typeof reaches)[number], number> }> = {
+  work: { needs: published, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
+  grid: { needs: published, hides: { own: fromMentee | inGrid, caseload: fromMentor | inGrid, project: fromSupervisor | inGrid, all: inGrid } },
+  answers: { needs: 0, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
+};
+
+test.each(['work', 'grid', 'answers'] as const)('in %s', (place) => {
+  const { needs, hides } = table[place];
+  for (const reach of reaches)
+    for (let flags = 0; flags < 64; flags += 1) {
+      const hidden = (flags & hides[reach]) !== 0 || (flags & needs) !== needs;
+      expect([reach, flags, isHiddenFrom(flags, reach, place)]).toEqual([reach, flags, hidden]);
+      const { mask, wanted } = seenBy(place, reach);
+      expect([reach, flags, (flags & mask) !== wanted]).toEqual([reach, flags, hidden]);
+    }
+});
+
+test('seen by two is what both see', () => {
+  const { mask, wanted } = seenBy('work', 'own', 'project');
+  for (let flags = 0; flags < 64; flags += 1) expect([flags, (flags & mask) === wanted]).toEqual([flags, !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'project')]);
+});

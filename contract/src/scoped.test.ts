@@ -1,0 +1,50 @@
+/** Every id that a call takes is judged by its scope, or stands here with what judges it instead. */
+import { expect, test } from 'vitest';
+import type { CallEntry } from './call.ts';
+import { calls } from './calls.ts';
+
+/** What may stand in a schema's definition, of all kinds. */
+type Definition = { type: string; shape?: Record<string, Schema>; innerType?: Schema; in?: Schema; element?: Schema; valueType?: Schema; options?: Schema[] };
+type Schema = { def: Definition };
+
+/** Names whose last word says that they name a record. */
+const namesARecord = /(^|[a-z_])(Ids?|ids?|Set|Session|Of|Mentor|Mentee|User|Users|Project)$|^[Ii]ds?$/;
+
+/** The fields of an input that can name a record: by their name, and by carrying numbers or texts. */
+const idsOf = (schema: Schema, path: string[] = []): string[] => {
+  const { shape, innerType, in: inner, element, valueType, options, type } = schema.def;
+  if (shape) return Object.entries(shape).flatMap(([name, field]) => idsOf(field, [...path, name]));
+  const below = [innerType, inner, element, valueType, ...(options ?? [])].filter((one) => one !== undefined);
+  if (below.length > 0) return [...new Set(below.flatMap((one) => idsOf(one, path)))];
+  return (type === 'number' || type === 'string') && namesARecord.test(path.at(-1) ?? '') ? [path.join('.')] : [];
+};
+
+/** What no scope judges, and why that is enough. */
+const judgedElsewhere: Record<string, string> = {
+  'applications.form Project': 'public: the form of any project that takes applications',
+  'applications.submit Project': 'public: an application to any project that takes applications',
+  'authoring.endToken TokenId': 'the link is looked for among those of the scoped questionnaire in the project of the call',
+  'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
+  'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
+  'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
+  'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
+  'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
+  'mentoring.complete MentorId': 'the caller, or else a mentor of the scoped mentee for the scoped action',
+  'questionnaires.answerClosed GroupId': 'a question of the scoped answer set’s own definition',
+  'questionnaires.answerClosed OptionId': 'an option of that question',
+  'questionnaires.answerOpen GroupId': 'a question of the scoped answer set’s own definition',
+  'questionnaires.answerMany Answers.GroupId': 'a question of the scoped answer set’s own definition',
+  'questionnaires.answerMany Answers.OptionId': 'an option of that question',
+  'results.combinedResults ReportId': 'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
+};
+
+test('every id of every call is in its scope, or judged by something that is', () => {
+  const unscoped = Object.entries(calls).flatMap(([room, list]) =>
+    Object.entries(list).flatMap(([name, one]) => {
+      const entry = one as CallEntry;
+      const scoped = new Set<string>(Object.values(entry.scope ?? {}).flat());
+      return idsOf(entry.input as unknown as Schema).filter((field) => !scoped.has(field)).map((field) => `${room}.${name} ${field}`);
+    }),
+  );
+  expect(unscoped.toSorted()).toEqual(Object.keys(judgedElsewhere).toSorted());
+});

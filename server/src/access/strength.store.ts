@@ -1,0 +1,13 @@
+/** Who is out of somebody's reach: the SQL side of the contract's access/strength.ts. */
+import { rolesOutOfReach } from '@telemachos/contract/access/strength.ts';
+import type { Connection } from '../db/connect.ts';
+
+/** Somebody whose account the caller may not touch. */
+type OutOfReach = { id: number; email: string | null };
+
+/** Of these people, or of everybody, those who are not weaker than this Level: by a role in any project and state, or by hand. */
+export const outOfReach = async ({ client }: Pick<Connection, 'client'>, acting: number, ids: number[] | null): Promise<OutOfReach[]> => {
+  const text = `SELECT u.id, u.email FROM users u WHERE ($3::int[] IS NULL OR u.id = ANY($3))
+    AND (u.level_by_hand <= $1 OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`;
+  return (await client.query<OutOfReach>({ name: 'out-of-reach', text, values: [acting, rolesOutOfReach(acting), ids] })).rows;
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "gdpr" jsonb GENERATED ALWAYS AS (settings->'Config'->'gdpr') STORED;

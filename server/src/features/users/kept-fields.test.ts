@@ -1,0 +1,112 @@
+/** What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one tries. */
+import { expect, test } from 'vitest';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const ProjectId = 1;
+
+/** The tax number, application number, e-mail and phone are for supervisors, and so is a field of the project alone. */
+const keepFields = async (world: World): Promise<void> => {
+  await world.rows(`UPDATE projects SET settings = jsonb_set(jsonb_set(settings, '{User,Fields}', (
+      SELECT jsonb_agg(CASE WHEN f->>'Name' IN ('AFM', 'kayas', 'email', 'phone') THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)),
+    '{User,ProjectFields}', '[{"Name":"score","Label":"Βαθμός","Visible":100},{"Name":"room","Label":"Αίθουσα"}]') WHERE id = 1`);
+  await world.rows(`UPDATE memberships SET fields = '{"score":"7","room":"Α1"}' WHERE project_id = 1`);
+};
+
+type Kept = { id: number; AFM: string; kayas: string; email: string; last_name: string };
+const menteeOf = async (world: World): Promise<Kept> => {
+  const [person] = await world.rows<Kept>(`SELECT id, fields->>'AFM' AS "AFM", fields->>'kayas' AS kayas, email, last_name FROM users WHERE username = 'mentee'`);
+  if (!person?.AFM || !person.kayas) throw new Error('the mentee has no numbers');
+  return person;
+};
+
+test('a search finds nobody by what is kept, in any list, and still by the rest', async () => {
+  const world = await openWorld();
+  await keepFields(world);
+  const person = await menteeOf(world);
+  for (const [username, found] of [['coordinator', 0], ['supervisor', 1]] as const) {
+    const asker = await world.signIn(username);
+    for (const Search of [person.AFM, person.kayas, person.email]) {
+      const counts = [
+        (await asker.done('/api/user/FindUsers', { ProjectId, Search })).All,
+        (await asker.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Search })).All,
+        (await asker.done('/api/project/GetActionsGrid_Partial', { ProjectId, Active: false, Search, Page: 0 })).length,
+        (await asker.done('/api/mentor/Mentees', { ProjectId, Active: false, Search })).All,
+        (await asker.done('/api/ApplicationForm/List', { ProjectId, Search })).All,
+      ];
+      expect([username, Search, counts.every((n) => n === 0), counts.every((n) => n > 0)]).toEqual([username, Search, found === 0, found > 0]);
+    }
+    expect((await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name.toUpperCase() })).list.map(({ Id }) => Id)).toContain(person.id);
+    expect((await asker.done('/api/ApplicationForm/List', { ProjectId, Search: person.last_name.toUpperCase() })).All).toBeGreaterThan(0);
+  }
+});
+
+test('nobody is linked by what is kept', async () => {
+  const world = await openWorld();
+  await keepFields(world);
+  const person = await menteeOf(world);
+  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor6'`);
+  await world.rows('DELETE FROM mentor_links');
+  const link = async (username: string, more: object) => (await world.signIn(username)).call('/api/user/setDefaultMentor', { ProjectId, MentorId, Active: false, ...more });
+  expect((await link('coordinator', { Search: person.AFM })).output.Changed).toBe(0);
+  expect((await link('coordinator', { Filter: { AFM: person.AFM } })).problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'Filter.AFM': 'BAD_INPUT' } });
+  expect(await world.rows('SELECT 1 FROM mentor_links')).toEqual([]);
+  expect((await link('supervisor', { Search: person.AFM })).output.Changed).toBe(1);
+});
+
+test('a filter by what is kept, or by a field that is none, is refused and never ignored', async () => {
+  const world = await openWorld();
+  await keepFields(world);
+  const person = await menteeOf(world);
+  const coordinator = await world.signIn('coordinator');
+  for (const [field, value] of [['AFM', person.AFM], ['score', '7'], ['nothing', 'x']] as const) {
+    const Filter = { [field]: value };
+    const name = `Filter.${field}`;
+    for (const answer of [
+      await coordinator.call('/api/user/FindUsers', { ProjectId, Filter }),
+      await coordinator.call('/api/project/GetActionsGrid_Count', { ProjectId, Filter }),
+      await coordinator.call('/api/project/GetActionsGrid_Partial', { ProjectId, Filter, Page: 0 }),
+    ])
+      expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [name]: 'BAD_INPUT' } });
+  }
+  expect((await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Filter: { room: 'Α1' } })).All).toBe(60);
+  const supervisor = await world.signIn('supervisor');
+  expect((await supervisor.done('/api/user/FindUsers', { ProjectId, Filter: { AFM: person.AFM } })).list.map(({ Id }) => Id)).toEqual([person.id]);
+  expect((await coordinator.call('/api/ApplicationForm/List', { ProjectId, Sort: { Field: 'Kayas', Desc: false } })).problem?.code).toBe('BAD_INPUT');
+});
+
+test('what is kept is not shown: in lists, in the grid, in an application, in a file, nor to the person themselves', async () => {
+  const world = await openWorld();
+  await keepFields(world);
+  const person = await menteeOf(world);
+  const secrets = new RegExp(`${person.AFM}|${person.kayas}|"score"`);
+  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id = $1', [person.id]);
+  const [{ action_id: ActionId = 0 } = {}] = await world.rows<{ action_id: number }>(`SELECT action_id FROM answer_sets WHERE user_id = $1 AND status = 'Finished' LIMIT 1`, [person.id]);
+  expect([Id > 0, ActionId > 0]).toEqual([true, true]);
+  const seenBy = async (username: string): Promise<string[]> => {
+    const asker = await world.signIn(username);
+    const file = await world.app.inject({ method: 'GET', url: `/api/quest/Export?ActionId=${ActionId}&Kind=raw&Format=csv`, headers: { cookie: asker.cookie } });
+    expect(file.statusCode).toBe(200);
+    return [
+      JSON.stringify(await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name, count: 100 })),
+      JSON.stringify(await asker.done('/api/user/GetByIds', { ProjectId, Ids: [person.id] })),
+      JSON.stringify(await asker.done('/api/project/GetActionsGrid_Partial', { ProjectId, Active: false, Page: 0 })),
+      JSON.stringify(await asker.done('/api/ApplicationForm/Details', { Id })),
+      file.body,
+    ];
+  };
+  for (const text of await seenBy('coordinator')) expect(text).not.toMatch(secrets);
+  for (const text of await seenBy('supervisor')) expect(text).toMatch(secrets);
+  const mentee = await world.signIn('mentee');
+  const { Fields, ProjectFields } = await mentee.done('/api/user/getcurrent', {});
+  expect([Fields['AFM'], Fields['AMKA'], ProjectFields]).toEqual([undefined, undefined, { room: 'Α1' }]);
+});
+
+test('how to reach a mentee is kept from a mentor where the project says so', async () => {
+  const world = await openWorld();
+  const [{ id: MenteeId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT l.mentee_id AS id FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE u.username = 'mentor' AND l.action_id IS NULL ORDER BY 1 LIMIT 1`);
+  const contact = async (username: string) => (await (await world.signIn(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Mentee.Contact;
+  expect((await contact('mentor')).email).toContain('@');
+  await keepFields(world);
+  expect(await contact('mentor')).toEqual({ email: '', phone: '' });
+  expect((await contact('supervisor')).email).toContain('@');
+});

@@ -1,0 +1,40 @@
+/** What of people's profiles the caller may read in a project, and so be shown, search and filter by: the contract's rule over the project's settings. */
+import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
+import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { levelIn, type Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import { searchedFields, type SearchedField } from './people-filter.store.ts';
+import { fieldSettings } from './users.store.ts';
+
+/** What is kept from the caller. */
+export type Readable = {
+  /** Whether a field is kept from them. */
+  keeps: (name: string) => boolean;
+  /** The searched fields that are. */
+  unsearched: SearchedField[];
+  /** The fields of the project alone that are. */
+  keptOfProject: string[];
+  /** The fields of a filter that they may not ask about, as the faults of an input; null without any. */
+  faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
+};
+
+/** The Level of a field that everybody may see. */
+const everybody = levelOf([menteeRole]);
+
+/** Read the project's settings for the caller's Level; of their own profile even applicants see what everybody may. */
+export const readableIn = async (asking: Connection & { viewer: Viewer }, projectId: number, whose: 'others' | 'own' = 'others'): Promise<Readable> => {
+  const fields = projectSettings.shape.User.parse(await fieldSettings(asking, projectId));
+  const held = levelIn(asking.viewer, projectId);
+  const level = whose === 'own' ? Math.min(held, everybody) : held;
+  const keeps = (name: string): boolean => isFieldKept(fields, name, level);
+  return {
+    keeps,
+    unsearched: searchedFields.filter(keeps),
+    keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
+    faultsOf: (filter) => {
+      const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));
+      return faults.length === 0 ? null : Object.fromEntries(faults.map((name) => [`Filter.${name}`, 'BAD_INPUT']));
+    },
+  };
+};

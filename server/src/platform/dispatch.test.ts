@@ -1,0 +1,52 @@
+/** What dispatch promises whatever the call: sessions end, files come from those who may send them, and calls without a session are limited. */
+import { expect, test } from 'vitest';
+import { openWorld } from '../testing/world.ts';
+import { publicLimit } from './dispatch.ts';
+
+const hours = (count: number) => `${count} hours`;
+
+test.each([
+  ['a day without use', `last_seen_at = now() - interval '${hours(25)}'`, `last_seen_at = now() - interval '${hours(23)}'`],
+  ['thirty days, in use to the last', `expires_at = now() - interval '1 second'`, `expires_at = now() + interval '1 minute'`],
+])('a session ends after %s: it opens nothing, is not listed, and goes with the next sign-in', async (_when, ended, still) => {
+  const world = await openWorld();
+  const [mentee, other] = [await world.signIn('mentee'), await world.signIn('mentee')];
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT min(id) AS id FROM sessions');
+  await world.rows(`UPDATE sessions SET ${still} WHERE id = $1`, [id]);
+  expect((await mentee.call('/api/user/getcurrent', {})).status).toBe(200);
+  await world.rows(`UPDATE sessions SET ${ended} WHERE id = $1`, [id]);
+  expect((await mentee.call('/api/user/getcurrent', {})).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
+  expect(await other.done('/Account/Sessions', {})).toHaveLength(1);
+  await world.signIn('mentee');
+  expect(await world.rows('SELECT id FROM sessions WHERE id = $1', [id])).toEqual([]);
+});
+
+test('a new session ends thirty days after its start', async () => {
+  const world = await openWorld();
+  await world.signIn('mentee');
+  expect(await world.rows(`SELECT expires_at - now() BETWEEN interval '29 days 23 hours' AND interval '30 days' AS right FROM sessions`)).toEqual([{ right: true }]);
+});
+
+test('files are not even received from people who may not send any', async () => {
+  const world = await openWorld();
+  const [applicant, gone] = [await world.signIn('applicant'), await world.signIn('mentee')];
+  await gone.done('/Account/Logout', {});
+  // A form that breaks off: whoever reads it finds it malformed.
+  const payload = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
+  const send = async (cookie: string) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie };
+    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{ code: string }>().code;
+  };
+  expect([await send(applicant.cookie), await send(gone.cookie), await send('')]).toEqual(['REFUSED', 'SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED']);
+});
+
+test('calls without a session are limited by address, also where the entry names no limit of its own', async () => {
+  expect(publicLimit).toBe(600);
+  const world = await openWorld({ rateLimits: true });
+  const statuses = new Map<number, number>();
+  for (let count = 0; count < publicLimit + 5; count += 1) {
+    const { status } = await world.nobody.call('/Account/Identity', {});
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: publicLimit, 429: 5 });
+});

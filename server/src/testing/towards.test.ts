@@ -1,0 +1,96 @@
+/** Every call that touches others' accounts × who calls × whose account: only those of weaker people, whatever they hold elsewhere. */
+import { abilities, type Ability } from '@telemachos/contract/access/abilities.ts';
+import type { Role } from '@telemachos/contract/access/roles.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { calls } from '@telemachos/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrationAccounts } from '../db/seed/seed.ts';
+import { filledPath, sampleInput } from './sample.ts';
+import { openWorld, type Person, type World } from './world.ts';
+
+/** The roles from the strongest to the weakest with their Levels, as the domain has them. */
+const ladder: readonly (readonly [Role, number])[] = [
+  ['Super', 0], ['Admin', 1], ['Supervisor', 100], ['Coordinator', 200], ['SupervisorLitePlus', 300], ['SupervisorLite', 400],
+  ['Microdata', 500], ['Translator', 600], ['Mentor', 700], ['Mentee', 1000], ['Registered', 2000],
+];
+
+const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const towards = entries.filter(({ entry }) => entry.towards !== undefined);
+
+/** Abilities over people's accounts. A call that asks for one of them says whose account it touches. */
+const overAccounts: readonly Ability[] = ['users.manage'];
+
+test('every call over people’s accounts says whose', () => {
+  const over = entries.filter(({ entry }) => [entry.access, ...Object.values(entry.elevate ?? {})].some((access) => overAccounts.some((ability) => ability === access)));
+  expect(towards.map(({ name }) => name).toSorted()).toEqual(over.map(({ name }) => name).toSorted());
+  expect(towards.map(({ name }) => name)).toEqual(['account.changePassword', 'users.setActiveState']);
+});
+
+let world: World & { close(): Promise<void> };
+const people = new Map<Role, Person>();
+const targets = new Map<string, number>();
+let elsewhere = 0;
+
+/** Where the person holds the role. In all but the first they are mentees of the caller's project. */
+const places = ['in the same project', 'in another project', 'suspended in another project', 'by hand'] as const;
+
+const one = async (text: string, values: unknown[]): Promise<number> => (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
+
+beforeAll(async () => {
+  world = await openWorld({ shared: true });
+  for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
+  elsewhere = await one(`INSERT INTO projects (url, descr) VALUES ('elsewhere', 'Άλλο έργο') RETURNING id`, []);
+  for (const [role, level] of ladder)
+    for (const place of places) {
+      const id = await one('INSERT INTO users (username, level_by_hand) VALUES ($1, $2) RETURNING id', [`${role} ${place}`, place === 'by hand' ? level : null]);
+      await world.rows('INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, $2)', [id, [place === 'in the same project' ? role : 'Mentee']]);
+      if (place.includes('another')) await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [elsewhere, id, [role], place.startsWith('suspended') ? 3 : 1]);
+      targets.set(`${role} ${place}`, id);
+    }
+});
+afterAll(() => world.close());
+
+const as = (role: Role): Person => people.get(role) ?? world.nobody;
+const codeOf = async (role: Role, entry: CallEntry, id: number): Promise<string | undefined> => {
+  const input = { ...sampleInput(entry), [String(entry.towards)]: id };
+  return (await as(role).raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code;
+};
+
+describe.each(towards)('$name', ({ entry }) => {
+  const needed = (Object.values(entry.elevate ?? {})[0] ?? entry.access) as Ability;
+  const holders: readonly Role[] = abilities[needed];
+  describe.each(ladder)('%s', (role, own) => {
+    test.each(places)('towards everybody %s', async (place) => {
+      for (const [other, level] of ladder) {
+        const code = await codeOf(role, entry, targets.get(`${other} ${place}`) ?? 0);
+        // A mentee by hand of weaker Level than a mentee's stays a mentee.
+        const strength = place === 'in the same project' ? level : Math.min(level, 1000);
+        if (holders.includes(role) && strength > own) expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
+        else expect([other, code]).toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
+      }
+    });
+
+    test('towards oneself, by name', async () => {
+      const { username = '' } = demonstrationAccounts.find((account) => account.role === role) ?? {};
+      expect(await codeOf(role, entry, await one('SELECT id FROM users WHERE username = $1', [username]))).toMatch(/^(REFUSED|NOT_FOUND)$/);
+    });
+  });
+
+  test('a supervisor does not act where they are a mentee', async () => {
+    const supervisor = await one(`SELECT id FROM users WHERE username = 'supervisor'`, []);
+    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}') ON CONFLICT DO NOTHING`, [elsewhere, supervisor]);
+    const there = await one('INSERT INTO users (username) VALUES ($1) RETURNING id', [`mentee there ${entry.path}`]);
+    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [elsewhere, there]);
+    const input = { ...sampleInput(entry), [String(entry.towards)]: there };
+    for (const project of [1, elsewhere])
+      expect((await as('Supervisor').raw(entry.path, JSON.stringify(input), { 'x-project': String(project) })).problem?.code).toMatch(/^(REFUSED|NOT_FOUND)$/);
+  });
+
+  test('a Level set by hand gives its owner no power', async () => {
+    await world.rows(`UPDATE users SET level_by_hand = 0 WHERE username = 'supervisor'`);
+    expect(await codeOf('Supervisor', entry, targets.get('Admin in the same project') ?? 0)).toBe('REFUSED');
+    await world.rows(`UPDATE users SET level_by_hand = 900 WHERE username = 'supervisor'`);
+    expect(await codeOf('Supervisor', entry, targets.get('Mentor in the same project') ?? 0)).toBe('REFUSED');
+    await world.rows(`UPDATE users SET level_by_hand = NULL WHERE username = 'supervisor'`);
+  });
+});
