@@ -29,7 +29,7 @@ const isBlank = (text: string | undefined): boolean => !text?.trim();
 const conditionFaults = (tell: Tell, places: Places, condition: string | undefined, path: Path, before: number, own: number | null, asked: number | null): void => {
   if (isBlank(condition) || condition === undefined) return;
   const written = writingFault(condition);
-  if (written !== null) tell.fault(path, 'CONDITION', { detail: written });
+  if (written !== null) tell.fault(path, written.code, { detail: written.detail });
   for (const group of groupsNamed(condition)) {
     const there = places.ofGroup.get(group);
     if (!there) tell.fault(path, 'UNKNOWN_GROUP', { detail: `a${group}` });
