@@ -52,7 +52,8 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
   const pathOf = new Map(tables.map(({ table, path }) => [table.Name, path]));
   for (const { table, cell, code, what } of faultsOf(tables.map((one) => tableIn(one.table, 'el')))) {
     const path = pathOf.get(table);
-    if (path && code !== 'duplicate') tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', { detail: [cell, what].filter(Boolean).join(' · ') });
+    if (path && code === 'tooMuch') tell.fault(path, 'TABLE_WORK');
+    else if (path && code !== 'duplicate') tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', { detail: [cell, what].filter(Boolean).join(' · ') });
   }
 };
 

@@ -5,6 +5,7 @@ import { functionOf } from './functions/registry.ts';
 import { Stopped, type Telling } from './functions/function.ts';
 import { power } from './functions/maths.ts';
 import type { Expression } from './parser.rules.ts';
+import { spend, spendForText } from './work.rules.ts';
 
 /** A compiled formula. */
 export type Run = () => Argument;
@@ -44,7 +45,10 @@ const binary = (sign: string, left: Run, right: Run): Run => {
       if (typeof a !== 'string') return a;
       const b = asText(right());
       if (typeof b !== 'string') return b;
-      return a.length + b.length > longestCell ? errors.value : a + b;
+      if (a.length + b.length > longestCell) return errors.value;
+      spendForText(a);
+      spendForText(b);
+      return a + b;
     };
   const holds = comparisons[sign];
   return () => {
@@ -68,6 +72,7 @@ export const compile = (tree: Expression, ground: Ground): Run => {
     }
     return () => {
       // A range may be read thousands of times after one edit: plain loops.
+      spend(places.length);
       const cells: CellValue[] = [];
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? -1;

@@ -1,6 +1,7 @@
 /** Functions over many values: sums, means, counts, and those that count only what meets a condition. */
 import { compareValues, errors, isArea, isError, settledNumber, type Argument, type CellValue, type Scalar } from '../cell-values.ts';
 import { readFixed } from '../numbers.rules.ts';
+import { spend, spendForText } from '../work.rules.ts';
 import { areaAt, many, need, numberAt, numbersIn, scalarAt, Stopped, type EagerFunction, type Functions } from './function.ts';
 
 /** The longest pattern, as in Excel. */
@@ -21,7 +22,10 @@ const variance = (numbers: readonly number[], less: number): number => {
   const middle = mean(numbers);
   return total(numbers.map((value) => (value - middle) ** 2)) / (numbers.length - less);
 };
-const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+const rising = (numbers: readonly number[]): number[] => {
+  spend(numbers.length * 16);
+  return numbers.toSorted((a, b) => a - b);
+};
 const median = (numbers: readonly number[]): number => {
   need(numbers.length > 0);
   const sorted = rising(numbers);
@@ -55,9 +59,11 @@ const ranked = (place: (count: number, k: number) => number): EagerFunction => (
 const fits = (pattern: string): ((text: string) => boolean) => {
   const parts = Array.from(pattern.toLocaleLowerCase('el').slice(0, longestPattern).matchAll(/~([*?~])|([^])/gu), ([, plain, sign = '']) => ({ letter: plain ?? sign, any: sign === '*', one: sign === '?' }));
   return (given) => {
+    spendForText(given);
     const text = [...given.toLocaleLowerCase('el')];
     let [at, part, star, kept] = [0, 0, -1, 0];
     while (at < text.length) {
+      spend(0.25);
       const now = parts[part];
       if (now && !now.any && (now.one || now.letter === text[at])) [at, part] = [at + 1, part + 1];
       else if (now?.any) [star, kept, part] = [part, at, part + 1];
