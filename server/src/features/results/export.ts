@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { hiding } from '../questionnaires/reading.ts';
 import { countedValues, scalesOf, visibleAnswers } from '../questionnaires/scores.ts';
@@ -80,7 +81,7 @@ const bookOf = (wanted: Wanted): Readable => {
   const columns = headersOf(wanted);
   const stream = writeXlsxStream(bookRows(wanted, columns.map(({ kind }) => kind)), {
     name: wanted.say(`export.${wanted.kind}`),
-    columns: columns.map(({ header, kind }) => ({ header, width: kind === 'text' ? 24 : 16, ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}) })),
+    columns: columns.map(({ header, kind }) => ({ header: bookText(header), width: kind === 'text' ? 24 : 16, ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}) })),
     freezePane: { rows: 1 },
   });
   return Readable.from(stream);
