@@ -19,7 +19,7 @@ const environment = new Environment({
 /** What is wrong with an expression: the place where, and whether it makes no sense, is too much work, or has a pattern that is not taken. */
 export type ExpressionFault = { readonly why: 'writing' | 'work' | 'pattern'; readonly marked: string };
 
-type Compiled = { readonly run: ParseResult | null; readonly fault: ExpressionFault | null };
+type Compiled = { readonly run: ParseResult | null; readonly fault: ExpressionFault | null; readonly work: number };
 
 const compiled = new Map<string, Compiled>();
 
@@ -37,17 +37,17 @@ const placeIn = (error: unknown): number => {
 
 /** Reads, checks and counts an expression, and puts the meter on it. What has a fault never runs. */
 const read = (expression: string): Compiled => {
-  const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({ run: null, fault: { why, marked: markedAt(expression, at) } });
+  const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({ run: null, fault: { why, marked: markedAt(expression, at) }, work: 0 });
   if (expression.length > longestExpression) return faulty('work', longestExpression);
   try {
     const run = environment.parse(expression);
     const tree: unknown = run.ast;
     if (!isNode(tree)) throw new Error('the evaluator keeps its expressions otherwise');
-    countWork(tree);
+    const work = countWork(tree);
     const { valid, error, type } = run.check();
     if (!valid) return faulty('writing', placeIn(error));
     putMeterOn(tree);
-    return { run, fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) } };
+    return { run, work, fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) } };
   } catch (error) {
     if (error instanceof TooMuch) return faulty(error.why, error.at);
     return faulty(error instanceof Error && 'code' in error && error.code === 'limit_exceeded' ? 'work' : 'writing', placeIn(error));
@@ -108,3 +108,6 @@ export const holds = (expression: string | null | undefined, values: Record<stri
  * does not belong together or becomes too much work; null when nothing is. One that can never be true, being a number or a text, is marked at its beginning.
  */
 export const conditionFault = (expression: string): ExpressionFault | null => compile(expression).fault;
+
+/** How many steps an expression is counted to be before it runs; 0 for one that never does. */
+export const workOf = (expression: string): number => compile(expression).work;

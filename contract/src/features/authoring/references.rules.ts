@@ -25,7 +25,7 @@ export const writingFault = (condition: string): { code: FaultCode; detail: stri
 export type Place = { at: number; section: number; index: number; question: Question };
 
 /** Everything conditions can be about. */
-export type Places = { all: Place[]; ofGroup: ReadonlyMap<number, Place>; firstOf: number[]; reaches: (from: number, to: number) => boolean };
+export type Places = { /** The work of the conditions judged so far. */ work: number; all: Place[]; ofGroup: ReadonlyMap<number, Place>; firstOf: number[]; reaches: (from: number, to: number) => boolean };
 
 /** The questions in their order, found by group; `reaches` tells whether showing one depends on another, at whatever distance. */
 export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
@@ -51,5 +51,5 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
     }
     return false;
   };
-  return { all, ofGroup, firstOf, reaches };
+  return { work: 0, all, ofGroup, firstOf, reaches };
 };

@@ -3,6 +3,7 @@
  * Source: specification 000 §4 and §5; the domain's «Questionnaires».
  */
 import { holds } from '../../kit/conditions.ts';
+import { together } from '../../kit/conditions/meter.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
 import { ruleOf } from './types/registry.rules.ts';
 
@@ -33,8 +34,10 @@ export type Visible = { section: number; question: RuleQuestion; enabled: boolea
 
 /** The visible questions in order. A condition that fails is false (specification 000 §5). */
 export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
-  sheet.Sections.flatMap((section, place) =>
-    holds(section.Show, values) ? section.Questions.filter((question) => holds(question.Show, values)).map((question) => ({ section: place, question, enabled: holds(question.Enable, values) })) : [],
+  together(() =>
+    sheet.Sections.flatMap((section, place) =>
+      holds(section.Show, values) ? section.Questions.filter((question) => holds(question.Show, values)).map((question) => ({ section: place, question, enabled: holds(question.Enable, values) })) : [],
+    ),
   );
 
 /** The groups that count: those of visible, enabled questions that take an answer. */

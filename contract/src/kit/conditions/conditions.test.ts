@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { conditionFault, evaluate, holds, measure, watchStopped } from '../conditions.ts';
 import { patternOf } from './patterns.ts';
-import { mostWork } from './work.ts';
+import { together } from './meter.ts';
+import { mostTogether, mostWork } from './work.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
 /** Larger than what people have: a condition is stopped there, not here. */
@@ -54,6 +55,24 @@ describe('stopped while it runs', () => {
     expect([value, stopped]).toEqual([false, [expression]]);
     // What comes after it has all its steps again.
     expect(evaluate('1 + 1 == 2', {})).toBe(true);
+  });
+});
+
+describe('many together', () => {
+  const dear = 'answers.a1.OptionId.exists(a, answers.a1.OptionId.exists(b, b == -1))';
+
+  test('have an end in common, and each its own again afterwards', () => {
+    const alone = measure(dear, values).steps;
+    const { value: steps, stopped } = watchStopped(() => together(() => Array.from({ length: 50 }, () => measure(dear, values).steps).reduce((sum, one) => sum + one, 0)));
+    expect(alone).toBeGreaterThan(mostWork / 2);
+    expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
+    expect(stopped).toEqual([dear]);
+    expect(measure('1 + 1 == 2', {}).value).toBe(true);
+  });
+
+  test('one pass within another takes from it', () => {
+    const steps = together(() => Array.from({ length: 50 }, () => together(() => measure(dear, values).steps)).reduce((sum, one) => sum + one, 0));
+    expect(steps).toBeLessThanOrEqual(mostTogether + mostWork);
   });
 });
 

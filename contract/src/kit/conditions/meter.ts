@@ -4,7 +4,7 @@
  */
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
-import { mostWork, textUnit } from './work.ts';
+import { mostTogether, mostWork, textUnit } from './work.ts';
 
 /** Thrown when the steps are used up; one and the same, for making an error is itself work. */
 const spent = new Error('too much work');
@@ -98,14 +98,33 @@ export const putMeterOn = (tree: Node): void => {
 /** A macro is evaluated by a function of its own, given itself. */
 const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown => (typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined);
 
+/** What the expressions of one pass still have together; without end outside of one. */
+let pool = Infinity;
+
 /** Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed over the error. */
 export const runWithin = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
-  left = mostWork;
+  const begun = Math.min(mostWork, pool);
+  left = begun;
   let value: unknown;
+  if (left > 0)
+    try {
+      value = run();
+    } catch {
+      value = undefined;
+    }
+  const steps = begun - left;
+  pool -= steps;
+  return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
+};
+
+/** One pass over many expressions, as over the questions of a sheet: they have {@link mostTogether} steps between them. */
+export const together = <Value>(pass: () => Value): Value => {
+  const outer = pool;
+  pool = Math.min(outer, mostTogether);
+  const begun = pool;
   try {
-    value = run();
-  } catch {
-    value = undefined;
+    return pass();
+  } finally {
+    pool = outer - (begun - pool);
   }
-  return left < 0 ? { value: undefined, stopped: true, steps: mostWork - left } : { value, stopped: false, steps: mostWork - left };
 };

@@ -3,6 +3,7 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
@@ -54,7 +55,11 @@ async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
     const page = await wanted.services.reading(async (connection) => {
       const rows = await store.nextPage(connection, wanted.actionId, from, pageSize, fields);
       const cells: CellValue[][] = [];
-      for (const row of rows) cells.push(await rowOf(connection, wanted, row));
+      for (const row of rows) {
+        cells.push(await rowOf(connection, wanted, row));
+        // Between two attempts those who answer meanwhile have their turn.
+        await setImmediate();
+      }
       return { cells, last: rows.at(-1) };
     });
     if (page.cells.length > 0) yield page.cells;
