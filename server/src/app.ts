@@ -22,6 +22,7 @@ import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
+import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
 
@@ -71,6 +72,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
 
+  const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
   registerMetrics(app, pool);
   registerHealth(app, pool, redis);
   for (const [room, entries] of Object.entries(calls)) {
@@ -85,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await registerWeb(app);
 
   app.addHook('onClose', async () => {
+    endLogging();
     stopMailer();
     await jobs.stop();
     storage.close();

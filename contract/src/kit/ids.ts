@@ -1,7 +1,11 @@
 /** Ids as they travel: positive 32-bit whole numbers. */
 import { z } from 'zod';
+import { isKeepable, isKeepableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
+
+/** A counter as the database keeps it: a version, a number, a revision. */
+export const counter = z.int().min(0).max(2_147_483_647);
 
 /** An id in the query string of a download. */
 export const idInQuery = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(id);
@@ -9,9 +13,11 @@ export const idInQuery = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pi
 /** Many ids at once; a call on many names at most 1,000. */
 export const ids = z.array(id).min(1).max(1000);
 
-/** A text of at most `max` characters without lone surrogates or NUL, which the database cannot keep. */
-export const text = (max: number) =>
-  z.string().max(max).refine((value) => value.isWellFormed() && !value.includes('\0'), { message: 'BAD_TEXT' });
+/** A text of at most `max` characters that can be kept wherever it goes (texts.rules.ts). */
+export const text = (max: number) => z.string().max(max).refine(isKeepable, { message: 'BAD_TEXT' });
+
+/** The name of a field in a record of texts. */
+export const fieldName = (max: number) => z.string().max(max).refine(isKeepableName, { message: 'BAD_TEXT' });
 
 /** The answer of a call that has nothing to say but that it was done. */
 export const done = z.object({ Ok: z.literal(true) });

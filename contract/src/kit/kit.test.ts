@@ -110,11 +110,11 @@ describe('conditions', () => {
   });
   test('the author is told what is wrong', () => {
     expect(conditionFault('1 in mentee.completed')).toBeNull();
-    expect(conditionFault('1 in')).toBe('1 in▸');
-    expect(conditionFault('answers.a1.OptionId = 1')).toBe('answers.a1.OptionId ▸= 1');
-    expect(conditionFault('true &&\n foo(2)')).toBe('true &&\n ▸foo(2)');
-    expect(conditionFault('1 + "a"')).toBe('▸1 + "a"');
-    expect(conditionFault('1')).toBe('▸1');
+    expect(conditionFault('1 in')?.marked).toBe('1 in▸');
+    expect(conditionFault('answers.a1.OptionId = 1')?.marked).toBe('answers.a1.OptionId ▸= 1');
+    expect(conditionFault('true &&\n foo(2)')?.marked).toBe('true &&\n ▸foo(2)');
+    expect(conditionFault('1 + "a"')?.marked).toBe('▸1 + "a"');
+    expect(conditionFault('1')?.marked).toBe('▸1');
     expect(conditionFault('answers.a1.OptionId == 1 && user.sex == "5301"')).toBeNull();
   });
 });

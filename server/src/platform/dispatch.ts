@@ -18,6 +18,7 @@ import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
 import { findViewer, insertSession, touchSession } from './session.store.ts';
+import { inCall } from './stopped.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
 /** Bodies are small unless an entry says otherwise, in bytes. */
@@ -84,7 +85,7 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
     passConsent(entry, viewer, projectId);
     const context = contextOf({ name, parts, request, reply, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
-    const output = await handler(context, parsed.input as never);
+    const output = await inCall.run(name, () => handler(context, parsed.input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');

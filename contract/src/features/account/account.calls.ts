@@ -1,7 +1,7 @@
 /** Signing in and out, identity, passwords, sessions, consent. Source: specification 000 §2, §4, §5, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { done, id, language, text } from '../../kit/ids.ts';
+import { counter, done, id, language, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 
@@ -105,7 +105,7 @@ export const accountCalls = {
     path: '/Account/GiveConsent',
     access: 'account.own',
     beforeConsent: true,
-    input: z.object({ Version: z.int(), Bits: z.int().min(0).max(65_535), Language: language }),
+    input: z.object({ Version: counter, Bits: z.int().min(0).max(65_535), Language: language }),
     output: z.object({ Given: z.boolean() }),
     problems: ['STALE'],
     about: 'Keep a yes or a no to the policy, with version, time and language (000 §4).',

@@ -3,6 +3,7 @@
  * server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
 import { holds } from '../../kit/conditions.ts';
+import { together } from '../../kit/conditions/meter.ts';
 import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
 
@@ -66,7 +67,7 @@ const needsOf = (condition: string | undefined, completed: ReadonlySet<number>):
 export const actionStates = <Action extends RuledAction>(actions: readonly Action[], cells: ReadonlyMap<number, RuledCell>, at: Circumstances): Standing<Action>[] => {
   const completed = new Set([...cells].filter(([, cell]) => cell.Completed).map(([id]) => id));
   const mentee = { completed: [...completed], completion: Object.fromEntries([...cells].map(([id, cell]) => [String(id), cell.Completion])), joined: new Date(at.joinedAt) };
-  return actions.map((action): Standing<Action> => {
+  return together(() => actions.map((action): Standing<Action> => {
     const cell = cells.get(action.Id);
     const { ShowCondition, EnableCondition, ...facts } = action.Data;
     const values = { user: at.user, project: at.project, answers: at.answers ?? {}, mentee, now: new Date(at.now), action: { Id: action.Id, TypeId: action.TypeId, Minutes: facts.Minutes ?? 0 } };
@@ -86,7 +87,7 @@ export const actionStates = <Action extends RuledAction>(actions: readonly Actio
       overdue: !done && open && nextActor !== 'nobody' && due !== null && due < at.now,
       needs: done || open ? { Ids: [], Count: null } : needsOf(EnableCondition, completed),
     };
-  });
+  }));
 };
 
 /** Whether any condition asks for what the mentee wrote, which is otherwise left unread. */

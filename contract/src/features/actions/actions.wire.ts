@@ -1,29 +1,20 @@
 /** What the action calls carry. Source: specification 001 §3 (Action), §7 Actions. */
 import { z } from 'zod';
-import { id } from '../../kit/ids.ts';
+import { counter, id } from '../../kit/ids.ts';
+import { isKeepableJson } from '../../kit/texts.rules.ts';
 import { actionData, actionTitles, formField } from './actions.schemas.ts';
 
 /** How deep the data of an action may nest. */
 const deepest = 20;
 
-const isText = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
-
-const isKeepable = (value: unknown, depth: number): boolean => {
-  if (typeof value === 'string') return isText(value);
-  if (typeof value === 'number') return Number.isFinite(value);
-  if (value === null || typeof value === 'boolean') return true;
-  if (depth >= deepest || typeof value !== 'object') return false;
-  return Object.entries(value).every(([key, inner]) => isText(key) && isKeepable(inner, depth + 1));
-};
-
 /** The data of an action: any JSON record that the database can keep, at most 20 levels deep. */
-export const dataRecord = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepable(value, 0), { message: 'BAD_DATA' });
+export const dataRecord = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepableJson(value, deepest), { message: 'BAD_DATA' });
 
 /** The largest body of a call that saves data, in bytes. */
 export const maxDataBody = 262_144;
 
 /** The version of the data a save is based on: 0 when nothing was there. */
-export const version = z.int().min(0).max(2_147_483_647);
+export const version = counter;
 
 /** A piece of data with the version the next save must be based on; null when nothing was saved yet. */
 export const versioned = z.object({ Data: dataRecord.nullable(), Version: version });

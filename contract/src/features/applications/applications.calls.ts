@@ -1,7 +1,7 @@
 /** Applying to take part, following one's application, and the coordinators' work on applications. Source: specification 000 §2, §4, §5, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { done, id, ids, language, text } from '../../kit/ids.ts';
+import { counter, fieldName, done, id, ids, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
 import { answers, applicationDetails, applicationLine, challenge, form, missing, ownApplication, sortField, status, token } from './applications.schemas.ts';
@@ -61,7 +61,7 @@ export const applicationsCalls = {
   update: call({
     path: '/api/ApplicationForm/Update',
     access: 'public',
-    input: z.object({ Token: token, Answers: answers, Version: z.int() }),
+    input: z.object({ Token: token, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
     limit: 30,
@@ -90,7 +90,7 @@ export const applicationsCalls = {
       Withdrawn: z.boolean().default(false),
       Search: text(200).default(''),
       /** Question key to the answer wanted; only questions marked as filters. */
-      Filters: z.record(text(100).min(1), text(200)).default({}),
+      Filters: z.record(fieldName(100).min(1), text(200)).default({}),
       Duplicates: z.boolean().default(false),
       Sort: z.object({ Field: sortField, Desc: z.boolean() }).default({ Field: 'SubmittedAt', Desc: true }),
     }),
@@ -115,7 +115,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
     scope: { project: 'ProjectId', applications: 'Ids' },
-    input: z.object({ ProjectId: id, Ids: ids, Status: z.union(movesAndStatuses.map((value) => z.literal(value))), Versions: z.array(z.int()).max(1000).optional() }),
+    input: z.object({ ProjectId: id, Ids: ids, Status: z.union(movesAndStatuses.map((value) => z.literal(value))), Versions: z.array(counter).max(1000).optional() }),
     output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],
     about: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',

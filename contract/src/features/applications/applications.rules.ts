@@ -4,6 +4,7 @@
  */
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
+import { together } from '../../kit/conditions/meter.ts';
 import { ageOn, dayInAthens, isDay, parseDate } from '../../kit/dates.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
@@ -90,22 +91,26 @@ export const visibleQuestions = (sections: readonly Section[], typed: Answers, n
   const all = questionsOf(sections);
   const answers = Object.fromEntries(all.map((question) => [question.Key, keptAnswer(question, typed[question.Key] ?? '')]));
   // Each round takes at least one answer away, so this ends.
-  for (let hidden = all; hidden.length > 0; ) {
+  return together(() => {
+    for (let hidden = all; hidden.length > 0; ) {
+      const values = valuesFor(answers, now);
+      hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
+      for (const { Key } of hidden) answers[Key] = '';
+    }
     const values = valuesFor(answers, now);
-    hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
-    for (const { Key } of hidden) answers[Key] = '';
-  }
-  const values = valuesFor(answers, now);
-  return { questions: all.filter(({ Show }) => holds(Show, values)), answers };
+    return { questions: all.filter(({ Show }) => holds(Show, values)), answers };
+  });
 };
 
 /** The whole form judged: what shows, the answers as kept (only those that show and are not empty), and the faults by key. */
 export const judgeForm = (sections: readonly Section[], typed: Answers, now: Date): { questions: ApplicationQuestion[]; answers: Record<string, string>; faults: Record<string, AnswerFault> } => {
   const { questions, answers } = visibleQuestions(sections, typed, now);
-  const faults = questions.flatMap((question) => {
-    const fault = validateAnswer(question, answers[question.Key] ?? '', answers, now);
-    return fault === 0 ? [] : [[question.Key, fault] as const];
-  });
+  const faults = together(() =>
+    questions.flatMap((question) => {
+      const fault = validateAnswer(question, answers[question.Key] ?? '', answers, now);
+      return fault === 0 ? [] : [[question.Key, fault] as const];
+    }),
+  );
   const kept = questions.flatMap(({ Key }) => (answers[Key] ? [[Key, answers[Key]] as const] : []));
   return { questions, answers: Object.fromEntries(kept), faults: Object.fromEntries(faults) };
 };

@@ -1,13 +1,13 @@
 /** What the application calls carry. Source: specification 000 §3, §4, §7; the domain's «Applications». */
 import { z } from 'zod';
-import { id, language, text } from '../../kit/ids.ts';
+import { fieldName, id, language, text } from '../../kit/ids.ts';
 import { applicationSection } from '../projects/projects.schemas.ts';
 import { answerFaults } from './applications.rules.ts';
 
 export const status = z.union([z.literal(-1), z.literal(1), z.literal(100), z.literal(2), z.literal(3), z.literal(1000)]);
 
 /** Answers by question key. */
-export const answers = z.record(text(100).min(1), text(4000));
+export const answers = z.record(fieldName(100).min(1), text(4000));
 
 export const token = text(100).min(1);
 

@@ -1,13 +1,13 @@
 /** Making questionnaires: drafts, versions, import and export, links. Source: specification 001 §2, §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
-import { done, id, idInQuery, text } from '../../kit/ids.ts';
+import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { answererLine, fault, looseDefinition, mostCharacters, questDetails, questLine, tokenLine } from './authoring.schemas.ts';
 
 const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
 const one = { questionnaire: 'QuestionnaireId' } as const;
-const revision = z.int().min(0).max(2_147_483_647);
+const revision = counter;
 /** A JSON body carries the same text with its quotes escaped, and Greek in two bytes. */
 const roomy = 3 * mostCharacters;
 
@@ -23,7 +23,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Get',
     access: 'quest.edit',
     scope: one,
-    input: z.object({ QuestionnaireId: id, Number: z.int().min(1).optional() }),
+    input: z.object({ QuestionnaireId: id, Number: id.optional() }),
     output: questDetails,
     about: 'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
   }),
@@ -117,7 +117,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',
     scope: one,
-    input: z.object({ QuestionnaireId: id, Number: z.int().min(1).optional(), ...pagerInput }),
+    input: z.object({ QuestionnaireId: id, Number: id.optional(), ...pagerInput }),
     output: pagerOutput(answererLine),
     about: 'Who of the project answered which version, by name.',
   }),

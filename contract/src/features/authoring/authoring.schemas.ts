@@ -1,6 +1,7 @@
 /** What the authoring calls carry. Source: specification 001 §2 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
+import { isKeepableJson } from '../../kit/texts.rules.ts';
 import { setStatus } from '../questionnaires/questionnaires.schemas.ts';
 import { faultCodes } from './faults.ts';
 
@@ -16,27 +17,8 @@ export const fault = z.object({
 /** The largest definition, in characters of its JSON. */
 export const mostCharacters = 2_000_000;
 
-/** How deep a definition may nest; a real one needs twelve. */
-const deepest = 40;
-
-/** Whether the database can keep every text in it, and no program stumbles over its depth. */
-const isKeepable = (value: unknown): boolean => {
-  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    const { value: here, depth } = next;
-    if (depth > deepest) return false;
-    if (typeof here === 'string' && (!here.isWellFormed() || here.includes('\0'))) return false;
-    if (typeof here !== 'object' || here === null) continue;
-    for (const [key, inner] of Object.entries(here)) {
-      if (!key.isWellFormed() || key.includes('\0')) return false;
-      waiting.push({ value: inner, depth: depth + 1 });
-    }
-  }
-  return true;
-};
-
 /** Any JSON object: a draft is kept even while it is incomplete. */
-export const looseDefinition = z.record(z.string(), z.unknown()).refine(isKeepable, { message: 'BAD_TEXT' });
+export const looseDefinition = z.record(z.string(), z.unknown()).refine(isKeepableJson, { message: 'BAD_TEXT' });
 
 /** What was kept, as it is given back. */
 const keptDefinition = z.record(z.string(), z.unknown());

@@ -2,6 +2,8 @@
  * What is wrong with a definition beyond its shape: everything that would puzzle the person who answers or spoil the results. One rule for the
  * editor and for publishing. Source: the domain's «Questionnaires»; specification 000 §5 and §9.
  */
+import { workOf } from '../../kit/conditions.ts';
+import { mostTogether } from '../../kit/conditions/work.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
@@ -29,7 +31,10 @@ const isBlank = (text: string | undefined): boolean => !text?.trim();
 const conditionFaults = (tell: Tell, places: Places, condition: string | undefined, path: Path, before: number, own: number | null, asked: number | null): void => {
   if (isBlank(condition) || condition === undefined) return;
   const written = writingFault(condition);
-  if (written !== null) tell.fault(path, 'CONDITION', { detail: written });
+  if (written !== null) tell.fault(path, written.code, { detail: written.detail });
+  // All conditions are gone through together whenever somebody answers.
+  places.work += workOf(condition);
+  if (places.work > mostTogether) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
   for (const group of groupsNamed(condition)) {
     const there = places.ofGroup.get(group);
     if (!there) tell.fault(path, 'UNKNOWN_GROUP', { detail: `a${group}` });
@@ -52,7 +57,8 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
   const pathOf = new Map(tables.map(({ table, path }) => [table.Name, path]));
   for (const { table, cell, code, what } of faultsOf(tables.map((one) => tableIn(one.table, 'el')))) {
     const path = pathOf.get(table);
-    if (path && code !== 'duplicate') tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', { detail: [cell, what].filter(Boolean).join(' · ') });
+    if (path && code === 'tooMuch') tell.fault(path, 'TABLE_WORK');
+    else if (path && code !== 'duplicate') tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', { detail: [cell, what].filter(Boolean).join(' · ') });
   }
 };
 

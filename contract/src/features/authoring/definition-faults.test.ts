@@ -29,6 +29,8 @@ const cases: Case[] = [
   { name: 'one option', spoil: (one) => { questionOf(one, 0).Options.pop(); }, code: 'FEW_OPTIONS', path: 'Sections.0.Questions.0.Options' },
   { name: 'an option twice', spoil: (one) => { const [, second] = questionOf(one, 0).Options; if (second) second.Id = 1; }, code: 'DUPLICATE_OPTION', path: 'Sections.0.Questions.0.Options.1.Id' },
   { name: 'a grid without rows', spoil: (one) => { questionOf(one, 2).Rows = []; }, code: 'NO_ROWS', path: 'Sections.0.Questions.2.Rows' },
+  { name: 'a condition that would never end', spoil: (one) => { questionOf(one, 1).Show = 'answers.a1.l.map(a, answers.a1.l.map(b, answers.a1.l.map(c, a))).size() > 0'; }, code: 'CONDITION_WORK', path: 'Sections.0.Questions.1.Show' },
+  { name: 'a pattern that is not written out', spoil: (one) => { questionOf(one, 1).Show = 'answers.a1.Text.matches(user.pattern)'; }, code: 'CONDITION_PATTERN', path: 'Sections.0.Questions.1.Show' },
   { name: 'a condition that cannot be read', spoil: (one) => { questionOf(one, 1).Show = 'answers.a1 =='; }, code: 'CONDITION', path: 'Sections.0.Questions.1.Show' },
   { name: 'a condition on nothing', spoil: (one) => { questionOf(one, 1).Show = 'answers.a77.OptionId == 1'; }, code: 'UNKNOWN_GROUP', path: 'Sections.0.Questions.1.Show' },
   { name: 'a condition on what comes later', spoil: (one) => { questionOf(one, 1).Show = 'answers["a5"].Text != ""'; }, code: 'LATER_QUESTION', path: 'Sections.0.Questions.1.Show' },

@@ -2,33 +2,30 @@
 import { conditionFault } from '../../kit/conditions.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-
-/** The longest condition. */
-const longestCondition = 2000;
+import type { FaultCode } from './faults.ts';
 
 /** Groups named as `answers.a17` or `answers["a17"]`. */
 export const groupsNamed = (condition: string): number[] =>
   [...new Set(Array.from(condition.matchAll(/\banswers\s*(?:\.\s*a(\d{1,9})\b|\[\s*["']a(\d{1,9})["']\s*\])/g), (match) => Number(match[1] ?? match[2])))];
 
-const judged = new Map<string, string | null>();
+/** How much of a long condition is shown before and after the mark. */
+const around = 150;
 
-/** What is wrong with the writing of a condition; remembered, for editors ask at every key. */
-export const writingFault = (condition: string): string | null => {
-  if (condition.length > longestCondition) return String(longestCondition);
-  const known = judged.get(condition);
-  if (known !== undefined) return known;
-  if (judged.size > 1000) judged.clear();
-  // The library marks the place on lines of its own; the first line says it in words.
-  const fault = conditionFault(condition)?.slice(0, 300) ?? null;
-  judged.set(condition, fault);
-  return fault;
+const codes = { writing: 'CONDITION', work: 'CONDITION_WORK', pattern: 'CONDITION_PATTERN' } as const;
+
+/** What is wrong with the writing of a condition, and the part of it with the mark; null when nothing is. */
+export const writingFault = (condition: string): { code: FaultCode; detail: string } | null => {
+  const fault = conditionFault(condition);
+  if (fault === null) return null;
+  const at = fault.marked.indexOf('▸');
+  return { code: codes[fault.why], detail: fault.marked.slice(Math.max(0, at - around), at + around) };
 };
 
 /** A question in its place: `at` counts from 0 through all sections. */
 export type Place = { at: number; section: number; index: number; question: Question };
 
 /** Everything conditions can be about. */
-export type Places = { all: Place[]; ofGroup: ReadonlyMap<number, Place>; firstOf: number[]; reaches: (from: number, to: number) => boolean };
+export type Places = { /** The work of the conditions judged so far. */ work: number; all: Place[]; ofGroup: ReadonlyMap<number, Place>; firstOf: number[]; reaches: (from: number, to: number) => boolean };
 
 /** The questions in their order, found by group; `reaches` tells whether showing one depends on another, at whatever distance. */
 export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
@@ -54,5 +51,5 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
     }
     return false;
   };
-  return { all, ofGroup, firstOf, reaches };
+  return { work: 0, all, ofGroup, firstOf, reaches };
 };

@@ -1,6 +1,6 @@
 /** What the linking calls carry. Nothing chosen is an input of its own, so that it is answered in the specification's words (001 §5). */
 import { z } from 'zod';
-import { id, text } from '../../kit/ids.ts';
+import { fieldName, id, text } from '../../kit/ids.ts';
 
 /** The mentor; null when none was chosen. */
 export const chosenMentor = id.nullable();
@@ -16,7 +16,7 @@ export const chosenMany = {
   ProjectId: id,
   UserIds: z.array(id).min(1).max(1000).nullish(),
   Search: text(200).default(''),
-  Filter: z.record(z.string().max(60), text(200)).default({}),
+  Filter: z.record(fieldName(60), text(200)).default({}),
   filterMentorId: id.nullish(),
   Active: z.boolean().default(true),
   Unpaired: z.boolean().default(false),

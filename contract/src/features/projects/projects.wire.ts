@@ -1,6 +1,6 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
-import { id, text } from '../../kit/ids.ts';
+import { fieldName, id, text } from '../../kit/ids.ts';
 import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
@@ -11,7 +11,7 @@ export const gridPageSize = 100;
 /** What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, or `State` to a state. */
 export const gridQuery = {
   ProjectId: id,
-  Filter: z.record(z.string().max(60), text(200)).default({}),
+  Filter: z.record(fieldName(60), text(200)).default({}),
   Search: text(200).default(''),
   MentorId: id.nullish(),
   CoordId: id.nullish(),

@@ -3,6 +3,7 @@
  * Source: specification 000 §4 and §5; the domain's «Questionnaires».
  */
 import { holds } from '../../kit/conditions.ts';
+import { together } from '../../kit/conditions/meter.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
 import { ruleOf } from './types/registry.rules.ts';
 
@@ -31,32 +32,36 @@ export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Ty
 /** A visible question: its section's place, the question, and whether it may be answered now. */
 export type Visible = { section: number; question: RuleQuestion; enabled: boolean };
 
-const shownBy = (sheet: Sheet, values: Values): Visible[] =>
-  sheet.Sections.flatMap((section, place) =>
-    holds(section.Show, values) ? section.Questions.filter((question) => holds(question.Show, values)).map((question) => ({ section: place, question, enabled: holds(question.Enable, values) })) : [],
-  );
-
-/** The keys of answers whose questions do not show. */
-const hiddenKeys = (sheet: Sheet, shown: readonly Visible[], answers: Answers): string[] => {
-  const seen = new Set(shown.map(({ question }) => question));
-  const hidden = sheet.Sections.flatMap(({ Questions }) => Questions.filter((question) => !seen.has(question)));
-  return hidden.flatMap((question) => groupsOf(question).map(keyOfGroup)).filter((key) => isAnswered(answers[key]));
+/** One pass over the questions in their order. An answer of a question that does not show is taken out of `answers`; `settled` is false when one was. */
+const pass = (sheet: Sheet, values: Values, answers: Record<string, GivenAnswer>): { shown: Visible[]; settled: boolean } => {
+  const now = { ...values, answers };
+  let settled = true;
+  const shown = sheet.Sections.flatMap((section, place) => {
+    const open = holds(section.Show, now);
+    return section.Questions.flatMap((question): Visible[] => {
+      if (open && holds(question.Show, now)) return [{ section: place, question, enabled: holds(question.Enable, now) }];
+      for (const key of groupsOf(question).map(keyOfGroup).filter((each) => isAnswered(answers[each]))) {
+        delete answers[key];
+        settled = false;
+      }
+      return [];
+    });
+  });
+  return { shown, settled };
 };
 
 /**
  * The visible questions in order. A condition that fails is false (specification 000 §5), and the answer of a question that does not show
- * counts as none, which may hide further ones.
+ * counts as none, which may hide further ones: passes follow until none does.
  */
-export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] => {
-  const answers = { ...values.answers };
-  // Each round takes at least one answer away, so this ends.
-  for (;;) {
-    const shown = shownBy(sheet, { ...values, answers });
-    const hidden = hiddenKeys(sheet, shown, answers);
-    if (hidden.length === 0) return shown;
-    for (const key of hidden) delete answers[key];
-  }
-};
+export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
+  together(() => {
+    const answers = { ...values.answers };
+    for (;;) {
+      const { shown, settled } = pass(sheet, values, answers);
+      if (settled) return shown;
+    }
+  });
 
 /**
  * The questions that take part: those that show and may be answered. Only their answers are asked for, counted, scored and exported; what

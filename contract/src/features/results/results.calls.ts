@@ -1,7 +1,7 @@
 /** What became of questionnaires: results, reports, exports, and decisions about attempts. Source: specification 000 §7, 001 §5, §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
-import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { counter, id, idInQuery, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { answeredAction, attempt, combined, decided, lateAnswer, lateSet, person, timelineLine } from './results.schemas.ts';
 
@@ -11,7 +11,7 @@ const inLanguage = { Language: language.default('el') };
 /** Why, in the words of whoever decides. */
 const because = { Reason: text(1000).refine((words) => words.trim() !== '', { message: 'REASON_MISSING' }) };
 /** The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`, `Version`), and a retry decides nothing twice. */
-const basedOn = { Version: z.int().min(0).optional() };
+const basedOn = { Version: counter.optional() };
 const mostSeconds = 30 * 24 * 3600;
 const group = z.int().min(1).max(1_000_000);
 

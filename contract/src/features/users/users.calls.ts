@@ -1,7 +1,7 @@
 /** People of a project: lists, mentors, states. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, ids, text } from '../../kit/ids.ts';
+import { fieldName, id, ids, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { filterValue, mentorLine, personLine } from './users.wire.ts';
 
@@ -18,7 +18,7 @@ export const usersCalls = {
       ProjectId: id,
       Search: text(200).default(''),
       /** Profile field to the wanted value; State is the state in the project. */
-      Filter: z.record(z.string().max(60), text(200)).default({}),
+      Filter: z.record(fieldName(60), text(200)).default({}),
       Roles: z.array(text(40)).max(20).default([]),
       MentorId: id.nullish(),
       Unpaired: z.boolean().default(false),

@@ -1,11 +1,13 @@
 /** The workbook of a questionnaire's tables, read back. */
 import { questionTypes, type definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { calculate } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction } from './testing/making.ts';
-import { formulaForFile, harmless } from './workbook.ts';
+import { bookText } from '../../platform/sheet-text.ts';
+import { formulaForFile, workbookOf } from './workbook.ts';
 
 const el = (text: string) => ({ el: text });
 const calculator: z.input<typeof definition> = {
@@ -54,7 +56,8 @@ test('typed numbers, live formulas with their values, references between sheets,
   const [costs, summary] = sheets;
   expect(costs?.rows[0]).toEqual(['Κόστος', 1000.5]);
   expect(costs?.rows[1]?.[1]).toBe(0.24);
-  expect(costs?.rows[2]?.[1]).toBe(`'=HYPERLINK("http://x")`);
+  expect(costs?.rows[2]?.[1]).toBe('=HYPERLINK("http://x")');
+  expect(costs?.cells?.get('2,1')?.formula).toBeUndefined();
   expect(costs?.cells?.get('3,1')).toMatchObject({ formula: 'B1*(1+B2)', formulaResult: 1240.62 });
   expect(costs?.cells?.get('3,1')?.style?.numFmt).toContain('€');
   expect(costs?.cells?.get('0,0')?.style?.font?.bold).toBe(true);
@@ -90,5 +93,13 @@ test('a table without inputs asks nothing, and an address that takes no input is
 
 test('formulas as files have them', () => {
   expect(formulaForFile('sum(t1!$a$1:b2;"a""b";TRUE)&ifs(a1>=2;1%)')).toBe(`SUM('t1'!$A$1:B2,"a""b",TRUE)&_xlfn.IFS(A1>=2,1%)`);
-  expect(['=1', '+1', '-1', '@a', '#REF!', 'α=1', ''].map(harmless)).toEqual(["'=1", "'+1", "'-1", "'@a", "'#REF!", 'α=1', '']);
+  expect(['=1', '#REF!', '_x0041_', 'a\uFFFEb\u0001\uD800', ''].map(bookText)).toEqual(['=1', '#REF!', '_x005F_x0041_', 'a\uFFFDb\uFFFD\uFFFD', '']);
+});
+
+test('texts stay what was typed, those kept before they were judged too', async () => {
+  const texts = ['=1+1', '+x', '-x', '@a', '#REF!', '_x0041_', 'a\uFFFEb\u0001c', ' =1'];
+  const table = { Name: 'T', Columns: 1, Rows: 9, Widths: [], Charts: [], Cells: Object.fromEntries(texts.map((_, row) => [`A${row + 1}`, { Value: '', Input: 'text' as const }])) };
+  const typed = { T: Object.fromEntries(texts.map((text, row) => [`A${row + 1}`, text])) };
+  const { sheets } = await readXlsx(await workbookOf([table], calculate([table], typed)));
+  expect(sheets[0]?.rows.map(([cell]) => cell)).toEqual(['=1+1', '+x', '-x', '@a', '#REF!', '_x0041_', 'a\uFFFDb\uFFFDc', ' =1']);
 });

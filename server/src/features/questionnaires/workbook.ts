@@ -8,8 +8,10 @@ import { faultsOf, type TableFault } from '@telemachos/contract/features/questio
 import type { TableCell, TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { tokensOf } from '@telemachos/contract/features/questionnaires/tables/tokens.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import { writable } from '@telemachos/contract/kit/texts.rules.ts';
 import { writeXlsx, type Cell, type CellStyle, type SheetChart, type WriteSheet } from 'hucre/xlsx';
 import { FileReply } from '../../platform/file-reply.ts';
+import { bookText } from '../../platform/sheet-text.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from './reading.ts';
@@ -34,9 +36,6 @@ export const formulaForFile = (formula: string): string => {
     })
     .join('');
 };
-
-/** Text that a spreadsheet could take for a formula or an error gets an apostrophe in front. */
-export const harmless = (text: string): string => (/^[=+\-@#\t\r]/.test(text) ? `'${text}` : text);
 
 const digits = (decimals: number | undefined, otherwise: string): string => (decimals === undefined ? otherwise : decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);
 
@@ -68,8 +67,8 @@ const chartsOf = (table: TableWire): SheetChart[] => {
   const full = (range: string) => `'${table.Name}'!${range}`;
   return table.Charts.map(({ Type, Title, Labels, Series }, place) => ({
     type: kinds[Type],
-    title: Title,
-    series: Series.map(({ Name, Values }) => ({ name: Name, values: full(Values), ...(Labels === undefined ? {} : { categories: full(Labels) }) })),
+    title: writable(Title),
+    series: Series.map(({ Name, Values }) => ({ name: writable(Name), values: full(Values), ...(Labels === undefined ? {} : { categories: full(Labels) }) })),
     anchor: { from: { row: below + place * chartSize.rows, col: 0 }, to: { row: below + (place + 1) * chartSize.rows - 1, col: chartSize.columns } },
   }));
 };
@@ -84,9 +83,11 @@ const sheetOf = (table: TableWire, calculation: Calculation, faults: readonly Ta
     const value = calculation.value(table.Name, address);
     const plain = isError(value) ? null : value;
     const live = isFormula(cell.Value) && !broken.has(address);
-    const written = typeof plain === 'string' ? harmless(plain) : plain;
+    const written = typeof plain === 'string' ? bookText(plain) : plain;
     cells.set(`${place.row - 1},${place.column - 1}`, {
-      ...(live ? { formula: formulaForFile(cell.Value.slice(1)), ...(plain === null ? {} : { formulaResult: plain }) } : { value: isError(value) ? value.error : written }),
+      ...(live ? { formula: writable(formulaForFile(cell.Value.slice(1))), ...(written === null ? {} : { formulaResult: written }) } : { value: isError(value) ? value.error : written }),
+      // A text that is the name of an error stays a text.
+      ...(!live && typeof written === 'string' && written.startsWith('#') ? { richText: [{ text: written }] } : {}),
       style: styleOf(cell, value, !table.Cells[addressOf({ row: place.row, column: place.column + 1 })]),
     });
   }

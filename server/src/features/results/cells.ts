@@ -1,17 +1,13 @@
 /** Cells of an export: how each kind is written in CSV and in a workbook. Source: the domain's «.xls». */
 import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { bookText, neutral } from '../../platform/sheet-text.ts';
 
 /** What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day. */
 export type CellKind = 'id' | 'text' | 'number' | 'time' | 'day';
 
 /** A value as it is read; null is an empty cell. */
 export type CellValue = string | number | Date | null;
-
-const looksNumeric = /^[+-]?\d+([.,]\d+)?$/;
-
-/** A text that a spreadsheet would read as a formula gets an apostrophe in front; a negative number is none. */
-export const neutral = (text: string): string => (/^[=+\-@\t\r]/.test(text) && !looksNumeric.test(text) ? `'${text}` : text);
 
 /** A number as people of the language type it. */
 const numberText = (value: number, language: Language): string => (language === 'el' ? String(value).replace('.', ',') : String(value));
@@ -31,7 +27,8 @@ const wallClock = (at: Date): Date => new Date(`${dayInAthens(at.getTime())}T${s
 export const bookCell = (kind: CellKind, value: CellValue): CellValue => {
   if (value === '') return null;
   if (value instanceof Date) return wallClock(value);
-  return kind === 'day' && typeof value === 'string' ? new Date(`${value.slice(0, 10)}T00:00:00Z`) : value;
+  if (typeof value !== 'string') return value;
+  return kind === 'day' ? new Date(`${value.slice(0, 10)}T00:00:00Z`) : bookText(value);
 };
 
 /** How a workbook shows the kinds that it would show as bare numbers. */

@@ -7,6 +7,7 @@ import type { ScaleResult } from '@telemachos/contract/features/questionnaires/q
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Combined } from '@telemachos/contract/features/results/results.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { setImmediate } from 'node:timers/promises';
 import { isoOf, valuesOf } from '../questionnaires/reading.ts';
 import { maySeeScores } from '../questionnaires/results.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.ts';
@@ -38,9 +39,11 @@ const scalesTogether = (read: readonly Read[], language: Language): Combined['Sc
   return [...known.values()];
 };
 
-const questionsTogether = (read: readonly Read[], language: Language): Combined['Question'] => {
+const questionsTogether = async (read: readonly Read[], language: Language): Promise<Combined['Question']> => {
   const known = new Map<string, Combined['Question'][number]>();
   for (const one of read) {
+    // Between two attempts others have their turn.
+    await setImmediate();
     const answers = countedAnswers(one.version.definition, one.values);
     for (const asked of askedOf(one.version.definition, language)) {
       const { group, text, question } = asked;
@@ -85,7 +88,7 @@ export const combinedHandlers: Pick<ResultsHandlers, 'combinedResults'> = {
         AnswerSetId: row.id, ActionId: row.actionId, ActionTitle: titleOf(row, Language), Attempt: row.attempt, Status: row.status, TimeStarted: isoOf(row.timeStarted), FinishedAt: isoOf(row.finishedAt), Number: row.number,
       })),
       Scale: scalesTogether(read, Language),
-      Question: questionsTogether(read, Language),
+      Question: await questionsTogether(read, Language),
     };
   },
 };

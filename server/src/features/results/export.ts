@@ -5,9 +5,11 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { stringify } from 'csv-stringify/sync';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.ts';
 import { versionOf } from '../questionnaires/versions.ts';
@@ -55,7 +57,11 @@ async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
     const page = await wanted.services.reading(async (connection) => {
       const rows = await store.nextPage(connection, wanted.actionId, from, pageSize, fields);
       const cells: CellValue[][] = [];
-      for (const row of rows) cells.push(await rowOf(connection, wanted, row));
+      for (const row of rows) {
+        cells.push(await rowOf(connection, wanted, row));
+        // Between two attempts those who answer meanwhile have their turn.
+        await setImmediate();
+      }
       return { cells, last: rows.at(-1) };
     });
     if (page.cells.length > 0) yield page.cells;
@@ -82,7 +88,7 @@ const bookOf = (wanted: Wanted): Readable => {
   const columns = headersOf(wanted);
   const stream = writeXlsxStream(bookRows(wanted, columns.map(({ kind }) => kind)), {
     name: wanted.say(`export.${wanted.kind}`),
-    columns: columns.map(({ header, kind }) => ({ header, width: kind === 'text' ? 24 : 16, ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}) })),
+    columns: columns.map(({ header, kind }) => ({ header: bookText(header), width: kind === 'text' ? 24 : 16, ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}) })),
     freezePane: { rows: 1 },
   });
   return Readable.from(stream);

@@ -5,14 +5,15 @@ import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { mixed } from '../questionnaires/testing/making.ts';
-import { csvCell, neutral } from './cells.ts';
+import { neutral } from '../../platform/sheet-text.ts';
+import { csvCell } from './cells.ts';
 import { answerAll, fetchFile, stage } from './testing/attempting.ts';
 import { squeezed, textOfPdf } from './testing/pdf-text.ts';
 
 const nameOf = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['first_name']} ${Fields['last_name']}`;
 
 describe('a cell', () => {
-  test.each([['=1+1', "'=1+1"], ['+30 210', "'+30 210"], ['-5', '-5'], ['-5,5', '-5,5'], ['-x', "'-x"], ['@SUM(A1)', "'@SUM(A1)"], ['\tcmd', "'\tcmd"], ['Καλημέρα', 'Καλημέρα'], ['2026-000123', '2026-000123']])('%j is written %j', (text, written) => {
+  test.each([['=1+1', "'=1+1"], ['+30 210', "'+30 210"], ['-5', '-5'], ['-5,5', '-5,5'], ['-x', "'-x"], ['@SUM(A1)', "'@SUM(A1)"], ['\tcmd', "'\tcmd"], ['Καλημέρα', 'Καλημέρα'], [' =1+1', "' =1+1"], ['\n=1', "'\n=1"], ['\u00A0=1', "'\u00A0=1"], ['\uFEFF\u200B=1', "'\uFEFF\u200B=1"], ['＝1+1', "'＝1+1"], ['＠A', "'＠A"], ['－x', "'－x"], ['＋x', "'＋x"], [' -5', ' -5'], ['-1.234,5', '-1.234,5'], ['-5%', '-5%'], ['a\uFFFEb\0', 'a\uFFFDb\uFFFD'], ['α = 1', 'α = 1'], ['2026-000123', '2026-000123']])('%j is written %j', (text, written) => {
     expect(neutral(text)).toBe(written);
   });
 

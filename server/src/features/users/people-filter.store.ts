@@ -46,7 +46,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     sql`m.project_id = ${people.projectId}`,
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
-    ...(State === undefined || State === '' ? [] : [sql`m.state = ${Number.parseInt(State, 10) || 0}`]),
+    ...(State === undefined || State === '' ? [] : [sql`m.state::text = ${State}`]),
     ...people.search.split(/\s+/).filter(Boolean).map((word) => finds(word, people.unsearched)),
     ...Object.entries(fields).filter(([, value]) => value !== '').map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),

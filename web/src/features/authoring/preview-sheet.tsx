@@ -1,4 +1,5 @@
 /** The sheet of the preview: all parts one after another, with the very cards and rules of answering. */
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { answerFault, countedAnswers, indexOf, keyOfGroup, normalAnswer, progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
@@ -6,6 +7,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
 import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import { watchStopped } from '@telemachos/contract/kit/conditions.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
@@ -47,8 +49,8 @@ export const PreviewSheet = ({ definition, language, answers, onAnswers }: { def
   const questionnaire = useMemo(() => trial(definition, language), [definition, language]);
   const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
   const current = useRef(answers);
-  const placed = placedQuestions(questionnaire, sheet, answers);
-  const progress = progressOf(sheet, { answers, user: {} });
+  // A condition that is stopped here would be stopped for everybody who answers.
+  const { value: [placed, progress], stopped } = watchStopped(() => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const);
   const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
   const answering: AnswersInUse = {
     answers, stateOf: () => undefined, waiting: 0, ready: true, hold: null, durable: true, progress,
@@ -71,6 +73,7 @@ export const PreviewSheet = ({ definition, language, answers, onAnswers }: { def
         {t('preview.progress', { answered: progress.Answered, countable: progress.Countable })}
         {definition.Duration === undefined ? '' : ` · ${t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}`}
       </Typography>
+      {stopped.map((condition) => <Alert key={condition} severity="warning" sx={{ mb: 3, overflowWrap: 'anywhere' }}>{t('preview.stopped', { condition })}</Alert>)}
       <Within value={questionnaire}>
       {questionnaire.Section.map((section, place) => {
         const here = placed.filter((one) => one.section === place);

@@ -2,12 +2,13 @@
  * The tables of a questionnaire, calculated: all of them once, then after each edit only what depends on it. The browser and the server use the same.
  * Source: specification 000 §5 and §9.
  */
-import { single, type CellValue } from './cell-values.ts';
+import { errors, single, type CellValue } from './cell-values.ts';
 import { addressesOf, spanOf } from './addresses.rules.ts';
 import type { IrrFinding } from './irr.rules.ts';
 import { readTyped } from './numbers.rules.ts';
 import type { TableWire } from './table.schemas.ts';
 import { openBook } from './book.rules.ts';
+import { beginWork, isSpent, spend, Spent } from './work.rules.ts';
 
 /** What was typed: by table, by the address of the input cell. */
 export type TypedTables = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -23,6 +24,8 @@ export type Calculation = {
   type: (table: string, address: string, text: string | null) => number;
   /** Start again from what was typed in all tables, and calculate everything. */
   restart: (typed: TypedTables) => void;
+  /** Whether the last calculation had too much to do, so that formulas are #VALUE!. */
+  stopped: () => boolean;
 };
 
 /** Read and calculate the tables of a questionnaire. */
@@ -41,9 +44,14 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
     if (!slot?.run) return;
     running = place;
     if (findings.size > 0) findings.delete(place);
-    const value = single(slot.run());
-    // A formula that reads an empty cell is 0, as in Excel.
-    values[place] = value ?? 0;
+    try {
+      spend(1);
+      // A formula that reads an empty cell is 0, as in Excel.
+      values[place] = single(slot.run()) ?? 0;
+    } catch (error) {
+      if (!(error instanceof Spent)) throw error;
+      values[place] = errors.value;
+    }
   };
   const put = (place: number, text: string | null): void => {
     const slot = slots[place];
@@ -62,7 +70,9 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
     return Int32Array.from(found).sort();
   };
 
+  let stopped = false;
   const calculation: Calculation = {
+    stopped: () => stopped,
     value: (table, address) => values[placeOf(table, address)] ?? null,
     values: (table, range) => {
       const span = spanOf(range);
@@ -74,17 +84,21 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
       if (place < 0 || !slots[place]?.kind) return 0;
       put(place, text);
       const ranks = after(place);
+      beginWork();
       for (const position of ranks) {
         const reader = order[position] ?? 0;
         marked[reader] = 0;
         run(reader);
       }
+      stopped = isSpent();
       return ranks.length;
     },
     restart: (given) => {
       for (const [place, { table, address, kind }] of slots.entries()) if (kind) put(place, (Object.hasOwn(given, table) && Object.hasOwn(given[table] ?? {}, address) ? given[table]?.[address] : null) ?? null);
       findings.clear();
+      beginWork();
       for (const place of order) run(place);
+      stopped = isSpent();
     },
   };
   calculation.restart(typed);

@@ -1,5 +1,6 @@
 /** What a cell of a table can be, and how one kind is read as another. As in Excel: an error is a value that travels. Source: specification 000 §5; the domain's «Questionnaires». */
 import { readNumber } from './numbers.rules.ts';
+import { spendForText } from './work.rules.ts';
 
 /** Excel's errors. */
 export const errorCodes = ['#DIV/0!', '#NUM!', '#VALUE!', '#REF!', '#NAME?', '#N/A'] as const;
@@ -88,6 +89,10 @@ export const compareValues = (a: Scalar, b: Scalar): number => {
     // Only neighbours can be the same in fifteen digits.
     return apart === 0 || Math.abs(apart) > 1e-13 * Math.abs(a) ? apart : exact(a) - exact(b);
   }
-  if (typeof a === 'string' && typeof b === 'string') return collator.compare(a, b);
+  if (typeof a === 'string' && typeof b === 'string') {
+    spendForText(a);
+    spendForText(b);
+    return collator.compare(a, b);
+  }
   return rank(a) === rank(b) ? Number(a) - Number(b) : rank(a) - rank(b);
 };

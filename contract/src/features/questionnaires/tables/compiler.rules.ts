@@ -5,6 +5,7 @@ import { functionOf } from './functions/registry.ts';
 import { Stopped, type Telling } from './functions/function.ts';
 import { power } from './functions/maths.ts';
 import type { Expression } from './parser.rules.ts';
+import { spend, spendForText } from './work.rules.ts';
 
 /** A compiled formula. */
 export type Run = () => Argument;
@@ -32,6 +33,7 @@ const pairOf = (left: Argument, right: Argument, calculate: (a: CellValue, b: Ce
   const shape = a ?? b;
   if (!shape) return calculate(single(left), single(right));
   if (a && b && (a.rows !== b.rows || a.columns !== b.columns)) return errors.value;
+  spend(shape.values.length);
   const [one, other] = [a ? null : single(left), b ? null : single(right)];
   return { ...shape, values: shape.values.map((_, place) => calculate(a ? (a.values[place] ?? null) : one, b ? (b.values[place] ?? null) : other)) };
 };
@@ -54,7 +56,10 @@ const pairing = (sign: string): ((left: CellValue, right: CellValue) => CellValu
       if (typeof a !== 'string') return a;
       const b = asText(right);
       if (typeof b !== 'string') return b;
-      return a.length + b.length > longestCell ? errors.value : a + b;
+      if (a.length + b.length > longestCell) return errors.value;
+      spendForText(a);
+      spendForText(b);
+      return a + b;
     };
   const holds = comparisons[sign];
   return (a, b) => {
@@ -93,6 +98,7 @@ export const compile = (tree: Expression, ground: Ground): Run => {
     }
     return () => {
       // A range may be read thousands of times after one edit: plain loops.
+      spend(places.length);
       const cells: CellValue[] = [];
       for (let at = 0; at < places.length; at += 1) {
         const place = places[at] ?? -1;

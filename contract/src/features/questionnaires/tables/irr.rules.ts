@@ -4,6 +4,7 @@
  * nearest to it. What does not converge is #NUM!, never the last iterate.
  */
 import { errors, type TableError } from './cell-values.ts';
+import { spend } from './work.rules.ts';
 
 /** What a search found: the rate, every rate found (rising), and whether it went on beyond 0 to 1. */
 export type IrrFinding = { value: number | TableError; roots: number[]; searchedFurther: boolean };
@@ -19,6 +20,7 @@ export const mostFlows = 2000;
 
 /** The sign of the present value at a rate. For falling powers of 1 + rate it is multiplied by the last of them, so that nothing overflows. */
 const worth = (flows: readonly number[], rate: number): number => {
+  spend(flows.length / 4);
   if (rate >= 0) {
     const factor = 1 / (1 + rate);
     return flows.reduceRight((sum, flow) => sum * factor + flow, 0);

@@ -140,6 +140,23 @@ test('formulas that read too much together are refused, not endured', () => {
   expect(new Set(faults.map(({ code }) => code))).toEqual(new Set(['tooMany']));
 });
 
+test.each([
+  ['text that grows and is searched', Object.fromEntries(Array.from({ length: 1500 }, (_, row) => [`A${row + 1}`, row === 0 ? '=REPT("αβ",16000)' : `=LEN(UPPER(LOWER(SUBSTITUTE(A1,"β","γ"))))+COUNTIF(A1:A1,"*α*α*α*α*δ")`]))],
+  ['a thousand searches for a rate', Object.fromEntries([...Array.from({ length: 2000 }, (_, row) => [`A${row + 1}`, row === 0 ? '-1000000000' : '1']), ...Array.from({ length: 1000 }, (_, row) => [`B${row + 1}`, '=IRR(A1:A2000)'])])],
+  ['a thousand middles of a thousand', Object.fromEntries([...Array.from({ length: 2000 }, (_, row) => [`A${row + 1}`, String((row * 7919) % 2003)]), ...Array.from({ length: 1000 }, (_, row) => [`B${row + 1}`, '=MEDIAN(A1:A2000)'])])],
+])('%s is stopped, and its author is told', (_name, cells) => {
+  const table = tableOf(cells);
+  const began = performance.now();
+  const calculation = calculate([table]);
+  // A generous bound: without a meter each of these takes many seconds.
+  expect(performance.now() - began).toBeLessThan(3000);
+  expect(calculation.stopped()).toBe(true);
+  expect(Object.keys(cells).map((address) => calculation.value('T', address))).toContainEqual(error('#VALUE!'));
+  expect(faultsOf([table]).map(({ code }) => code)).toContain('tooMuch');
+  // The next calculation has all its steps again.
+  expect(valueOf('=1+1')).toBe(2);
+});
+
 test('charts: words for labels, two decimals, gaps where there is no number', () => {
   const table = { ...tableOf({ A1: { Value: '1', Format: 'money' }, A2: '@Δύο', B1: '=1/3', B2: '=1/0' }), Charts: [{ Type: 'line' as const, Title: 'Τίτλος', Labels: 'A1:A2', Series: [{ Name: 'x', Values: 'B1:B3' }] }] };
   const [chart] = table.Charts;

@@ -15,7 +15,7 @@ export const ConditionField = ({ kind, value, onChange, path, before }: { kind: 
   const { text } = useFieldFault(path);
   // The writing is judged at every key; what it names is judged with the whole definition, a moment later.
   const written = value?.trim() ? writingFault(value) : null;
-  const fault = written === null ? text : t('conditions.fault', { fault: written });
+  const fault = written === null ? text : t(`faults.${written.code}`, { detail: written.detail });
   const put = (next: string): void => onChange(next.trim() === '' ? undefined : next);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>

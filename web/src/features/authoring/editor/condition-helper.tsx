@@ -50,7 +50,7 @@ export const ConditionHelper = ({ title, value, onChange, before, own, onClose }
       <DialogTitle id="helper-title">{t('conditions.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('conditions.intro')}</Typography>
-        <TextField fullWidth multiline label={`${t('conditions.now')} · ${title}`} value={value} error={fault !== null} helperText={fault === null ? ' ' : t('conditions.fault', { fault })} onChange={(event) => onChange(event.target.value)} slotProps={{ htmlInput: { spellCheck: false } }} sx={{ mb: 4, '& textarea': { fontFamily: 'monospace' } }} />
+        <TextField fullWidth multiline label={`${t('conditions.now')} · ${title}`} value={value} error={fault !== null} helperText={fault === null ? ' ' : t(`faults.${fault.code}`, { detail: fault.detail })} onChange={(event) => onChange(event.target.value)} slotProps={{ htmlInput: { spellCheck: false } }} sx={{ mb: 4, '& textarea': { fontFamily: 'monospace' } }} />
         {lines.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('conditions.nothing')}</Typography> : null}
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
           {lines.map(({ question, at, group, text }) => (

@@ -2,6 +2,7 @@
 import { compareValues, errors, isArea, isError, settledNumber, type Argument, type CellValue, type Scalar } from '../cell-values.ts';
 import { readFixed } from '../numbers.rules.ts';
 import { fits } from './patterns.ts';
+import { spend } from '../work.rules.ts';
 import { areaAt, many, need, numberAt, numbersIn, scalarAt, Stopped, type EagerFunction, type Functions } from './function.ts';
 
 const total = (numbers: readonly number[]): number => {
@@ -19,7 +20,10 @@ const variance = (numbers: readonly number[], less: number): number => {
   const middle = mean(numbers);
   return total(numbers.map((value) => (value - middle) ** 2)) / (numbers.length - less);
 };
-const rising = (numbers: readonly number[]): number[] => numbers.toSorted((a, b) => a - b);
+const rising = (numbers: readonly number[]): number[] => {
+  spend(numbers.length * 16);
+  return numbers.toSorted((a, b) => a - b);
+};
 const median = (numbers: readonly number[]): number => {
   need(numbers.length > 0);
   const sorted = rising(numbers);

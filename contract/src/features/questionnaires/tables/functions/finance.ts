@@ -2,6 +2,7 @@
 import { EFFECT, FV, IPMT, NOMINAL, NPER, NPV, PDURATION, PMT, PPMT, PV, RATE, RRI, SLN, SYD } from '@formulajs/formulajs';
 import { errors, settledNumber } from '../cell-values.ts';
 import { findIrr, mostFlows } from '../irr.rules.ts';
+import { spend } from '../work.rules.ts';
 import { fromLibrary } from './library.ts';
 import { many, need, numberAt, numbersIn, type EagerFunction, type Functions } from './function.ts';
 
@@ -11,6 +12,9 @@ const ofLibrary = (least: number, most: number, calculate: (...numbers: number[]
   most,
   run: (args) => fromLibrary(calculate(...Array.from({ length: most }, (_, place) => numberAt(args, place)))),
 });
+
+/** The library tries a hundred rates. */
+const rateSteps = 500;
 
 /** Whether a rate solves its own equation; the library answers its last iterate even where it found nothing. */
 const solves = (rate: number, [periods = 0, payment = 0, present = 0, future = 0, atStart = 0]: readonly number[]): boolean => {
@@ -31,6 +35,7 @@ export const finance: Functions = {
     least: 3,
     most: 6,
     run: (args) => {
+      spend(rateSteps);
       const given = [0, 1, 2, 3, 4].map((place) => numberAt(args, place));
       const rate = fromLibrary(RATE(given[0], given[1], given[2], given[3], given[4], numberAt(args, 5, 0.1)));
       return typeof rate === 'number' && !solves(rate, given) ? errors.number : rate;

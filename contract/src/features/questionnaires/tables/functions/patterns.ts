@@ -1,5 +1,7 @@
 /** Patterns of texts: `*` stands for any letters, `?` for one, `~` before them takes their meaning away. Without case; their time grows with the lengths only. */
 
+import { spend, spendForText } from '../work.rules.ts';
+
 /** The longest pattern, as in Excel. */
 const longestPattern = 255;
 
@@ -24,7 +26,10 @@ const standsAt = (piece: readonly Letter[], text: readonly string[], at: number)
 
 /** The first place from `from` on where the piece stands; -1 when there is none. */
 const placeOf = (piece: readonly Letter[], text: readonly string[], from: number): number => {
-  for (let at = from; at + piece.length <= text.length; at += 1) if (standsAt(piece, text, at)) return at;
+  for (let at = from; at + piece.length <= text.length; at += 1) {
+    spend(0.25 + piece.length / 256);
+    if (standsAt(piece, text, at)) return at;
+  }
   return -1;
 };
 
@@ -44,6 +49,7 @@ export const fits = (pattern: string): ((text: string) => boolean) => {
   const [first = [], ...others] = piecesOf(pattern);
   const last = others.pop();
   return (given) => {
+    spendForText(given);
     const text = alike(given);
     if (!standsAt(first, text, 0)) return false;
     if (!last) return text.length === first.length;
@@ -55,6 +61,7 @@ export const fits = (pattern: string): ((text: string) => boolean) => {
 /** The place in a text, from `from` on, at which something fits a pattern; -1 when nothing does. */
 export const placeOfPattern = (pattern: string, given: string, from: number): number => {
   const [first = [], ...others] = piecesOf(pattern);
+  spendForText(given);
   const text = alike(given);
   const at = placeOf(first, text, from);
   return at >= 0 && endOf(others, text, at + first.length) >= 0 ? at : -1;

@@ -3,9 +3,15 @@ import { asText, errors, isArea, longestCell, type Argument } from '../cell-valu
 import { readNumber } from '../numbers.rules.ts';
 import { writeAs } from '../written.rules.ts';
 import { placeOfPattern } from './patterns.ts';
+import { spend, spendForText } from '../work.rules.ts';
 import { many, need, numberAt, sound, type EagerFunction, type Functions } from './function.ts';
 
-const textAt = (args: readonly Argument[], place: number): string => sound(asText(args[place] ?? null));
+/** A text that is going to be read. */
+const paid = (text: string): string => {
+  spendForText(text);
+  return text;
+};
+const textAt = (args: readonly Argument[], place: number): string => paid(sound(asText(args[place] ?? null)));
 const ofText = (least: number, most: number, calculate: (args: readonly Argument[], text: string) => string | number | boolean): EagerFunction => ({
   least,
   most,
@@ -14,7 +20,7 @@ const ofText = (least: number, most: number, calculate: (args: readonly Argument
     return typeof made === 'string' && made.length > longestCell ? errors.value : made;
   },
 });
-const everyText = (args: readonly Argument[]): string[] => args.flatMap((arg) => (isArea(arg) ? arg.values : [arg])).map((value) => sound(asText(value)));
+const everyText = (args: readonly Argument[]): string[] => args.flatMap((arg) => (isArea(arg) ? arg.values : [arg])).map((value) => paid(sound(asText(value))));
 /** The parts in one text; what is longer than a cell holds is #VALUE!, and is not put together first. */
 const joined = (parts: readonly string[], between = ''): string => {
   need(parts.reduce((sum, part) => sum + part.length + between.length, 0) <= longestCell + between.length, errors.value);
@@ -28,7 +34,10 @@ const count = (args: readonly Argument[], place: number, missing = 1): number =>
 const find = (args: readonly Argument[], placeIn: (wanted: string, text: string, from: number) => number): number => {
   const from = count(args, 2) - 1;
   need(from >= 0, errors.value);
-  const place = placeIn(textAt(args, 0), textAt(args, 1), from);
+  const [sought, text] = [textAt(args, 0), textAt(args, 1)];
+  // At worst every letter is compared with every other.
+  spend((sought.length * text.length) / 256);
+  const place = placeIn(sought, text, from);
   need(place >= 0, errors.value);
   return place + 1;
 };
@@ -56,6 +65,7 @@ export const texts: Functions = {
   SUBSTITUTE: ofText(3, 4, (args, text) => {
     const [old, by] = [textAt(args, 1), textAt(args, 2)];
     if (old === '') return text;
+    spend((old.length * text.length) / 256);
     const parts = text.split(old);
     if (args.length < 4) return joined(parts, by);
     const which = count(args, 3);

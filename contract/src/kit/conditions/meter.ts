@@ -1,0 +1,130 @@
+/**
+ * The meter of a running expression: every part of it pays a step, and what reads a text or a list pays for its size beforehand. Steps, not
+ * milliseconds: browser and server stop at the same place. Source: docs/decisions/2026-11-21-expressions-end.md.
+ */
+import { patternOf } from './patterns.ts';
+import { allNodes, isNode, type Handle, type Node } from './tree.ts';
+import { mostTogether, mostWork, textUnit } from './work.ts';
+
+/** Thrown when the steps are used up; one and the same, for making an error is itself work. */
+const spent = new Error('too much work');
+
+let left = 0;
+
+const spend = (steps: number): void => {
+  left -= steps;
+  if (left < 0) throw spent;
+};
+
+/** What an error costs wherever it passes: it draws the expression. */
+const errorSteps = 80;
+/** What it costs to ask for the time in a place of the world. */
+const zoneSteps = 1000;
+
+/** What it costs to look at a value once; the items of lists are looked at only where `deep`. */
+const spendFor = (value: unknown, deep: boolean): void => {
+  if (typeof value === 'string') return spend(value.length / textUnit);
+  if (typeof value !== 'object' || value === null) return;
+  const items = Array.isArray(value) ? value : ArrayBuffer.isView(value) ? null : Object.values(value);
+  if (items === null) return spend((ArrayBuffer.isView(value) ? value.byteLength : 0) / textUnit);
+  spend(items.length);
+  if (deep) for (const item of items) spendFor(item, true);
+};
+
+const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 1);
+
+/** Functions whose work is more than a look at their values: steps by the values, the first being what it is called on. */
+const dearer = new Map<string, (values: readonly unknown[]) => number>([
+  ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [name, ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit)]),
+  ['join', ([list, between]) => (lengthOf(list) * lengthOf(between)) / textUnit],
+  // The library looks for the unit again from every digit.
+  ['duration', ([text]) => lengthOf(text) ** 3 / 100],
+]);
+
+/** The values of a node in the order in which its handler is given them. */
+const valuesOf = (op: string, given: readonly unknown[]): readonly unknown[] => {
+  if (op === 'call' || op === 'rcall') return Array.isArray(given[0]) ? given[0] : [];
+  return op === 'comprehension' ? given.slice(0, 1) : given.slice(0, 2);
+};
+
+const looking = new Set(['call', 'rcall', 'comprehension', '+', '==', '!=', 'in', '<', '<=', '>', '>=']);
+
+/** Answers `matches` with the pattern that was judged, instead of the evaluator's own, which runs JavaScript's. */
+const matching = (node: Node): Handle | null => {
+  const [name, , given] = node.op === 'rcall' && Array.isArray(node.args) ? node.args : [];
+  const literal: unknown = Array.isArray(given) ? given[0] : null;
+  if (name !== 'matches' || !isNode(literal) || typeof literal.args !== 'string') return null;
+  const pattern = patternOf(literal.args);
+  return (values) => {
+    const text: unknown = Array.isArray(values) ? values[0] : null;
+    if (typeof text !== 'string' || !pattern) throw new Error('matches() is for texts');
+    return pattern.test(text, spend);
+  };
+};
+
+const metered = (node: Node, handle: Handle): Handle => {
+  const { op, args } = node;
+  const name = Array.isArray(args) ? String(args[0]) : '';
+  const own = matching(node) ?? handle;
+  const deep = op === '==' || op === '!=' || op === 'in' || name === 'join';
+  const more = op === 'call' || op === 'rcall' ? dearer.get(name) : undefined;
+  const zoned = op === 'rcall' && name.startsWith('get');
+  return (...given) => {
+    const values = valuesOf(op, given);
+    for (const value of values) spendFor(value, deep);
+    if (more) spend(more(values));
+    if (zoned && values.length > 1) spend(zoneSteps);
+    return own(...given);
+  };
+};
+
+/** Puts the meter on every part of an expression that has been checked. */
+export const putMeterOn = (tree: Node): void => {
+  for (const node of allNodes(tree)) {
+    const { alternate, macro, evaluate } = node.meta;
+    if (node.handle && looking.has(node.op)) node.handle = metered(node, node.handle);
+    node.evaluate = (evaluator, _node, context) => {
+      spend(1);
+      try {
+        return alternate ? alternate.evaluate(evaluator, alternate, context) : macro ? runMacro(macro, evaluator, context) : evaluate.call(node, evaluator, node, context);
+      } catch (error) {
+        if (error !== spent) left -= errorSteps;
+        throw error;
+      }
+    };
+  }
+};
+
+/** A macro is evaluated by a function of its own, given itself. */
+const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown => (typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined);
+
+/** What the expressions of one pass still have together; without end outside of one. */
+let pool = Infinity;
+
+/** Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed over the error. */
+export const runWithin = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
+  const begun = Math.min(mostWork, pool);
+  left = begun;
+  let value: unknown;
+  if (left > 0)
+    try {
+      value = run();
+    } catch {
+      value = undefined;
+    }
+  const steps = begun - left;
+  pool -= steps;
+  return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
+};
+
+/** One pass over many expressions, as over the questions of a sheet: they have {@link mostTogether} steps between them. */
+export const together = <Value>(pass: () => Value): Value => {
+  const outer = pool;
+  pool = Math.min(outer, mostTogether);
+  const begun = pool;
+  try {
+    return pass();
+  } finally {
+    pool = outer - (begun - pool);
+  }
+};

@@ -1,0 +1,37 @@
+/** Which characters a text may have: those that the database, XML files and every reader can keep. One definition for every input, browser and server. */
+
+// oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
+const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
+
+/** Whether a text can be kept to the letter: no control characters but tab and line ends, no halves of characters, no U+FFFE and U+FFFF. */
+export const isKeepable = (text: string): boolean => text.isWellFormed() && !unkeepable.test(text);
+
+/** A text that was kept before it was judged, with a visible sign for each character that cannot be written. */
+export const writable = (text: string): string => text.toWellFormed().replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
+
+/** How many values a record may hold in all. */
+const mostValues = 100_000;
+
+/** Names that are no names of fields: JavaScript gives them a meaning of their own. */
+const reserved = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether a name can be the name of a field. */
+export const isKeepableName = (name: string): boolean => isKeepable(name) && !reserved.has(name);
+
+/** Whether a JSON value of any shape can be kept: every text and name in it, nested at most `deepest` levels, not too many. */
+export const isKeepableJson = (value: unknown, deepest = 40): boolean => {
+  const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
+  let seen = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value: here, depth } = next;
+    seen += 1;
+    if (depth > deepest || seen > mostValues) return false;
+    if (typeof here === 'string' && !isKeepable(here)) return false;
+    if (typeof here !== 'object' || here === null) continue;
+    for (const [name, inner] of Object.entries(here)) {
+      if (!isKeepableName(name)) return false;
+      waiting.push({ value: inner, depth: depth + 1 });
+    }
+  }
+  return true;
+};

@@ -1,0 +1,152 @@
+/** Every call, with a hostile value at every field: refused or done, never broken, never slow; and what is kept comes back to the letter. */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
+import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
+import { calls } from '@telemachos/contract/calls.ts';
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demonstrationAccounts } from '../db/seed/seed.ts';
+import { scopedFields } from '../platform/gates.ts';
+import { freeTexts, hostileInputs, inputWith, oddSpaces, schemaOf, turned } from './hostile.ts';
+import { filledPath, sampleInput } from './sample.ts';
+import { openWorld, type Person } from './world.ts';
+
+/** What one room's calls change may close another's records: those that need most come first. */
+const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'authoring'];
+const rooms = Object.entries(calls).toSorted(([one], [other]) => (first.indexOf(one) + 1 || 99) - (first.indexOf(other) + 1 || 99));
+const entries = rooms.flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+
+/** A generous bound: a call takes some hundredths of a second. */
+const longest = 1500;
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+const people = new Map<string, Person>();
+let menteeId = 0;
+/** A group of an open question, in an attempt of the mentee that has begun. */
+let openGroup = 1;
+let openSet = 0;
+const known: Partial<Record<ScopeKind, number[]>> = {};
+
+const signInAll = async () => {
+  for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
+};
+
+beforeAll(async () => {
+  world = await openWorld({ shared: true });
+  await signInAll();
+  const ids = async (text: string) => (await world.rows<{ id: number }>(text)).map(({ id }) => id);
+  const mentees = await ids(`SELECT id FROM users WHERE username LIKE 'mentee%' ORDER BY id LIMIT 2`);
+  [menteeId = 0] = await ids(`SELECT id FROM users WHERE username = 'mentee'`);
+  const actions = await ids(`(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = ${menteeId} AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`);
+  const applications = await ids('SELECT id FROM applications WHERE project_id = 1 ORDER BY id LIMIT 2');
+  known.project = [1];
+  known.user = known.users = mentees;
+  known.mentor = await ids(`SELECT id FROM users WHERE username = 'mentor'`);
+  known.action = known.actions = actions;
+  known.answerSet = await ids(`SELECT s.id FROM answer_sets s JOIN users u ON u.id = s.user_id WHERE u.username = 'mentee' ORDER BY s.finished_at IS NULL DESC, s.id LIMIT 12`);
+  for (const ActionId of actions) {
+    const sheet = await people.get('Mentee')?.call('/api/quest/getByAction', { ActionId });
+    const question = sheet?.problem || sheet?.output.Status !== 'OK' ? undefined : sheet?.output.Section.flatMap(({ Questions }) => Questions).find(({ Type }) => Type === questionTypes.openLong || Type === questionTypes.openShort);
+    if (!question) continue;
+    await people.get('Mentee')?.call('/api/quest/StartTime', { AnswerSetId: sheet?.output.AnswerSetID ?? 0 });
+    [openGroup, openSet] = [question.Group, sheet?.output.AnswerSetID ?? 0];
+  }
+  known.answerSet.unshift(openSet);
+  known.application = known.applications = applications;
+  known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
+});
+afterAll(() => world.close());
+
+const send = async (entry: CallEntry, role: string | null, json: string) => {
+  const person = role === null ? world.nobody : people.get(role);
+  const input = JSON.parse(json) as Record<string, unknown>;
+  // Half a character cannot be written in an address.
+  const inPath = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]));
+  const from = performance.now();
+  const answer =
+    entry.method === 'GET'
+      ? await world.app.inject({ method: 'GET', url: `${filledPath(entry.path, inPath)}?${queryOf(input)}`, headers: { cookie: person?.cookie ?? '' } })
+      : await world.app.inject({ method: 'POST', url: filledPath(entry.path, inPath), payload: json, headers: { 'content-type': 'application/json', origin: 'http://telemachos.test', cookie: person?.cookie ?? '' } });
+  return { status: answer.statusCode, code: answer.statusCode >= 400 ? String(answer.json<{ code?: string }>().code) : '', ms: performance.now() - from };
+};
+
+const queryOf = (input: Record<string, unknown>): string => Object.entries(input).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed().slice(0, 4000))}`).join('&');
+
+/** A role that may make the call, and an input over records that it really has, so that the handler is reached. */
+const goodInput = async (entry: CallEntry): Promise<{ role: string | null; good: Record<string, unknown> }> => {
+  const sample = sampleInput(entry);
+  let candidates = [{ ...sample, ...('GroupId' in sample ? { GroupId: openGroup } : {}) }];
+  for (const { kind, field } of scopedFields(entry)) {
+    const asList = Array.isArray(sampleInput(entry)[field]) || kind === 'users' || kind === 'actions' || kind === 'applications';
+    candidates = candidates.flatMap((one) => (known[kind] ?? []).map((id) => ({ ...one, [field]: asList ? [id] : entry.method === 'GET' ? String(id) : id }))).slice(0, 24);
+  }
+  const holding = entry.access === 'public' ? [null] : abilities[entry.access].filter((one) => people.has(one));
+  for (const role of holding) for (const good of candidates) if (![400, 403, 404].includes((await send(entry, role, JSON.stringify(good))).status)) return { role, good };
+  return { role: holding[0] ?? null, good: candidates[0] ?? sampleInput(entry) };
+};
+
+describe('what is kept comes back to the letter', () => {
+  const odd = `${turned}${oddSpaces}e\u0301ά👩‍👩‍👧 'x" \\ %_ <b>&amp;\r\n\t=1+1 \uFFFD\u{10FFFF}`;
+  const at = () => ({ ActionId: 7, MenteeId: menteeId });
+
+  test('a note, its names of fields too', async () => {
+    const mentor = people.get('Mentor');
+    const Data = { Note: odd, [odd.slice(0, 20)]: [odd, { a: odd, n: -0.1, big: 9_007_199_254_740_991 }] };
+    await mentor?.done('/api/mentor/SavePrivateMenteeData', { ...at(), Data, Version: (await mentor.done('/api/mentor/GetPrivateMenteeData', at())).Version });
+    expect((await mentor?.done('/api/mentor/GetPrivateMenteeData', at()))?.Data).toEqual(Data);
+  });
+
+  test('an answer in words', async () => {
+    const mentee = people.get('Mentee');
+    const Text = odd.trim();
+    await mentee?.done('/api/quest/AnswerOpen', { AnswerSetId: openSet, GroupId: openGroup, Text });
+    expect((await mentee?.done('/api/quest/GetByAnswerSetId', { AnswerSetId: openSet }))?.Answers[`a${openGroup}`]?.Text).toBe(Text);
+  });
+
+  test('a draft and the name of a questionnaire', async () => {
+    const author = people.get('Coordinator');
+    const QuestionnaireId = (await author?.done('/anyquest/QuestAdmin/Create', { Name: 'Παράξενο' }))?.Id ?? 0;
+    const before = await author?.done('/anyquest/QuestAdmin/Get', { QuestionnaireId });
+    const Definition = { ...before?.Draft?.Definition, Title: { el: odd }, more: { [odd.slice(0, 12)]: odd } };
+    await author?.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId, Definition, Revision: before?.Draft?.Revision ?? 0 });
+    expect((await author?.done('/anyquest/QuestAdmin/Get', { QuestionnaireId }))?.Draft?.Definition).toEqual(Definition);
+  });
+});
+
+const reached: string[] = [];
+
+test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
+  const { role, good } = await goodInput(entry);
+  const answers = new Set([(await send(entry, role, JSON.stringify(good))).status]);
+  for (const { at, value, json } of hostileInputs(entry, good)) {
+    let answer: { status: number; code: string; ms: number };
+    try {
+      answer = await send(entry, role, json);
+    } catch (error) {
+      throw new Error(`${at} = ${value}: ${String(error)}`);
+    }
+    expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > longest }).toEqual({ at, value, broken: false, slow: false });
+    answers.add(answer.status);
+    // A call may have ended the session that made it.
+    if (answer.status === 401 && role !== null) await signInAll();
+  }
+  if (![...answers].every((status) => [400, 403, 404].includes(status))) reached.push(name);
+});
+
+test('the handlers were reached, not only the gates', () => {
+  // What is left needs a link that was mailed, or a file that was given.
+  const left = entries.filter(({ name, entry }) => Object.keys(sampleInput(entry)).length > 0 && !reached.includes(name)).map(({ name }) => name);
+  expect(left.filter((name) => !/^(files|applications)\./.test(name)).length).toBeLessThan(6);
+});
+
+test.each(['-1', '0', '1.5', '2147483648', '9007199254740993', 'NaN', '1e3', '%00', 'x'.repeat(4000), '1, 2', '0x1'])('the project that is asked for, as %s', async (asked) => {
+  const person = people.get('Coordinator');
+  const answer = await person?.raw('/anyquest/QuestAdmin/List', '{}', { 'x-project': asked });
+  expect(answer?.status).toBeLessThan(500);
+});
+
+describe('what no file can hold is refused where it comes in', () => {
+  test.each(entries.flatMap(({ name, entry }) => freeTexts(schemaOf(entry)).map((path) => ({ name, entry, path: path.join('.'), at: path }))))('$name: $path', ({ entry, at }) => {
+    const judged = (value: string) => entry.input.safeParse(inputWith(sampleInput(entry), at, value));
+    for (const value of ['a\0b', 'a\u0008b', 'a\uFFFEb', 'a\uFFFFb', 'a\uD800b']) expect([value, judged(value).success]).toEqual([value, false]);
+  });
+});

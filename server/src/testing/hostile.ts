@@ -1,0 +1,78 @@
+/** Values that nobody means well: put, one at a time, at every place of an input that an entry's schema names. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { z } from 'zod';
+import { sampleInput } from './sample.ts';
+
+type Schema = { type?: string; properties?: Record<string, Schema>; additionalProperties?: Schema | boolean; items?: Schema; prefixItems?: Schema[]; anyOf?: Schema[]; enum?: unknown[]; const?: unknown; pattern?: string; format?: string };
+
+/** An input with one hostile value: where, and the JSON that is sent, which need not be what JavaScript would write. */
+export type Hostile = { at: string; value: string; json: string };
+
+/** JSON that JSON.stringify does not write. */
+const raw = (json: string) => `@@${json}@@`;
+const written = (value: unknown): string => JSON.stringify(value).replaceAll(/"@@(.*?)@@"/g, (_whole, inner: string) => String(JSON.parse(`"${inner}"`)));
+
+const deep = (levels: number, open: string, close: string): string => raw(`${open.repeat(levels)}${close.repeat(levels)}`);
+/** Every space of Unicode, what turns the direction of reading, and what looks like something else. */
+export const oddSpaces = '\u0009\u0020\u00A0\u1680\u2000\u2003\u2007\u2009\u200A\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF';
+export const turned = 'αβγ\u200F\u202Eabc\u202C\u2066x\u2069';
+
+const numbers: readonly unknown[] = [0, raw('-0'), -1, 32_768, 65_536, 2_147_483_648, -2_147_483_649, 4_294_967_296, raw('9007199254740993'), raw('1e999'), 1e308, 0.5, '1', 'NaN'];
+const texts: readonly unknown[] = ['', ' ', '\0', '\uFFFE', '\uFFFF', raw(String.raw`"\ud800"`), '\u0008', turned, oddSpaces, '__proto__', 'constructor', "' OR 1=1 --", '%_\\', '${x}{{y}}', 'ﷺ'.repeat(200), '2026-02-30', '-1', '99999999999999999999', '32768', '1e9'];
+const others: readonly unknown[] = [null, true, 1, 'x', [], {}, [[[]]]];
+const records: readonly unknown[] = [raw('{"__proto__":{"x":"1"}}'), raw('{"constructor":{"prototype":"1"}}'), { constructor: '1' }, { '\0': 'x' }, { '\uFFFE': 'x' }, { '': '' }, { State: '99999' }, { State: '-1' }, { State: 'x' }, { toString: 'x', hasOwnProperty: 'y' }, Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`k${place}`, 'v'])), deep(3000, '{"a":', '').replace(/@@$/, `1${'}'.repeat(3000)}@@`), deep(10_000, '[', ']')];
+
+/** Every place of a schema: its path, and what may be put there. */
+const placesOf = (schema: Schema, path: readonly (string | number)[]): { path: readonly (string | number)[]; values: readonly unknown[] }[] => {
+  const here = (values: readonly unknown[]) => ({ path, values: [...values, ...others] });
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => placesOf(one, path));
+  if (schema.enum || schema.const !== undefined) return [here(['', 'x', 99_999])];
+  switch (schema.type) {
+    case 'integer':
+    case 'number':
+      return [here(numbers)];
+    case 'string':
+      return [here(texts)];
+    case 'boolean':
+      return [here(['true'])];
+    case 'array': {
+      const item = schema.items ?? schema.prefixItems?.[0] ?? {};
+      return [here([Array.from({ length: 10_000 }, (_, place) => place + 1), deep(10_000, '[', ']'), [null]]), ...placesOf(item, [...path, 0])];
+    }
+    case 'object':
+      return [
+        ...(path.length > 0 ? [here(records)] : []),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => placesOf(inner, [...path, name])),
+        ...(typeof schema.additionalProperties === 'object' ? placesOf(schema.additionalProperties, [...path, 'key']) : []),
+      ];
+    default:
+      return [here([...texts, ...numbers, ...records])];
+  }
+};
+
+const put = (input: unknown, [first, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+  if (first === undefined) return value;
+  if (typeof first === 'number') return [put(Array.isArray(input) ? input[0] : undefined, rest, value)];
+  const record = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+  return { ...record, [first]: put(Reflect.get(record, first), rest, value) };
+};
+
+/** The schema of an entry's input as JSON Schema. */
+export const schemaOf = (entry: CallEntry): Schema => z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+
+/** Every hostile input of an entry over a good one. */
+export const hostileInputs = (entry: CallEntry, good: Record<string, unknown> = sampleInput(entry)): Hostile[] =>
+  placesOf(schemaOf(entry), []).flatMap(({ path, values }) => values.map((value) => ({ at: path.join('.'), value: written(value).slice(0, 60), json: written(put(good, path, value)) })));
+
+/** The places where any text may be written: those a schema gives no pattern, format or list of values. */
+export const freeTexts = (schema: Schema, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
+  if (schema.anyOf) return schema.anyOf.flatMap((one) => freeTexts(one, path));
+  if (schema.type === 'string' && !schema.enum && schema.const === undefined && schema.pattern === undefined && schema.format === undefined) return [path];
+  if (schema.type === 'array' && schema.items) return freeTexts(schema.items, [...path, 0]);
+  if (schema.type !== 'object') return schema.type === undefined && !schema.enum && schema.const === undefined ? [[...path, 'any']] : [];
+  const more = typeof schema.additionalProperties === 'object' ? freeTexts(schema.additionalProperties, [...path, 'key']) : [];
+  return [...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => freeTexts(inner, [...path, name])), ...more];
+};
+
+/** An input with a value at a place. */
+export const inputWith = put;
