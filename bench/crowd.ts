@@ -30,6 +30,9 @@ const crowd = async (admin: pg.Client): Promise<Person[]> => {
        INSERT INTO users (username) SELECT 'crowd' || n FROM generate_series(1, $1) n RETURNING id, username
      ), belong AS (
        INSERT INTO memberships (project_id, user_id, roles) SELECT project_id, made.id, '{Mentee}' FROM made, quest
+     ), agreed AS (
+       INSERT INTO consents (project_id, user_id, version, language, bits)
+       SELECT project_id, made.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id), 'el', (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id) FROM made, quest
      ), session AS (
        INSERT INTO sessions (user_id, token_hash, address, device, expires_at)
        SELECT made.id, ($2::bytea[])[substr(username, 6)::int], '127.0.0.1', 'bench', now() + interval '1 day' FROM made
