@@ -76,7 +76,7 @@ test('limits are named', () => {
 });
 
 describe('time', () => {
-  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30 };
+  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30, finishedAt: null };
   const end = 1_000_000 + 690_000;
 
   test('the end is start, duration, extra time and pauses', () => {
@@ -108,7 +108,12 @@ describe('time', () => {
     expect(judgeAnswer(started, end + 5000, end - 1)).toEqual({ keep: true, late: true });
     expect(judgeAnswer({ ...started, status: 'Expired' }, end + 5000, end - 1)).toEqual({ keep: true, late: true });
     expect(judgeAnswer(started, end + lateFor, end - 1)).toEqual({ keep: false, code: 'EXPIRED' });
-    expect(judgeAnswer({ ...started, status: 'Finished' }, 1_000_001, 1_000_001)).toEqual({ keep: false, code: 'FINISHED' });
+    const finished: TimedSet = { ...started, status: 'Finished', finishedAt: 1_000_500 };
+    expect(judgeAnswer(finished, 1_000_501, 1_000_501)).toEqual({ keep: false, code: 'FINISHED' });
+    expect(judgeAnswer(finished, 1_000_501, 1_000_500)).toEqual({ keep: false, code: 'FINISHED' });
+    // Another device had it before the finish: staff decide, as after the end of time.
+    expect(judgeAnswer(finished, 1_000_501, 1_000_499)).toEqual({ keep: true, late: true });
+    expect(judgeAnswer(finished, 1_000_500 + lateFor, 1_000_499)).toEqual({ keep: false, code: 'FINISHED' });
     expect(judgeAnswer({ ...started, timeStarted: null }, 5, 5)).toEqual({ keep: false, code: 'NOT_STARTED' });
     expect(judgeAnswer({ ...started, timeStarted: null, duration: null }, 5, 5)).toEqual({ keep: true, late: false });
     expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({ keep: true, late: false });

@@ -27,7 +27,7 @@ export type AnswerWritten = { stamp: string; answered: number; countable: number
 /**
  * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in force, unless a newer one is:
  * of the same device the greater number is newer, of another device the later moment; 4. count; 5. update the set and, when the percentage
- * changed, the action's line of the grid. All parts see the database as it was before the statement, hence the count of the other groups
+ * changed, the action's line of the grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence the count of the other groups
  * plus this one. The lock with the stamp makes that view exact.
  */
 const text = `
@@ -55,7 +55,7 @@ const text = `
   ), percent AS (
     SELECT h.action_id, h.user_id, CASE WHEN m.countable = 0 THEN 100 ELSE 100 * m.answered / m.countable END AS now,
       CASE WHEN h.countable = 0 THEN -1 ELSE 100 * h.answered / h.countable END AS before
-    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid
+    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid AND $12::text <> 'Finished'
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
     SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now <> before

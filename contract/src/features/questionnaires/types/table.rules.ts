@@ -34,6 +34,7 @@ export const tableRule: TypeRule = {
     const filled = Object.entries(cells ?? {}).filter(([, typed]) => typed.trim() !== '');
     return cells ? (filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))) : text;
   },
+  words: (text) => Object.values(typedCells(text) ?? {}).join(' '),
   check: (question, { Text }) => {
     const cells = typedCells(Text);
     if (!cells) return invalid('kind');
