@@ -52,6 +52,12 @@ export const pauseLength = (set: TimedSet, now: number): number => (set.pausedAt
 /** When an answer was given, as far as it can be believed: not before the start, not in the future. */
 export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number => Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
 
+/** A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device sleeps, the other can be set back. */
+export type Moment = { steady: number; wall: number };
+
+/** How long it is since a moment, as the clock that went on says; a clock that was set forward is put right by the server's next word. */
+export const since = (then: Moment, now: Moment): number => Math.max(0, now.steady - then.steady, now.wall - then.wall);
+
 /** What happens to an answer. Late ones are kept for staff to decide about. */
 export type Verdict = { keep: true; late: boolean } | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
 

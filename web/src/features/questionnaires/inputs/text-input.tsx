@@ -17,14 +17,14 @@ const filters = new Map<number, (typed: string) => string>([
   [questionTypes.date, onlyDay],
 ]);
 
-export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, give, onFault }: InputProps) => {
+export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, type: note, give, onFault }: InputProps) => {
   const { t } = useTranslation(['questionnaires', 'common']);
   const { Type, Group } = question;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
   const isDate = Type === questionTypes.date;
   const long = Type === questionTypes.openLong;
   const most = question.Data.MaxLength;
-  const { text, type, leave } = useTyping(isDate ? showDay(kept) : kept, (typed, over) => {
+  const { text, type, leave } = useTyping(isDate ? showDay(kept) : kept, (typed) => note(Group, { OptionId: null, Text: typed }), (typed, over) => {
     const fault = give(Group, { OptionId: null, Text: typed });
     // Half a date is no mistake while it is being typed.
     if (over || fault === null) onFault(fault);
