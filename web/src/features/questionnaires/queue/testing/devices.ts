@@ -35,7 +35,10 @@ export class Device {
     this.meta.clear();
     this.name = null;
     this.storage.clear();
-    if (told) for (const each of [...this.lost]) each();
+    // Whoever hears it opens anew and listens again: that one is not told.
+    const pages = Array.from(this.lost);
+    this.lost.clear();
+    if (told) for (const each of pages) each();
   }
 
   private async open(lost: () => void): Promise<QueueStore> {
@@ -94,7 +97,9 @@ export class Device {
 
   /** Whether this device has the text for the slot, in whichever of its two places. */
   has(slot: string, text: string): boolean {
-    const bodies = [...this.rows.filter((row) => row.slot === slot).map(({ body }) => body), ...notesIn(() => ({ ...this.place().notes, getItem: (key) => this.storage.get(key) ?? null, setItem: () => undefined, removeItem: () => undefined, key: (index) => [...this.storage.keys()][index] ?? null, length: this.storage.size })).read('t').filter((note) => note.slot === slot).map(({ body }) => body)];
+    const { storage } = this;
+    const kept = { getItem: (key: string) => storage.get(key) ?? null, setItem: () => undefined, removeItem: () => undefined, key: (index: number) => [...storage.keys()][index] ?? null, length: storage.size };
+    const bodies = [...this.rows, ...notesIn(() => kept).read('t')].filter((each) => each.slot === slot).map(({ body }) => body);
     return bodies.some((body) => isBody(body) && body.text === text);
   }
 }
