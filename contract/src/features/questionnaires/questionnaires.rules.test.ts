@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions } from './answering.rules.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
-import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, type TimedSet } from './time.rules.ts';
+import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, since, type TimedSet } from './time.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
 
 const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {}): RuleQuestion => ({ Id: `ID_${String(Group).padStart(4, '0')}`, Type, Group, Required: true, Options: [1, 2, 3, 4, 5].map((Id) => ({ Id, Value: Id })), Rows: [], Data: {}, ...more });
@@ -125,6 +125,25 @@ describe('time', () => {
     expect(believedGiven(started, 2_000_000, 5)).toBe(1_000_000);
     expect(believedGiven(started, 2_000_000, null)).toBe(2_000_000);
   });
+});
+
+test('time that passed is what the clock that went on says: one stands still in sleep, the other can be set back', () => {
+  const then = { steady: 1000, wall: 50_000 };
+  expect(since(then, { steady: 61_000, wall: 110_000 })).toBe(60_000);
+  expect(since(then, { steady: 1500, wall: 350_000 })).toBe(300_000);
+  expect(since(then, { steady: 61_000, wall: 20 })).toBe(60_000);
+  expect(since(then, { steady: 1000, wall: 20 })).toBe(0);
+});
+
+describe('characters that cannot be kept', () => {
+  const long = question(questionTypes.openLong, 1);
+  const table = question(questionTypes.spreadsheet, 2, { Data: { Table: { Cells: { A1: { Input: 'text' } } } } });
+  test.each(['a\0b', '\u001b[31m', 'a\u0008', '\ud83d', '\udc00x', 'x\ufffe', '\uffff', 'a\u000b'])('%j is told in the browser as it is on the server', (text) => {
+    expect(faultOf(long, open(text))).toBe('letters');
+    expect(faultOf(table, open(JSON.stringify({ A1: text })))).toBe('letters');
+    expect(faultOf(long, open(JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }] })))).toBe('letters');
+  });
+  test('whatever people write can be kept', () => expect(faultOf(long, open('Ώ\tmία\r\nγραμμή «😀» \u{10ffff}\ue000\ufffd\u007f'))).toBe(null));
 });
 
 describe('scores', () => {

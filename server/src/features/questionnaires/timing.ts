@@ -9,6 +9,7 @@ import { versionOf } from './versions.ts';
 
 const ownLocked = async (context: Answerer, id: number): Promise<SetRow> => settled(context, await ownOrGone(context, id, await store.lockSet(context, id)));
 
+/** The same, while no other attempt came after it. */
 const ownLasting = async (context: Answerer, id: number): Promise<SetRow> => {
   const set = await ownLocked(context, id);
   await refuseIfReset(context, set);
