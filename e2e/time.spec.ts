@@ -80,3 +80,27 @@ test('extra time given by the coordinator reaches the page that is open', async 
   await agrees(page);
   await staff.context().close();
 });
+
+test('time that runs out without a network closes the inputs, and the server’s word opens them again', async ({ page, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.clock.install();
+  await signIn(page, who);
+  await open(page);
+  await agrees(page);
+  const field = page.locator('[data-question] input, [data-question] textarea, [data-question] select').first();
+  await expect(field).toBeEnabled();
+  await context.setOffline(true);
+  // The steady clock stands still, as in some computers' sleep; only the wall clock goes on.
+  await page.evaluate(() => {
+    const [now, steady] = [Date.now, performance.now()];
+    performance.now = () => steady;
+    Date.now = () => now.call(Date) + 24 * 3_600_000;
+  });
+  await page.clock.runFor(2000);
+  await expect(page.getByText('Δεν γίνονται άλλες αλλαγές.')).toBeVisible();
+  await expect(field).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Ολοκλήρωση' }).first()).toBeDisabled();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(field).toBeEnabled({ timeout: 20_000 });
+});

@@ -40,6 +40,7 @@ export const problems = {
   ACTION_CLOSED: 409,
   ROLE_NOT_ASSIGNABLE: 403,
   // questionnaires
+  SET_GONE: 410,
   NOT_STARTED: 409,
   PAUSED: 409,
   FINISHED: 409,

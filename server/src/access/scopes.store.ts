@@ -29,8 +29,10 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
   const read = ownersRead.get(connection.client) ?? new Map<number, SetOwner>();
   const known = read.get(id);
   if (known) return known;
-  const text = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId" FROM answer_sets WHERE id = $1';
-  const [owner] = await rowsOf<SetOwner>(connection, 'scope-answer-set', text, [id]);
+  const columns = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId"';
+  const [kept] = await rowsOf<SetOwner>(connection, 'scope-answer-set', `${columns} FROM answer_sets WHERE id = $1`, [id]);
+  // One that staff cleared is still whose it was: its owner is told so, for others it is missing as before.
+  const [owner] = kept ? [kept] : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
   if (!owner) return null;
   if (read.size >= ownersKept) read.clear();
   ownersRead.set(connection.client, read.set(id, owner));

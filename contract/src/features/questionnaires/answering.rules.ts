@@ -4,7 +4,9 @@
  */
 import { holds } from '../../kit/conditions.ts';
 import { together } from '../../kit/conditions/meter.ts';
+import { isKeepable } from '../../kit/texts.rules.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
+import { longestText } from './types/open.rules.ts';
 import { ruleOf } from './types/registry.rules.ts';
 
 /** What the rules read of a questionnaire. */
@@ -123,6 +125,9 @@ export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: 
   const rule = ruleOf(question.Type);
   if ((rule.answer === 'closed' && given.Text !== '') || (rule.answer === 'open' && given.OptionId !== null) || rule.answer === 'none' || rule.answer === 'files') return invalid('kind');
   if (!isAnswered(given)) return null;
+  // The browser asks the same before it sends: what it lets through, the schema of the call takes.
+  if (!isKeepable(given.Text) || !isKeepable(rule.words?.(given.Text) ?? '')) return invalid('letters');
+  if (given.Text.length > longestText) return invalid('tooLong', longestText);
   const value = rule.value?.(question, given) ?? given.Text;
   return rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'));
 };

@@ -13,9 +13,13 @@ const group = z.int().min(1).max(1_000_000);
 const option = z.int().min(1).max(2_147_483_647);
 /** The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and number change nothing a second time. */
 const queued = { Device: z.uuid().optional(), Number: id.optional(), GivenAt: z.iso.datetime({ offset: true }).optional() };
-/** An answer among several: `Text` for open questions, else `OptionId`. */
-const oneOfMany = z.object({ GroupId: group, OptionId: z.union([option, z.array(option).max(200), z.null()]).optional(), Text: text(longestText).optional(), Number: id, GivenAt: queued.GivenAt });
+const options = z.union([option, z.array(option).max(200), z.null()]);
+/** An answer among several: `Text` for open questions, else `OptionId`. Each is judged by this on its own (`BAD_INPUT`), so that one in which something is wrong stands in nobody's way. */
+export const oneOfMany = z.object({ GroupId: group, OptionId: options.optional(), Text: text(longestText).optional(), Number: id, GivenAt: queued.GivenAt });
+/** The same as it may arrive: only its number must be readable. */
+const arrived = z.object({ GroupId: z.number(), OptionId: z.union([z.number(), z.array(z.number()), z.null()]).optional(), Text: z.string().optional(), Number: id, GivenAt: z.string().optional() });
 const scope = { answerSet: 'AnswerSetId' } as const;
+// SET_GONE, in what follows: the set was the caller's own and staff cleared it or began a new attempt after it (details `Why`: cleared, reset). For anybody else it is missing.
 
 export const questionnairesCalls = {
   /** The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in force. Mentees answer theirs, mentors those that are for mentors. */
@@ -51,11 +55,12 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, ...inLanguage }),
     output: questionnaireWire,
+    problems: ['SET_GONE'],
     about: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
   }),
   /** Starts the time of a set that is not started; a second start changes nothing. */
-  startTime: call({ path: '/api/quest/StartTime', access: 'quest.answer', scope, input: z.object(set), output: clock, about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).' }),
-  remainingTime: call({ path: '/api/quest/RemainingTime', access: 'quest.use', scope, input: z.object(set), output: clock, about: 'Seconds left of an answer set, by the server’s clock (000 §7).' }),
+  startTime: call({ path: '/api/quest/StartTime', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE'], about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).' }),
+  remainingTime: call({ path: '/api/quest/RemainingTime', access: 'quest.use', scope, input: z.object(set), output: clock, problems: ['SET_GONE'], about: 'Seconds left of an answer set, by the server’s clock (000 §7).' }),
   remainingTimeByAction: call({
     path: '/api/quest/RemainingTimeByAction',
     access: 'quest.use',
@@ -68,10 +73,10 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerClosed',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, GroupId: group, OptionId: z.union([option, z.array(option).max(200), z.null()]), ...queued }),
+    input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }),
     output: answerReply,
     lazy: true,
-    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
+    problems: ['SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
     about: 'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
   }),
   answerOpen: call({
@@ -81,7 +86,7 @@ export const questionnairesCalls = {
     input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
     output: answerReply,
     lazy: true,
-    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
+    problems: ['SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 400_000,
     about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
@@ -91,13 +96,14 @@ export const questionnairesCalls = {
     path: '/api/quest/AnswerMany',
     access: 'quest.answer',
     scope,
-    input: z.object({ ...set, Device: z.uuid(), Answers: z.array(oneOfMany).min(1).max(mostAtOnce) }),
+    input: z.object({ ...set, Device: z.uuid(), Answers: z.array(arrived).min(1).max(mostAtOnce) }),
     output: answerReply.extend({ Results: z.array(answerResult) }),
     maxBody: 1_000_000,
+    problems: ['SET_GONE'],
     about: 'Answer several questions at once: what a browser kept while it had no network.',
   }),
-  pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),
-  continue: call({ path: '/api/quest/continue', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['FINISHED', 'EXPIRED'], about: 'Go on after a pause (000 §7).' }),
+  pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE', 'NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),
+  continue: call({ path: '/api/quest/continue', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE', 'FINISHED', 'EXPIRED'], about: 'Go on after a pause (000 §7).' }),
   /** Details of INVALID_ANSWER: `Questions`, the Ids of required questions without an answer. */
   finish: call({
     path: '/api/quest/finish',
@@ -105,7 +111,7 @@ export const questionnairesCalls = {
     scope,
     input: z.object(set),
     output: clock,
-    problems: ['NOT_STARTED', 'EXPIRED', 'INVALID_ANSWER'],
+    problems: ['SET_GONE', 'NOT_STARTED', 'EXPIRED', 'INVALID_ANSWER'],
     about: 'Finish one’s own answer set for good; a second time changes nothing (000 §4).',
   }),
   results: call({

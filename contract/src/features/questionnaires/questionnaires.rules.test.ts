@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions, countedAnswers } from './answering.rules.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
-import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, type TimedSet } from './time.rules.ts';
+import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, since, type TimedSet } from './time.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
 
 const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {}): RuleQuestion => ({ Id: `ID_${String(Group).padStart(4, '0')}`, Type, Group, Required: true, Options: [1, 2, 3, 4, 5].map((Id) => ({ Id, Value: Id })), Rows: [], Data: {}, ...more });
@@ -92,7 +92,7 @@ test('limits are named', () => {
 });
 
 describe('time', () => {
-  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30 };
+  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30, finishedAt: null };
   const end = 1_000_000 + 690_000;
 
   test('the end is start, duration, extra time and pauses', () => {
@@ -124,7 +124,12 @@ describe('time', () => {
     expect(judgeAnswer(started, end + 5000, end - 1)).toEqual({ keep: true, late: true });
     expect(judgeAnswer({ ...started, status: 'Expired' }, end + 5000, end - 1)).toEqual({ keep: true, late: true });
     expect(judgeAnswer(started, end + lateFor, end - 1)).toEqual({ keep: false, code: 'EXPIRED' });
-    expect(judgeAnswer({ ...started, status: 'Finished' }, 1_000_001, 1_000_001)).toEqual({ keep: false, code: 'FINISHED' });
+    const finished: TimedSet = { ...started, status: 'Finished', finishedAt: 1_000_500 };
+    expect(judgeAnswer(finished, 1_000_501, 1_000_501)).toEqual({ keep: false, code: 'FINISHED' });
+    expect(judgeAnswer(finished, 1_000_501, 1_000_500)).toEqual({ keep: false, code: 'FINISHED' });
+    // Another device had it before the finish: staff decide, as after the end of time.
+    expect(judgeAnswer(finished, 1_000_501, 1_000_499)).toEqual({ keep: true, late: true });
+    expect(judgeAnswer(finished, 1_000_500 + lateFor, 1_000_499)).toEqual({ keep: false, code: 'FINISHED' });
     expect(judgeAnswer({ ...started, timeStarted: null }, 5, 5)).toEqual({ keep: false, code: 'NOT_STARTED' });
     expect(judgeAnswer({ ...started, timeStarted: null, duration: null }, 5, 5)).toEqual({ keep: true, late: false });
     expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({ keep: true, late: false });
@@ -136,6 +141,25 @@ describe('time', () => {
     expect(believedGiven(started, 2_000_000, 5)).toBe(1_000_000);
     expect(believedGiven(started, 2_000_000, null)).toBe(2_000_000);
   });
+});
+
+test('time that passed is what the clock that went on says: one stands still in sleep, the other can be set back', () => {
+  const then = { steady: 1000, wall: 50_000 };
+  expect(since(then, { steady: 61_000, wall: 110_000 })).toBe(60_000);
+  expect(since(then, { steady: 1500, wall: 350_000 })).toBe(300_000);
+  expect(since(then, { steady: 61_000, wall: 20 })).toBe(60_000);
+  expect(since(then, { steady: 1000, wall: 20 })).toBe(0);
+});
+
+describe('characters that cannot be kept', () => {
+  const long = question(questionTypes.openLong, 1);
+  const table = question(questionTypes.spreadsheet, 2, { Data: { Table: { Cells: { A1: { Input: 'text' } } } } });
+  test.each(['a\0b', '\u001b[31m', 'a\u0008', '\ud83d', '\udc00x', 'x\ufffe', '\uffff', 'a\u000b'])('%j is told in the browser as it is on the server', (text) => {
+    expect(faultOf(long, open(text))).toBe('letters');
+    expect(faultOf(table, open(JSON.stringify({ A1: text })))).toBe('letters');
+    expect(faultOf(long, open(JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }] })))).toBe('letters');
+  });
+  test('whatever people write can be kept', () => expect(faultOf(long, open('Ώ\tmία\r\nγραμμή «😀» \u{10ffff}\ue000\ufffd\u007f'))).toBe(null));
 });
 
 describe('scores', () => {

@@ -95,4 +95,4 @@ export type ScaleResult = z.output<typeof scaleResult>;
 export const mentorQuest = z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Minutes: z.int().nullable(), Status: setStatus.nullable(), Completion: z.int() });
 
 /** What became of one answer among several: its number, null or the problem's code, and the problem's details. */
-export const answerResult = z.object({ Number: id, Code: z.enum(['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER']).nullable(), Details: z.record(z.string(), z.unknown()) });
+export const answerResult = z.object({ Number: id, Code: z.enum(['BAD_INPUT', 'SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER']).nullable(), Details: z.record(z.string(), z.unknown()) });

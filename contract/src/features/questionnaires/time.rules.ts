@@ -17,9 +17,11 @@ export type TimedSet = {
   pausedAt: number | null;
   /** Pauses that ended, in all. */
   pausedSeconds: number;
+  /** When the person finished; null while they have not. */
+  finishedAt: number | null;
 };
 
-/** How long after the end an answer that was given before it is still kept, in milliseconds. */
+/** How long after the end, by time or by finishing, an answer that was given before it is still kept, in milliseconds. */
 export const lateFor = 24 * 3600 * 1000;
 
 /** A countdown is shown within this many seconds of the end (specification 000 §9). */
@@ -50,16 +52,23 @@ export const pauseLength = (set: TimedSet, now: number): number => (set.pausedAt
 /** When an answer was given, as far as it can be believed: not before the start, not in the future. */
 export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number => Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
 
-/** What happens to an answer. */
+/** A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device sleeps, the other can be set back. */
+export type Moment = { steady: number; wall: number };
+
+/** How long it is since a moment, as the clock that went on says; a clock that was set forward is put right by the server's next word. */
+export const since = (then: Moment, now: Moment): number => Math.max(0, now.steady - then.steady, now.wall - then.wall);
+
+/** What happens to an answer. Late ones are kept for staff to decide about. */
 export type Verdict = { keep: true; late: boolean } | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
 
-/** Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is kept and marked late. */
+/** Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is kept and marked late; finishing, on whatever device, is an end too. */
 export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict => {
   const refuse = (code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Verdict => ({ keep: false, code });
-  if (set.status === 'Finished') return refuse('FINISHED');
+  const lateAfter = (end: number | null): boolean => end !== null && given < end && now < end + lateFor;
+  if (set.status === 'Finished') return lateAfter(set.finishedAt) ? { keep: true, late: true } : refuse('FINISHED');
   if (set.timeStarted === null) return set.duration === null ? { keep: true, late: false } : refuse('NOT_STARTED');
   if (set.status === 'Paused') return set.duration === null || (set.pausedAt !== null && given <= set.pausedAt) ? { keep: true, late: false } : refuse('PAUSED');
   const end = endOf(set);
   if (set.status === 'OK' && (end === null || now < end)) return { keep: true, late: false };
-  return end !== null && given < end && now < end + lateFor ? { keep: true, late: true } : refuse('EXPIRED');
+  return lateAfter(end) ? { keep: true, late: true } : refuse('EXPIRED');
 };

@@ -1,13 +1,13 @@
 /** What decisions do to time, and how a timeline is told. */
 import { describe, expect, test } from 'vitest';
-import { endOf, judgeAnswer, remaining } from '../questionnaires/time.rules.ts';
-import { goingOn, supersededBy, type EndedSet } from './decisions.rules.ts';
+import { endOf, judgeAnswer, remaining, type TimedSet } from '../questionnaires/time.rules.ts';
+import { goingOn, supersededBy } from './decisions.rules.ts';
 import type { TimelineLine } from './results.schemas.ts';
 import { mostLines, silence, timelineOf } from './timeline.rules.ts';
 
 const minute = 60_000;
 const at = 1_700_000_000_000;
-const set: EndedSet = { status: 'OK', timeStarted: at, duration: 600, extra: 0, pausedAt: null, pausedSeconds: 0, finishedAt: null };
+const set: TimedSet = { status: 'OK', timeStarted: at, duration: 600, extra: 0, pausedAt: null, pausedSeconds: 0, finishedAt: null };
 
 describe('going on after the end', () => {
   test('a finished set has what was left when it finished, however long ago that was', () => {

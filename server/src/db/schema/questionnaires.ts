@@ -92,6 +92,15 @@ export const answerSets = pgTable(
   ],
 );
 
+/** Whose a set was that staff cleared, and nothing else of it: the browser that had it open is told what happened. */
+export const clearedSets = pgTable('cleared_sets', {
+  id: integer('id').primaryKey(),
+  projectId: integer('project_id').notNull().references(() => projects.id),
+  userId: integer('user_id').notNull().references(() => users.id),
+  actionId: integer('action_id').references(() => actions.id),
+  clearedAt: instant('cleared_at').notNull(),
+});
+
 /** The answer in force of each group. */
 export const answers = pgTable(
   'answers',

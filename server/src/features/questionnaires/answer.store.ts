@@ -30,7 +30,7 @@ export const completionIn = (row: string): string => `CASE WHEN ${row}.countable
 /**
  * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in force, unless a newer one is:
  * of the same device the greater number is newer, of another device the later moment; 4. count; 5. update the set and, when the percentage
- * changed, the action's line of the grid. All parts see the database as it was before the statement, hence the count of the other groups
+ * changed, the action's line of the grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence the count of the other groups
  * plus this one. The lock with the stamp makes that view exact.
  */
 const text = `
@@ -57,7 +57,7 @@ const text = `
     RETURNING s.xmin::text AS stamp, s.answered, s.countable
   ), percent AS (
     SELECT h.action_id, h.user_id, ${completionIn('m')} AS now, CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
-    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid
+    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid AND $12::text <> 'Finished'
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
     SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now IS DISTINCT FROM before

@@ -116,6 +116,24 @@ test.each([
   expect(await world.rows('SELECT 1 FROM answer_log WHERE answer_set_id = $1', [set])).toEqual([]);
 });
 
+test('of several answers each is judged by itself: one that nothing can be made of harms no other', async () => {
+  const { world, mentee, set } = await begin();
+  const GivenAt = new Date().toISOString();
+  const { Results } = await mentee.done('/api/quest/AnswerMany', { AnswerSetId: set, Device: device, Answers: [
+    { GroupId: 7, Text: 'a\0b', Number: 1, GivenAt }, { GroupId: 1, OptionId: 5, Number: 2, GivenAt }, { GroupId: 7, Text: 'α'.repeat(60_001), Number: 3 }, { GroupId: 3, OptionId: 1.5, Number: 4 },
+    { GroupId: -1, OptionId: 1, Number: 5 }, { GroupId: 4, OptionId: 2, Number: 6, GivenAt: 'yesterday' }, { GroupId: 5, Text: 'five', Number: 7 }, { GroupId: 7, Text: '\ud800', Number: 8 }, { GroupId: 5, Text: '5', Number: 9 },
+  ] });
+  expect(Results.map(({ Number, Code }) => [Number, Code])).toEqual([[1, 'BAD_INPUT'], [2, null], [3, 'BAD_INPUT'], [4, 'BAD_INPUT'], [5, 'BAD_INPUT'], [6, 'BAD_INPUT'], [7, 'INVALID_ANSWER'], [8, 'BAD_INPUT'], [9, null]]);
+  expect(await kept(mentee, set)).toEqual({ a1: { OptionId: 5, Text: '' }, a5: { OptionId: null, Text: '5' } });
+  expect(await world.rows('SELECT number FROM answer_log WHERE answer_set_id = $1 ORDER BY 1', [set])).toEqual([{ number: 2 }, { number: 9 }]);
+});
+
+test.each([['U+FFFF', 'a\uffff'], ['an escape', '\u001b[31m'], ['a NUL inside a document', '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"a\\u0000","marks":[{"type":"bold"}]}]}]}']])('%s cannot be kept, and the browser knows it by the same rule', async (_what, text) => {
+  const { world, mentee, set } = await begin();
+  expect((await open(mentee, set, 7, text)).status).toBeGreaterThanOrEqual(400);
+  expect(await world.rows('SELECT 1 FROM answer_log WHERE answer_set_id = $1', [set])).toEqual([]);
+});
+
 test('the longest text is kept to the letter', async () => {
   const { mentee, set } = await begin();
   const text = '«Ώ😀»'.repeat(4000);

@@ -2,6 +2,7 @@
  * Answering: the hottest calls of the product. A definition is prepared once, the set is remembered from the last answer, and one statement
  * writes everything if the set is still as remembered; otherwise it is locked, read and judged again. A refusal is never based on what is only remembered.
  */
+import { oneOfMany } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import type { AnswerReply, answerResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { answerFault, completionOf, countableGroups, keyOfGroup, normalAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { believedGiven, judgeAnswer, remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
@@ -14,7 +15,7 @@ import { noteLate } from './late.store.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { handToMentor, markExpired, requireOwn, valuesOf } from './reading.ts';
+import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.ts';
 import { versionOf } from './versions.ts';
 
 type Single = Parameters<QuestionnairesHandlers['answerClosed']>[0];
@@ -29,11 +30,11 @@ const replyOf = (set: SetRow, now: Date): AnswerReply => ({ Completion: completi
 /** Read the set and hold it, for what was remembered is missing, out of date or not enough. */
 const locked = async (context: Context, id: number): Promise<SetRow> => {
   await context.begin();
-  return requireOwn(context, await store.lockSet(context, id));
+  return ownOrGone(context, id, await store.lockSet(context, id));
 };
 
 type TimeCode = 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED';
-type Refusal = { code: TimeCode | 'UNKNOWN_GROUP' | 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; details?: Record<string, unknown> };
+type Refusal = { code: TimeCode | 'SET_GONE' | 'UNKNOWN_GROUP' | 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; details?: Record<string, unknown> };
 /** The set after an answer, and why it was refused; null when it was kept. */
 type Outcome = { set: SetRow; refused: Refusal | null };
 
@@ -44,6 +45,7 @@ const refuse = async (context: Context, set: SetRow, named: Named, code: TimeCod
   // The set's row was written: whoever goes on with it reads it anew.
   const after = ending ? await locked(context, set.id) : set;
   const known = named.Device && named.Number && (await wasLogged(context, set.id, named.Device, named.Number));
+  if (!known && code === 'EXPIRED' && (await store.isSuperseded(context, set.id))) return { set: after, refused: { code: 'SET_GONE', details: { Why: 'reset' } } };
   if (!known) return { set: after, refused: { code } };
   return { set: after, refused: code === 'EXPIRED' ? { code, details: { Kept: true } } : null };
 };
@@ -71,7 +73,8 @@ const judge = async (context: Context, known: SetRow, held: boolean, named: Name
 
   // A late answer is two writes: the answer, and the set's end.
   if (verdict.late) await context.begin();
-  const status = verdict.late ? 'Expired' : set.status;
+  const code = set.status === 'Finished' ? 'FINISHED' : 'EXPIRED';
+  const status = verdict.late && code === 'EXPIRED' ? 'Expired' : set.status;
   const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
   const written = await writeAnswer(context, { setId: set.id, stamp: set.stamp, device, number, groupId: GroupId, optionIds: chosen(given), text: given.Text, at: new Date(at), now, late: verdict.late, countable, status });
   if (!written) return null;
@@ -80,9 +83,9 @@ const judge = async (context: Context, known: SetRow, held: boolean, named: Name
   rememberSet(context.services, after);
   if (!verdict.late) return { set: after, refused: null };
   if (set.status === 'OK') await markExpired(context, after);
-  else await handToMentor(context, after, false);
+  else if (code === 'EXPIRED') await handToMentor(context, after, false);
   if (written.fresh) await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
-  return { set: await locked(context, set.id), refused: { code: 'EXPIRED', details: { Kept: true } } };
+  return { set: await locked(context, set.id), refused: { code, details: { Kept: true } } };
 };
 
 const save = async (context: Single, named: Named, sent: GivenAnswer): Promise<AnswerReply> => {
@@ -96,9 +99,15 @@ const save = async (context: Single, named: Named, sent: GivenAnswer): Promise<A
 };
 
 const saveMany = async (context: ManyContext, { AnswerSetId, Device, Answers }: Many): Promise<AnswerReply & { Results: z.output<typeof answerResult>[] }> => {
-  let set = requireOwn(context, await store.lockSet(context, AnswerSetId));
+  let set = await locked(context, AnswerSetId);
   const Results: z.output<typeof answerResult>[] = [];
-  for (const { OptionId, Text, ...named } of Answers) {
+  for (const one of Answers) {
+    const { success, data } = oneOfMany.safeParse(one);
+    if (!success) {
+      Results.push({ Number: one.Number, Code: 'BAD_INPUT', Details: {} });
+      continue;
+    }
+    const { OptionId, Text, ...named } = data;
     const outcome = await judge(context, set, true, { ...named, AnswerSetId, Device }, { OptionId: Text === undefined ? (OptionId ?? null) : null, Text: Text ?? '' });
     if (!outcome) throw new Error('an answer set changed while it was locked');
     ({ set } = outcome);

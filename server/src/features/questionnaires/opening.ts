@@ -12,7 +12,7 @@ import { nameOf } from '../results/attempts.store.ts';
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { NewSet, SetRow } from './questionnaires.store.ts';
-import { requireReadable, settled, valuesOf, type Caller } from './reading.ts';
+import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.ts';
 import { versionOf } from './versions.ts';
 import { asQuestionnaire } from './wire.ts';
 
@@ -76,6 +76,7 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
   },
 
   async getByAnswerSetId(context, { AnswerSetId, Language }) {
-    return answerWith(context, await store.readSet(context, AnswerSetId), Language);
+    const found = await store.readSet(context, AnswerSetId);
+    return answerWith(context, found ?? (await ownOrGone(context, AnswerSetId, found)), Language);
   },
 };

@@ -15,7 +15,6 @@ export type SetRow = TimedSet & {
   projectId: number;
   actionId: number | null;
   userId: number;
-  finishedAt: number | null;
   answered: number;
   countable: number;
   /** The flags of its action; 0 without one. */
@@ -41,6 +40,17 @@ export const readSet = async ({ client }: Connection, id: number): Promise<SetRo
 /** A set by its id; nobody else changes it until the end of the transaction. */
 export const lockSet = async ({ client }: Connection, id: number): Promise<SetRow | null> =>
   asSet((await client.query<Wire>({ name: 'quest-set-locked', text: `SELECT ${columns} ${from} WHERE s.id = $1 FOR UPDATE OF s`, values: [id] })).rows[0]);
+
+/** Whether another attempt was begun after this set. */
+export const isSuperseded = async ({ client }: Connection, id: number): Promise<boolean> => {
+  const text = `SELECT 1 FROM answer_sets s JOIN answer_sets n ON n.user_id = s.user_id AND n.attempt > s.attempt
+      AND ((n.action_id = s.action_id) OR (s.action_id IS NULL AND n.token_id = s.token_id)) WHERE s.id = $1 LIMIT 1`;
+  return (await client.query({ name: 'quest-superseded', text, values: [id] })).rows.length > 0;
+};
+
+/** Whose a set was that staff cleared; null where the id never was a set, or still is one. */
+export const ownerOfCleared = async ({ client }: Connection, id: number): Promise<number | null> =>
+  (await client.query<{ userId: number }>({ name: 'quest-cleared', text: 'SELECT user_id AS "userId" FROM cleared_sets WHERE id = $1', values: [id] })).rows[0]?.userId ?? null;
 
 /** A person's newest attempt at an action. */
 export const newestSet = async ({ client }: Connection, userId: number, actionId: number): Promise<SetRow | null> =>

@@ -6,6 +6,7 @@ import { ranOut, remaining, type TimedSet } from '@telemachos/contract/features/
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import type { Version } from './versions.ts';
@@ -15,6 +16,20 @@ export type Caller = Connection & { viewer: Viewer; reach: Reach; now: Date; fai
 
 /** Refuse a set that is not the caller's own. */
 export const requireOwn = (caller: Caller, set: SetRow | null): SetRow => (set?.userId === caller.viewer.userId ? set : caller.fail('NOT_FOUND'));
+
+/** What is asked of the context of a call about one's own set. */
+export type Answerer = Omit<Caller, 'fail'> & { fail: (code: 'NOT_FOUND' | 'SET_GONE', extra?: ProblemExtra) => never };
+
+/** One's own set, or the refusal of it; one that staff cleared is told as gone to whom it belonged. */
+export const ownOrGone = async (caller: Answerer, id: number, set: SetRow | null): Promise<SetRow> => {
+  if (!set && (await store.ownerOfCleared(caller, id)) === caller.viewer.userId) caller.fail('SET_GONE', { details: { Why: 'cleared' } });
+  return requireOwn(caller, set);
+};
+
+/** Tell the person who had it open that their set ended because staff began a new attempt, not because of time. */
+export const refuseIfReset = async (caller: Answerer, set: SetRow): Promise<void> => {
+  if (set.status === 'Expired' && set.userId === caller.viewer.userId && (await store.isSuperseded(caller, set.id))) caller.fail('SET_GONE', { details: { Why: 'reset' }, keep: true });
+};
 
 /** Refuse a set that its action hides from those who follow the person. */
 export const requireReadable = (caller: Caller, set: SetRow | null): SetRow => {

@@ -4,10 +4,17 @@ import { pauseLength } from '@telemachos/contract/features/questionnaires/time.r
 import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { Move, SetRow } from './questionnaires.store.ts';
-import { clockOf, handToMentor, requireOwn, requireReadable, settled, valuesOf, type Caller } from './reading.ts';
+import { clockOf, handToMentor, ownOrGone, refuseIfReset, requireReadable, settled, valuesOf, type Answerer, type Caller } from './reading.ts';
 import { versionOf } from './versions.ts';
 
-const ownLocked = async (context: Caller, id: number): Promise<SetRow> => settled(context, requireOwn(context, await store.lockSet(context, id)));
+const ownLocked = async (context: Answerer, id: number): Promise<SetRow> => settled(context, await ownOrGone(context, id, await store.lockSet(context, id)));
+
+/** The same, while no other attempt came after it. */
+const ownLasting = async (context: Answerer, id: number): Promise<SetRow> => {
+  const set = await ownLocked(context, id);
+  await refuseIfReset(context, set);
+  return set;
+};
 
 const move = async (context: Caller, set: SetRow, change: Partial<SetRow>, event: string): Promise<SetRow> => {
   const moved: SetRow = { ...set, ...change };
@@ -27,7 +34,10 @@ export const timingHandlers: Pick<QuestionnairesHandlers, 'startTime' | 'remaini
   },
 
   async remainingTime(context, { AnswerSetId }) {
-    return clockOf(await settled(context, requireReadable(context, await store.readSet(context, AnswerSetId))), context.now);
+    const found = await store.readSet(context, AnswerSetId);
+    const set = await settled(context, requireReadable(context, found ?? (await ownOrGone(context, AnswerSetId, found))));
+    await refuseIfReset(context, set);
+    return clockOf(set, context.now);
   },
 
   async remainingTimeByAction(context, { ActionId, UserId }) {
@@ -35,7 +45,7 @@ export const timingHandlers: Pick<QuestionnairesHandlers, 'startTime' | 'remaini
   },
 
   async pause(context, { AnswerSetId }) {
-    const set = await ownLocked(context, AnswerSetId);
+    const set = await ownLasting(context, AnswerSetId);
     if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
     if (set.timeStarted === null) return context.fail('NOT_STARTED');
@@ -43,14 +53,14 @@ export const timingHandlers: Pick<QuestionnairesHandlers, 'startTime' | 'remaini
   },
 
   async continue(context, { AnswerSetId }) {
-    const set = await ownLocked(context, AnswerSetId);
+    const set = await ownLasting(context, AnswerSetId);
     if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
     return clockOf(set.status === 'Paused' ? await move(context, set, { status: 'OK', ...resumed(set, context.now) }, 'continued') : set, context.now);
   },
 
   async finish(context, { AnswerSetId }) {
-    const set = await ownLocked(context, AnswerSetId);
+    const set = await ownLasting(context, AnswerSetId);
     if (set.status === 'Finished') return clockOf(set, context.now);
     if (set.status === 'Expired') return context.fail('EXPIRED', { keep: true });
     if (set.timeStarted === null) return context.fail('NOT_STARTED');

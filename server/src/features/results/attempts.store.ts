@@ -16,7 +16,6 @@ export type AttemptRow = TimedSet & {
   attempt: number;
   newest: boolean;
   status: SetStatus;
-  finishedAt: number | null;
   createdAt: number;
   answered: number;
   countable: number;

@@ -52,6 +52,8 @@ export const countLogged = async ({ client }: Connection, ids: readonly number[]
 export const deleteSets = async ({ client }: Connection, ids: readonly number[], heirId: number, at: Date): Promise<void> => {
   await client.query('UPDATE answer_files SET answer_set_id = $2, removed_at = coalesce(removed_at, $3) WHERE answer_set_id = ANY($1)', [ids, heirId, at]);
   for (const table of ['answers', 'answer_log', 'answer_set_events']) await client.query(`DELETE FROM ${table} WHERE answer_set_id = ANY($1)`, [ids]);
+  // Only whose they were stays: a browser that had one open is told what happened, and nobody else is.
+  await client.query('INSERT INTO cleared_sets (id, project_id, user_id, action_id, cleared_at) SELECT id, project_id, user_id, action_id, $2 FROM answer_sets WHERE id = ANY($1)', [ids, at]);
   await client.query('DELETE FROM answer_sets WHERE id = ANY($1)', [ids]);
 };
 

@@ -47,6 +47,34 @@ test('refused late answers give way to the one that came in time, or to none', a
   expect(Lines.find(({ Kind }) => Kind === 'late')).toMatchObject({ Count: 3 });
 });
 
+test('another device finished: what this one had before is kept late, staff decide, and scores follow', async () => {
+  const { world, action, coordinator, mentee, set, menteeId } = await stage();
+  await answerAll(mentee, set);
+  world.passTime(60_000);
+  const GivenAt = new Date(Date.now() + 30_000).toISOString();
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  world.passTime(60_000);
+  const offline = { AnswerSetId: set, Device: device, Answers: [{ GroupId: 1, OptionId: 1, Number: 1, GivenAt }, { GroupId: 7, Text: 'Και αυτό', Number: 2, GivenAt }, { GroupId: 4, OptionId: 1, Number: 3 }] };
+  const kept = { Code: 'FINISHED', Details: { Kept: true } };
+  // Sent a second time, as after a lost reply: the same is said and nothing is doubled.
+  for (let times = 0; times < 2; times += 1) expect((await mentee.done('/api/quest/AnswerMany', offline)).Results).toEqual([{ Number: 1, ...kept }, { Number: 2, ...kept }, { Number: 3, Code: 'FINISHED', Details: {} }]);
+  expect((await mentee.call('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: 'Και αυτό', Device: device, Number: 2, GivenAt })).problem).toMatchObject({ code: 'FINISHED', details: { Kept: true } });
+  expect(await world.rows('SELECT number FROM answer_log WHERE answer_set_id = $1 AND device = $2 ORDER BY 1', [set, device])).toEqual([{ number: 1 }, { number: 2 }]);
+  const grid = () => world.rows('SELECT completion, completed, next_actor FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [action, menteeId]);
+  expect(await grid()).toEqual([{ completion: 100, completed: true, next_actor: 'mentor' }]);
+  const score = async () => (await coordinator.done('/api/quest/results', { AnswerSetId: set })).Scale[0]?.Score;
+  // 5, and reverse-keyed 1 + 5 - 2 = 4; with 1 instead of 5 the mean is 2.5.
+  expect(await score()).toBe(4.5);
+  expect(await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).toMatchObject({ Status: 'Finished', Late: [1, 7] });
+  expect((await coordinator.done('/api/quest/LateSets', { ProjectId: 1 })).list.find(({ AnswerSetId }) => AnswerSetId === set)).toMatchObject({ Late: 2, Status: 'Finished' });
+  expect((await coordinator.done('/api/quest/LateAnswers', { AnswerSetId: set })).list).toMatchObject([{ Group: 1, Before: 'Επιλογή 5', Late: 'Επιλογή 1' }, { Group: 7, Before: '', Late: 'Και αυτό' }]);
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: true, Groups: [1] })).toMatchObject({ Decided: 1, Status: 'Finished' });
+  expect(await score()).toBe(2.5);
+  expect(await coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept: false })).toMatchObject({ Decided: 1, Status: 'Finished' });
+  expect(await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).toMatchObject({ Late: [], Answered: 6, Completion: 85, Answers: { a1: { OptionId: 1 } } });
+  expect(await grid()).toEqual([{ completion: 100, completed: true, next_actor: 'mentor' }]);
+});
+
 test('what waits in a project: counts by action, and the attempts with late answers', async () => {
   const { world, action, coordinator, set, menteeId } = await withLate();
   const { list } = await coordinator.done('/api/quest/ActionsAnswered', { ProjectId: 1 });

@@ -14,6 +14,8 @@ import type { Language } from '../../platform/i18n.ts';
 import { QuestionCard } from '../questionnaires/question-card.tsx';
 import type { Questionnaire } from '../questionnaires/questionnaires.queries.ts';
 import { placedQuestions, sheetOf } from '../questionnaires/sheet.ts';
+import type { AnswerBody } from '../questionnaires/queue/answer-queue.ts';
+import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.ts';
 import { Within } from '../questionnaires/within.ts';
 import './authoring.texts.ts';
@@ -44,6 +46,9 @@ const Scores = ({ definition, language, answers }: { definition: Definition; lan
   );
 };
 
+/** A trial sends nothing and keeps nothing. */
+const nothing = emptyQueue<AnswerBody>(new Map());
+
 export const PreviewSheet = ({ definition, language, answers, onAnswers }: { definition: Definition; language: Language; answers: Answers; onAnswers: (answers: Answers) => void }) => {
   const { t } = useTranslation('authoring');
   const questionnaire = useMemo(() => trial(definition, language), [definition, language]);
@@ -53,7 +58,7 @@ export const PreviewSheet = ({ definition, language, answers, onAnswers }: { def
   const { value: [placed, progress], stopped } = watchStopped(() => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const);
   const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
   const answering: AnswersInUse = {
-    answers, stateOf: () => undefined, waiting: 0, ready: true, hold: null, durable: true, progress,
+    answers, written: answers, taken: () => answers, faultOf: () => null, stateOf: () => undefined, waiting: 0, risky: 0, ready: true, hold: null, progress, type: () => undefined,
     give: (question, group, sent) => {
       const given = normalAnswer(question, sent);
       const next = { ...current.current, [keyOfGroup(group)]: given };
@@ -63,7 +68,7 @@ export const PreviewSheet = ({ definition, language, answers, onAnswers }: { def
       onAnswers(next);
       return null;
     },
-    confirm: () => undefined, release: () => undefined, settled: () => Promise.resolve(), latest: () => current.current, isEmpty: () => true,
+    confirm: () => undefined, release: () => undefined, settled: () => Promise.resolve(), latest: () => current.current, now: () => nothing, secure: () => undefined, isEmpty: () => true,
   };
   return (
     <Box lang={language}>

@@ -2,6 +2,8 @@
 import GridViewOutlined from '@mui/icons-material/GridView';
 import NavigateBefore from '@mui/icons-material/NavigateBefore';
 import NavigateNext from '@mui/icons-material/NavigateNext';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -64,8 +66,8 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   );
   const endButtons = (
     <>
-      <Button variant="outlined" onClick={onPause} disabled={busy}>{t('pause.do')}</Button>
-      <Button variant={place.isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy}>{t('finish.do')}</Button>
+      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>{t('pause.do')}</Button>
+      <Button variant={place.isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy || clock.over}>{t('finish.do')}</Button>
     </>
   );
 
@@ -80,14 +82,15 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
       )}
       <Box sx={{ minWidth: 0 }}>
         <QueueNotice answering={answering} />
+        {clock.over ? <Alert severity="warning" role="status" sx={{ mb: 4 }}><AlertTitle sx={{ fontWeight: 600 }}>{t('expired.title')}</AlertTitle>{t('expired.here')}</Alert> : null}
         <SectionHead questionnaire={questionnaire} section={place.section} places={place.sections} />
         {place.shown.map((one) => (
-          <QuestionCard key={one.question.Id} placed={one} all={all} answering={answering} />
+          <QuestionCard key={one.question.Id} placed={one} all={all} answering={answering} closed={clock.over} />
         ))}
         <Box data-phone-action={phone || undefined} sx={phone ? { position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, display: 'flex', gap: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1 } } : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }}>
           <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>{t(phone ? 'previous' : 'previousSection')}</Button>
           {place.isLast ? (
-            <Button variant="contained" onClick={onFinish} disabled={busy}>{t('finish.do')}</Button>
+            <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>{t('finish.do')}</Button>
           ) : (
             <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>{t(phone ? 'next' : 'nextSection')}</Button>
           )}

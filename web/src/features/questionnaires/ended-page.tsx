@@ -15,12 +15,14 @@ import { Section } from '../../ui/page.tsx';
 import { OwnHistory } from '../results/own-history.tsx';
 import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
+import type { Said } from './copy.rules.ts';
+import { KeptCopy } from './kept-copy.tsx';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
 import '../results/print.css';
 
-/** `waiting` answers were given in time and are still on this device. */
-export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionnaire; waiting: number }) => {
+/** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late. */
+export const EndedPage = ({ questionnaire, waiting, late, refused }: { questionnaire: Questionnaire; waiting: number; late: number; refused: readonly Said[] }) => {
   const { t } = useTranslation(['questionnaires', 'results']);
   const language = useLanguage();
   const project = useProject();
@@ -35,12 +37,18 @@ export const EndedPage = ({ questionnaire, waiting }: { questionnaire: Questionn
         <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
         <Typography>{finished ? t(withMentor ? 'finished.text' : 'finished.textAlone') : t(withMentor ? 'expired.text' : 'expired.textAlone', { answered: questionnaire.Answered, countable: questionnaire.Countable })}</Typography>
         {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
+        {late > 0 ? <Alert severity="info">{t('expired.late', { count: late })}</Alert> : null}
         {project ? (
           <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
             {t('finished.home')}
           </Button>
         ) : null}
       </Box>
+      {refused.length > 0 ? (
+        <Section id="refused" title={t('copy.refusedTitle')} intro={t('copy.refused')}>
+          <KeptCopy list={refused} />
+        </Section>
+      ) : null}
       {finished && questionnaire.ShowResults ? (
         <Section id="results" title={t('results.title')} intro={t('results.intro')}>
           <ResultsView answerSetId={questionnaire.AnswerSetID} />

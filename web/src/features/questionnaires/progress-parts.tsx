@@ -55,7 +55,10 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   const { waiting, hold } = answering;
   const Picture = waiting === 0 ? CloudDoneOutlined : hold ? Smartphone : SyncOutlined;
-  const words = waiting === 0 ? t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved') : t(hold ? 'queue.kept' : 'queue.saving', { count: waiting });
+  const refused = answering.now().refused.size;
+  const safe = refused > 0 ? t('queue.refused', { count: refused }) : t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved');
+  // «Kept on this device» is said only while all of them are.
+  const words = waiting === 0 ? safe : t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting });
   if (!answering.ready) return <Box sx={{ minHeight: 42 }} />;
   return (
     <Box role="status" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, fontSize: '0.875rem', minHeight: 42, color: waiting === 0 ? 'text.secondary' : hold ? 'warning.main' : 'text.primary' }}>
@@ -65,10 +68,10 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
   );
 };
 
-/** A connection that is gone, in words that calm; and a browser that keeps nothing. */
+/** A connection that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
 export const QueueNotice = ({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
-  if (!answering.durable) return <Alert severity="warning" sx={{ mb: 4 }}>{t('queue.notKept')}</Alert>;
+  if (answering.risky > 0) return <Alert severity="warning" sx={{ mb: 4 }}>{t('queue.notKept')}</Alert>;
   if (answering.hold !== 'network') return null;
   return (
     <Alert severity="warning" icon={<Smartphone />} sx={{ mb: 4 }} action={<Button size="small" onClick={answering.release}>{t('queue.retry')}</Button>}>

@@ -16,7 +16,7 @@ import styles from './questionnaires.module.css';
 import { ruleQuestion, type Placed } from './sheet.ts';
 import type { AnswersInUse } from './use-answers.ts';
 
-const pictures = { saving: SyncOutlined, kept: Smartphone, saved: CheckOutlined, refused: ErrorOutlineOutlined };
+const pictures = { saving: SyncOutlined, kept: Smartphone, here: ErrorOutlineOutlined, saved: CheckOutlined, late: CheckOutlined, refused: ErrorOutlineOutlined };
 
 const SavedState = ({ state }: { state: SlotState | undefined }) => {
   const { t } = useTranslation('questionnaires');
@@ -31,11 +31,11 @@ const SavedState = ({ state }: { state: SlotState | undefined }) => {
 };
 
 /** The state of a question of several groups: the least settled of theirs. */
-const worst = (states: (SlotState | undefined)[]): SlotState | undefined => (['refused', 'kept', 'saving', 'saved'] as const).find((state) => states.includes(state));
+const worst = (states: (SlotState | undefined)[]): SlotState | undefined => (['refused', 'here', 'kept', 'saving', 'late', 'saved'] as const).find((state) => states.includes(state));
 
 const limitText = (limit: AnswerFault['limit']): string => (typeof limit === 'string' ? showDay(limit) : String(limit ?? ''));
 
-type CardProps = { placed: Placed; all: number; answering: AnswersInUse };
+type CardProps = { placed: Placed; all: number; answering: AnswersInUse; closed?: boolean };
 
 const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean => a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
 
@@ -43,23 +43,35 @@ const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boo
 const isSame = (before: CardProps, now: CardProps): boolean => {
   const { question, number, enabled } = now.placed;
   const [was, is] = [before.answering, now.answering];
-  if (before.placed.question !== question || before.placed.number !== number || before.placed.enabled !== enabled || before.all !== now.all || was.give !== is.give) return false;
-  if (question.Data.Table) return was.answers === is.answers && was.stateOf(question.Group) === is.stateOf(question.Group);
-  return groupsOf(ruleQuestion(question)).every((group) => was.stateOf(group) === is.stateOf(group) && sameAnswer(was.answers[keyOfGroup(group)], is.answers[keyOfGroup(group)]));
+  if (before.placed.question !== question || before.placed.number !== number || before.placed.enabled !== enabled || before.all !== now.all || before.closed !== now.closed || was.give !== is.give) return false;
+  if (question.Data.Table) return was.written === is.written && was.stateOf(question.Group) === is.stateOf(question.Group);
+  return groupsOf(ruleQuestion(question)).every((group) => was.stateOf(group) === is.stateOf(group) && was.faultOf(group)?.reason === is.faultOf(group)?.reason && sameAnswer(was.written[keyOfGroup(group)], is.written[keyOfGroup(group)]));
 };
 
-/** `all` is how many numbered questions there are. */
-export const QuestionCard = memo(({ placed, all, answering }: CardProps) => {
+/** `all` is how many numbered questions there are; `closed`: the time is over. */
+export const QuestionCard = memo(({ placed, all, answering, closed = false }: CardProps) => {
   const { t } = useTranslation('questionnaires');
   const { question, number, enabled } = placed;
-  const [fault, setFault] = useState<AnswerFault | null>(null);
+  const [told, setTold] = useState<AnswerFault | null>(null);
+  const [typing, setTyping] = useState(false);
   const id = useId();
   const input = inputOf(question.Type);
   const rule: RuleQuestion = ruleQuestion(question);
   const several = question.Data.MaxChoices;
   const help = question.Help || (question.Type === 8 ? (several === undefined ? t('any') : t('most', { count: several })) : '');
+  // What an earlier visit left half written is as wrong as it was; but not while it is being written.
+  const left = typing ? undefined : groupsOf(rule).map(answering.faultOf).find((each) => each !== null);
+  const fault = told ?? left ?? null;
   const message = fault ? t(`faults.${fault.reason}`, { limit: limitText(fault.limit) }) : null;
   const give = (group: number, given: GivenAnswer) => answering.give(rule, group, given);
+  const type = (group: number, given: GivenAnswer) => {
+    setTyping(true);
+    answering.type(rule, group, given);
+  };
+  const onFault = (found: AnswerFault | null) => {
+    setTyping(false);
+    setTold(found);
+  };
   return (
     <section id={`q-${question.Id}`} data-question={question.Id} tabIndex={-1} aria-labelledby={`${id}t`} className={styles.card}>
       <div className={styles.cardTop}>
@@ -72,7 +84,7 @@ export const QuestionCard = memo(({ placed, all, answering }: CardProps) => {
       <h3 id={`${id}t`} className={styles.text}>
         {question.Text}
       </h3>
-      {input ? <Suspense fallback={<TextSkeleton lines={2} />}>{createElement(input, { question, answers: answering.answers, disabled: !enabled, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, give, onFault: setFault })}</Suspense> : null}
+      {input ? <Suspense fallback={<TextSkeleton lines={2} />}>{createElement(input, { question, answers: answering.written, disabled: !enabled || closed, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, type, give, onFault })}</Suspense> : null}
       <div className={styles.message} aria-live="polite">
         <FieldMessage id={`${id}m`} help={help} error={message} />
       </div>

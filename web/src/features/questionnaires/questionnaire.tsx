@@ -1,5 +1,6 @@
 /** One questionnaire from start to end: which page of it is shown, and what leads from one to the next (specification 000 §3, §4). */
-import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { groupsOf, keyOfGroup, unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
@@ -9,15 +10,20 @@ import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { AnsweringPage } from './answering-page.tsx';
+import { saidIn } from './copy.rules.ts';
 import { EndedPage } from './ended-page.tsx';
+import { GonePage } from './gone-page.tsx';
 import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
+import { flushTyping } from './inputs/use-typing.ts';
+import { LeftBehind } from './kept-copy.tsx';
 import { forgetActions, moves, type Clock, type Questionnaire } from './questionnaires.queries.ts';
-import { placedQuestions, sheetOf, type Placed } from './sheet.ts';
+import { riskyCount } from './queue/queue.rules.ts';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
 import { SignInAgain } from './sign-in-again.tsx';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
-import { useAnswers } from './use-answers.ts';
+import { unsettledGroups, useAnswers } from './use-answers.ts';
 import { useSetClock } from './use-clock.ts';
 import { Confirming, Within } from './within.ts';
 
@@ -31,16 +37,17 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   const id = questionnaire.AnswerSetID;
   const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
   const clock = useSetClock(id, questionnaire);
-  const { hear } = clock;
+  const { hear, fail } = clock;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
   const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
-    onRefused: (problem) => toast('error', t('restored', { failed: t('failed'), why: problemText(problem) })),
-    onEnded: () => void moves.resync(id).then(hear, () => undefined),
+    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
+    onEnded: () => void moves.resync(id).then(hear, fail),
   });
-  const { answers, waiting, durable } = answering;
+  const { answers, waiting } = answering;
+  const { now, secure } = answering;
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
 
   useEffect(() => {
@@ -48,12 +55,25 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
     inputsReady(questionnaire).catch(() => undefined);
   }, [questionnaire]);
   useEffect(() => {
-    if (waiting === 0 || durable) return;
-    // Only where the browser keeps nothing is closing the tab a loss.
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', hold);
-    return () => removeEventListener('beforeunload', hold);
-  }, [waiting, durable]);
+    // Only what neither the device nor the server has is lost with the page.
+    const hold = (event: BeforeUnloadEvent) => {
+      put();
+      if (riskyCount(now()) > 0) event.preventDefault();
+    };
+    const put = () => {
+      flushTyping();
+      secure();
+    };
+    const ending = new AbortController();
+    addEventListener('beforeunload', hold, { signal: ending.signal });
+    addEventListener('pagehide', put, { signal: ending.signal });
+    document.addEventListener('visibilitychange', put, { signal: ending.signal });
+    return () => ending.abort();
+  }, [now, secure]);
+  useEffect(() => {
+    // What was typed before the end was given in time.
+    if (clock.over) flushTyping();
+  }, [clock.over]);
 
   const run = useCallback(
     async (move: (set: number) => Promise<Clock>): Promise<boolean> => {
@@ -65,14 +85,17 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
         return true;
       } catch (failure) {
         setError(failure);
+        fail(failure);
         const { code } = asProblem(failure);
-        if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, () => undefined);
+        if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, fail);
+        const { Questions } = asProblem(failure).details;
+        if (code === 'INVALID_ANSWER' && Array.isArray(Questions)) setMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
         return false;
       } finally {
         setBusy(false);
       }
     },
-    [hear, id],
+    [fail, hear, id, placed],
   );
 
   const begin = async () => {
@@ -84,7 +107,8 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
     if (await run(ready)) answering.release();
   };
   const sendRest = async (): Promise<boolean> => {
-    // Leaving the field is what keeps the last typing; then everything must be on the server.
+    // What is being typed is given, and fields that keep their words until they are left are left; then everything must be on the server.
+    flushTyping();
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     await answering.settled();
     return answering.isEmpty();
@@ -95,8 +119,24 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
     if (await run(moves.pause)) toast('success', t('pause.done'));
     else toast('error', t('failed'));
   };
+  const lead = (question: string | undefined) => {
+    setGoTo(null);
+    setTimeout(() => setGoTo(question ?? null), 200);
+  };
+  /** The question of the first of these groups that is on the sheet. */
+  const questionOf = (groups: readonly number[]) => placed.find(({ question }) => groupsOf(ruleQuestion(question)).some((group) => groups.includes(group)))?.question.Id;
   const finish = async () => {
-    if (!(await sendRest())) return void (await ask({ title: t('finish.waiting'), text: t('finish.waitingMeans'), yes: t('finish.no') }));
+    const sent = await sendRest();
+    const { wrong, unsent } = unsettledGroups(answering.now());
+    const pointedOut = questionOf(wrong) ?? placed.find(({ question }) => hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]))?.question.Id;
+    if (pointedOut) {
+      toast('error', t('finish.wrong'));
+      return lead(pointedOut);
+    }
+    if (!sent) {
+      await ask({ title: t('finish.waiting'), text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'), yes: t('finish.no') });
+      return lead(questionOf(unsent));
+    }
     const open = new Set(unansweredRequired(sheet, { answers: answering.latest(), user: questionnaire.User }).map((question) => question.Id));
     if (open.size > 0) return setMissing(placed.filter(({ question }) => open.has(question.Id)));
     const optional = answering.progress.Countable - answering.progress.Answered;
@@ -106,9 +146,12 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
 
   const page = () => {
     const { status, started } = clock;
+    const gone = clock.gone ?? (answering.hold === 'gone' ? 'missing' : null);
+    if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
     if (status === 'Finished' || status === 'Expired') {
       const { Answered, Countable } = answering.progress;
-      return <EndedPage questionnaire={{ ...questionnaire, Status: status, Answers: { ...answers }, Answered, Countable }} waiting={waiting} />;
+      const late = questionnaire.Section.flatMap(({ Questions }) => Questions.flatMap((question) => groupsOf(ruleQuestion(question)))).filter((group) => answering.stateOf(group) === 'late');
+      return <EndedPage questionnaire={{ ...questionnaire, Status: status, Answers: { ...answering.taken() }, Late: [...new Set([...questionnaire.Late, ...late])], Answered, Countable }} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />;
     }
     if (status === 'Paused' || !started) return <StartPage questionnaire={questionnaire} clock={clock} begin={() => void begin()} busy={busy} error={error} count={placed.filter(({ number }) => number !== null).length} />;
     return <AnsweringPage questionnaire={questionnaire} placed={placed} answering={answering} clock={clock} onPause={() => void pause()} onFinish={() => void finish()} goTo={goTo} busy={busy} />;
@@ -118,10 +161,11 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
+      {session && questionnaire.ActionId !== null ? <LeftBehind owner={session.Id} actionId={questionnaire.ActionId} answerSetId={id} /> : null}
       <Within.Provider value={questionnaire}>
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
-      <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); setGoTo(null); setTimeout(() => setGoTo(question), 200); }} />
+      <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); lead(question); }} />
       {answering.hold === 'session' && session && !session.NeedsConsent ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>
   );

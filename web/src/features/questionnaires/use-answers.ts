@@ -1,25 +1,36 @@
-/** The answers on the screen: the server's and those on their way, with the state of each. */
-import { answerFault, keyOfGroup, normalAnswer, progressOf, type Answers, type Sheet } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+/** The answers on the screen: the server's and those on their way, with the state of each, and what was typed and is no answer yet. */
+import { answerFault, indexOf, keyOfGroup, normalAnswer, progressOf, type Answers, type Sheet } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { chosen, type AnswerFault, type GivenAnswer, type RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatched, watched } from '../../platform/store.ts';
+import { askedIn, saidIn } from './copy.rules.ts';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.ts';
+import { sendLeftovers } from './queue/leftovers.ts';
 import type { Queue } from './queue/queue.ts';
-import { emptyQueue, isAllSent, shownBodies, slotStates, waitingCount, type Hold, type SlotState } from './queue/queue.rules.ts';
+import { emptyQueue, isAllSent, riskyCount, shownBodies, slotStates, unsentBodies, waitingCount, type Hold, type QueueState, type SlotState } from './queue/queue.rules.ts';
 
 /** What screens use. */
 export type AnswersInUse = {
   answers: Answers;
+  /** Those that the server has, without what it refused. */
+  taken: () => Answers;
+  /** The same with what was typed and is no answer as it stands: what fields show. */
+  written: Answers;
+  /** What is wrong with what was typed for a group; null where nothing is. */
+  faultOf: (group: number) => AnswerFault | null;
   stateOf: (group: number) => SlotState | undefined;
   /** Answers the server does not have yet, and why nothing is sent. */
   waiting: number;
+  /** What goes with this page when it closes. */
+  risky: number;
   /** False until it is known what an earlier visit left here. */
   ready: boolean;
   hold: Hold | null;
-  durable: boolean;
   progress: ReturnType<typeof progressOf>;
+  /** Note what is being typed. */
+  type: (question: RuleQuestion, group: number, given: GivenAnswer) => void;
   /** Judge an answer and, if it is valid, keep it: on this device at once, on the server as soon as it answers. */
   give: (question: RuleQuestion, group: number, given: GivenAnswer) => AnswerFault | null;
   /** Take over what the server has by another way: the names of files. */
@@ -28,64 +39,129 @@ export type AnswersInUse = {
   settled: () => Promise<void>;
   /** The answers and the queue as they are now, for work that waited. */
   latest: () => Answers;
+  now: () => QueueState<AnswerBody>;
+  /** Note everything once more: the page may go. */
+  secure: () => void;
   isEmpty: () => boolean;
 };
 
 const nothing = watched(emptyQueue<AnswerBody>(new Map()));
 
+const asAnswers = (bodies: ReadonlyMap<string, AnswerBody>): Answers => Object.fromEntries(Array.from(bodies, ([key, { OptionId, Text }]) => [key, { OptionId, Text }]));
+
+const same = (a: GivenAnswer | undefined, b: GivenAnswer): boolean => (a?.Text ?? '') === b.Text && chosen(a ?? { OptionId: null, Text: '' }).join() === chosen(b).join();
+
 /** Follow the answers of one's own set. */
 export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: Sheet, now: () => number, told: Told): AnswersInUse => {
-  const { AnswerSetID, Answers: first, User: user } = questionnaire;
+  const { AnswerSetID, Answers: first, User: user, ActionId: action, Status } = questionnaire;
   const [queue, setQueue] = useState<Queue<AnswerBody> | null>(null);
   const hearing = useRef(told);
-  const atStart = useRef(first);
+  const atStart = useRef({ first, again: Status === 'OK' });
   useEffect(() => {
     hearing.current = told;
   });
   useEffect(() => {
-    const opened = openAnswerQueue(AnswerSetID, owner, atStart.current, () => hearing.current);
+    const opened = openAnswerQueue({ answerSetId: AnswerSetID, owner, ...atStart.current }, () => hearing.current);
     setQueue(opened);
-    return () => opened.close();
+    return () => {
+      opened.close();
+      // What a field gives on its way out is sent from wherever its owner goes.
+      setTimeout(() => void sendLeftovers(owner).catch(() => undefined));
+    };
   }, [AnswerSetID, owner]);
 
   const state = useWatched(queue?.state ?? nothing);
-  const answers = useMemo<Answers>(() => ({ ...first, ...Object.fromEntries(Array.from(shownBodies(state), ([key, { OptionId, Text }]) => [key, { OptionId, Text }])) }), [first, state]);
+  const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
+  const written = useMemo<Answers>(() => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }), [answers, state.typed]);
   const states = useMemo(() => slotStates(state), [state]);
+  const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
+  const asked = useMemo(() => askedIn(questionnaire), [questionnaire]);
   const current = useRef(answers);
+  /** When the text that is being typed was typed: time that ends meanwhile does not take it away. */
+  const typing = useRef(new Map<number, { text: string; at: string }>());
+  const lastAt = useRef(0);
   useEffect(() => {
     current.current = answers;
   }, [answers]);
+
+  const judge = useCallback((question: RuleQuestion, group: number, given: GivenAnswer) => answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }), [user]);
+  const bodyOf = useCallback(
+    (question: RuleQuestion, group: number, given: GivenAnswer, givenAt: string): AnswerBody => ({ ...given, group, closed: ruleOf(question.Type).answer === 'closed', givenAt, owner, action, asked: asked.get(group) ?? '' }),
+    [action, asked, owner],
+  );
+  const moment = useCallback((): string => {
+    // Of two answers in one millisecond the second is the later one, on every way they may take.
+    lastAt.current = Math.max(lastAt.current + 1, Math.round(now()));
+    return new Date(lastAt.current).toISOString();
+  }, [now]);
+
+  const note = useCallback(
+    (question: RuleQuestion, group: number, sent: GivenAnswer): AnswerFault | null => {
+      const key = keyOfGroup(group);
+      const given = normalAnswer(question, sent);
+      const fault = judge(question, group, given);
+      const at = moment();
+      typing.current.set(group, { text: sent.Text, at });
+      if (fault === null && same(current.current[key], given)) queue?.untype(key);
+      else queue?.type(key, { ...bodyOf(question, group, fault ? sent : given, at), ...(fault ? { wrong: true } : {}) }, fault !== null);
+      return fault;
+    },
+    [bodyOf, judge, moment, queue],
+  );
 
   const give = useCallback(
     (question: RuleQuestion, group: number, sent: GivenAnswer): AnswerFault | null => {
       const given = normalAnswer(question, sent);
       const key = keyOfGroup(group);
-      const before = current.current[key];
-      const fault = answerFault(question, given, { answers: { ...current.current, [key]: given }, user });
-      if (fault) return fault;
-      const same = (before?.Text ?? '') === given.Text && chosen(before ?? { OptionId: null, Text: '' }).join() === chosen(given).join();
-      if (!same) {
-        current.current = { ...current.current, [key]: given };
-        queue?.add(key, { ...given, group, closed: ruleOf(question.Type).answer === 'closed', givenAt: new Date(now()).toISOString(), owner });
+      const fault = judge(question, group, given);
+      if (fault) {
+        // Words that are no answer stay where they were typed; a choice that is refused was never made.
+        if (ruleOf(question.Type).answer === 'open') note(question, group, sent);
+        return fault;
       }
+      const typed = typing.current.get(group);
+      typing.current.delete(group);
+      if (same(current.current[key], given)) {
+        queue?.untype(key);
+        return null;
+      }
+      current.current = { ...current.current, [key]: given };
+      const body = bodyOf(question, group, given, typed?.text === sent.Text ? typed.at : moment());
+      queue?.add(key, { ...body, said: saidIn(questionnaire, { [key]: given }, new Set([group]))[0]?.said ?? '' });
       return null;
     },
-    [now, owner, queue, user],
+    [bodyOf, judge, moment, note, queue, questionnaire],
   );
 
   return {
     answers,
+    written,
+    faultOf: (group) => {
+      const typed = state.typed.get(keyOfGroup(group))?.body;
+      const question = questionOf.get(group);
+      return typed?.wrong && question ? judge(question, group, normalAnswer(question, typed)) : null;
+    },
     stateOf: (group) => states.get(keyOfGroup(group)),
     waiting: waitingCount(state),
+    risky: riskyCount(state),
     ready: state.ready,
     hold: state.hold,
-    durable: queue?.durable() ?? true,
     progress: progressOf(sheet, { answers, user }),
+    type: useCallback((question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given), [note]),
     give,
     confirm: useCallback((group: number, given: GivenAnswer) => queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }), [queue]),
     release: () => queue?.release(),
     settled: () => queue?.settled() ?? Promise.resolve(),
     latest: () => current.current,
+    taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
+    secure: useCallback(() => queue?.secure(), [queue]),
+    now: useCallback(() => (queue?.state ?? nothing).get(), [queue]),
     isEmpty: () => queue !== null && isAllSent(queue.state.get()),
   };
+};
+
+/** The groups whose answer is not with the server as the screen shows it: wrong, refused, or unsent. */
+export const unsettledGroups = (state: QueueState<AnswerBody>): { wrong: number[]; unsent: number[] } => {
+  const wrong = [...state.refused.values(), ...state.typed.values()].map(({ body }) => body.group);
+  return { wrong, unsent: [...unsentBodies(state).values()].map(({ group }) => group).filter((group) => !wrong.includes(group)) };
 };

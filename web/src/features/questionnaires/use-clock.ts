@@ -1,5 +1,5 @@
-/** The time left, by the server's clock: its last word plus what passed here since, never this computer's date. */
-import { countdownWithin } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+/** The time left, by the server's clock: its last word plus what passed here since, never this computer's date. Without a network it ends here all the same. */
+import { countdownWithin, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api.ts';
 import { moves, type Clock } from './questionnaires.queries.ts';
@@ -8,39 +8,51 @@ import { moves, type Clock } from './questionnaires.queries.ts';
 const resyncEvery = 10_000;
 const tickEvery = 1000;
 
-/** The server's clock as last heard, and the moment of hearing it on the clock that nobody can set. */
-type Heard = { clock: Clock; at: number };
+/** The server's clock as last heard, and the moment of hearing it. */
+type Heard = { clock: Clock; at: Moment };
+
+const moment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 
 /** The moment it is on the server, in epoch milliseconds. */
-const serverNow = (heard: Heard): number => Date.parse(heard.clock.Now) + performance.now() - heard.at;
+const serverNow = (heard: Heard): number => Date.parse(heard.clock.Now) + since(heard.at, moment());
 
 const leftOf = ({ clock, at }: Heard): number | null =>
-  clock.Remaining === null || clock.TimeStarted === null || clock.Status !== 'OK' ? clock.Remaining : Math.max(0, clock.Remaining - (performance.now() - at) / 1000);
+  clock.Remaining === null || clock.TimeStarted === null || clock.Status !== 'OK' ? clock.Remaining : Math.max(0, clock.Remaining - since(at, moment()) / 1000);
 
-/** What screens use: the status, seconds left (null: none to show), the server's moment, and a way to tell what the server said. */
-export type SetClock = { status: Clock['Status']; started: boolean; left: number | null; shown: boolean; now: () => number; hear: (clock: Clock) => void };
+/** Why a set that was one's own is there no more. */
+export type Gone = 'cleared' | 'reset' | 'missing';
+
+/**
+ * What screens use: the status, seconds left (null: none to show), whether they are over though the server has not said so yet, the server's moment,
+ * and ways to tell what the server said: a clock, or why there is none.
+ */
+export type SetClock = { status: Clock['Status']; started: boolean; left: number | null; over: boolean; gone: Gone | null; shown: boolean; now: () => number; hear: (clock: Clock) => void; fail: (error: unknown) => void };
 
 /** Follow the clock of a set: ticking while it runs, asking the server every ten seconds, on waking up and on coming back online. */
 export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
-  const [heard, setHeard] = useState<Heard>(() => ({ clock: first, at: performance.now() }));
+  const [heard, setHeard] = useState<Heard>(() => ({ clock: first, at: moment() }));
+  const [gone, setGone] = useState<Gone | null>(null);
   const [, redraw] = useState(0);
   const latest = useRef(heard);
   const hear = useCallback((clock: Clock) => {
-    latest.current = { clock, at: performance.now() };
+    latest.current = { clock, at: moment() };
     setHeard(latest.current);
   }, []);
+  const fail = useCallback((error: unknown) => {
+    const { code, details } = asProblem(error);
+    // No network or no session: the queue says so, and the clock goes on from the last word.
+    if (code === 'SET_GONE') setGone(details['Why'] === 'reset' ? 'reset' : 'cleared');
+  }, []);
   const { Status: status, Remaining, TimeStarted } = heard.clock;
-  const running = status === 'OK' && TimeStarted !== null;
+  // A pause and a start that is still to come may end on another device, or by staff, as well.
+  const running = gone === null && ((status === 'OK' && TimeStarted !== null) || status === 'Paused');
   const timed = Remaining !== null;
 
   useEffect(() => {
     if (!running) return;
     const ask = () => {
       if (document.visibilityState === 'hidden') return;
-      moves.resync(answerSetId).then(hear, (error: unknown) => {
-        // No network or no session: the queue says so, and the clock goes on from the last word.
-        asProblem(error);
-      });
+      moves.resync(answerSetId).then(hear, fail);
     };
     const ending = new AbortController();
     document.addEventListener('visibilitychange', ask, { signal: ending.signal });
@@ -63,9 +75,10 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
       clearInterval(asking);
       clearInterval(ticking);
     };
-  }, [answerSetId, hear, running, timed]);
+  }, [answerSetId, fail, hear, running, timed]);
 
   const left = leftOf(heard);
   const now = useCallback(() => serverNow(latest.current), []);
-  return { status, started: TimeStarted !== null, left, shown: left !== null && left <= countdownWithin, now, hear };
+  const over = running && status === 'OK' && left === 0;
+  return { status, started: TimeStarted !== null, left, over, gone, shown: left !== null && left <= countdownWithin, now, hear, fail };
 };

@@ -32,7 +32,8 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
 const focusQuestion = (id: string, phone: boolean): void => {
   const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
   if (!card) return;
-  const control = phone ? null : (card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])'));
+  // What is wrong is gone to itself, on every screen.
+  const control = card.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ?? (phone ? null : card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])'));
   (control ?? card).focus({ preventScroll: true });
   card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
 };

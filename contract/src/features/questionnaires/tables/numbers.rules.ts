@@ -23,6 +23,12 @@ export const readNumber = (text: string): number | null => {
 /** What an input cell takes. */
 export type InputKind = 'number' | 'percent' | 'text';
 
+/** Whether something was typed into a number's cell that is no number: it is kept as typed, counts as 0, and is pointed out. */
+export const isWrongTyped = (kind: InputKind, text: string): boolean => {
+  const bare = text.replace('%', '').trim();
+  return kind !== 'text' && bare !== '' && readNumber(bare) === null;
+};
+
 /** What is kept of a typed text: empty and what is no number become 0; `12` and `12%` in a percentage are 0.12. */
 export const readTyped = (kind: InputKind, text: string): number | string => {
   if (kind === 'text') return text;

@@ -22,5 +22,6 @@ export const openRule: TypeRule = {
 export const richRule: TypeRule = {
   ...openRule,
   normal: asKept,
+  words: plainWords,
   check: (question, { Text, OptionId }) => (isBrokenRich(Text) ? invalid('kind') : openRule.check(question, { OptionId, Text: plainWords(Text) })),
 };

@@ -1,5 +1,6 @@
 /** Type 17: a spreadsheet table. The answer is a JSON record of what was typed, by the address of the input cell; what the formulas make of it is calculated, never sent. */
-import { invalid, ownGroup, type RuleQuestion, type TypeRule } from './type.ts';
+import { isWrongTyped } from '../tables/numbers.rules.ts';
+import { invalid, ownGroup, type GivenAnswer, type RuleQuestion, type TypeRule } from './type.ts';
 
 /** What was typed, by address; null when the text is no such record. */
 export const typedCells = (text: string): Record<string, string> | null => {
@@ -15,6 +16,10 @@ export const typedCells = (text: string): Record<string, string> | null => {
 
 /** The longest text of one input. */
 export const longestInput = 2000;
+
+/** Whether some cell for a number has something typed that is none. The server keeps it as typed; its owner is led to it before finishing. */
+export const hasWrongCells = ({ Data: { Table } }: RuleQuestion, given: GivenAnswer | undefined): boolean =>
+  Table !== undefined && Object.entries(typedCells(given?.Text ?? '') ?? {}).some(([address, typed]) => isWrongTyped(Table.Cells[address]?.Input ?? 'text', typed));
 
 const asking = new WeakMap<object, boolean>();
 
@@ -34,6 +39,7 @@ export const tableRule: TypeRule = {
     const filled = Object.entries(cells ?? {}).filter(([, typed]) => typed.trim() !== '');
     return cells ? (filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))) : text;
   },
+  words: (text) => Object.values(typedCells(text) ?? {}).join(' '),
   check: (question, { Text }) => {
     const cells = typedCells(Text);
     if (!cells) return invalid('kind');

@@ -30,7 +30,7 @@ export type RuleQuestion = {
 };
 
 /** Why an answer is not valid; the words are in questionnaires.json under `faults`. */
-export type FaultReason = 'kind' | 'option' | 'number' | 'tooSmall' | 'tooLarge' | 'date' | 'tooEarly' | 'tooLate' | 'tooLong' | 'tooMany' | 'twice' | 'order' | 'condition';
+export type FaultReason = 'kind' | 'option' | 'number' | 'tooSmall' | 'tooLarge' | 'date' | 'tooEarly' | 'tooLate' | 'tooLong' | 'tooMany' | 'twice' | 'order' | 'condition' | 'letters';
 
 /** A refused answer: the problem, the reason, and the limit that was passed. */
 export type AnswerFault = { code: 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; reason: FaultReason; limit?: number | string };
@@ -40,6 +40,8 @@ export type TypeRule = {
   answer: 'closed' | 'open' | 'files' | 'none';
   groups: (question: RuleQuestion) => number[];
   normal?: (text: string) => string;
+  /** What people wrote, where the text is not that itself but holds it. */
+  words?: (text: string) => string;
   check: (question: RuleQuestion, given: GivenAnswer) => AnswerFault | null;
   /** Whether an answer that is not empty is whole; where it is not said, it is. A required question stays open until then. */
   complete?: (question: RuleQuestion, given: GivenAnswer) => boolean;

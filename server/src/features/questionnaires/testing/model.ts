@@ -18,6 +18,7 @@ export class SetModel {
   now = 0;
   status: 'OK' | 'Paused' | 'Finished' | 'Expired' = 'OK';
   started: number | null = null;
+  finishedAt = 0;
   pausedAt = 0;
   paused = 0;
   readonly log: Sent[] = [];
@@ -48,16 +49,18 @@ export class SetModel {
     const known = this.log.some((sent) => sent.device === device && sent.number === number);
     const at = Math.min(this.now, Math.max(given, this.started ?? -Infinity));
     const refused = this.refusal(at);
+    const finished = this.status === 'Finished';
     if (refused === 'EXPIRED' && this.status === 'OK') this.status = 'Expired';
     if (refused !== null && refused !== 'LATE') return known && refused !== 'EXPIRED' ? 'kept' : known ? 'EXPIRED kept' : refused;
     if (!known) this.keep({ device, number, group, option, at });
     if (refused === null) return 'kept';
+    if (finished) return 'FINISHED kept';
     this.status = 'Expired';
     return 'EXPIRED kept';
   }
 
   private refusal(at: number): 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' | 'LATE' | null {
-    if (this.status === 'Finished') return 'FINISHED';
+    if (this.status === 'Finished') return at < this.finishedAt && this.now < this.finishedAt + grace ? 'LATE' : 'FINISHED';
     if (this.started === null) return this.duration === null ? null : 'NOT_STARTED';
     if (this.status === 'Paused') return this.duration === null || at <= this.pausedAt ? null : 'PAUSED';
     if (this.status === 'OK' && this.now < this.end) return null;
@@ -91,6 +94,7 @@ export class SetModel {
       if (this.answered < this.groups.length) return 'INVALID_ANSWER';
       if (this.status === 'Paused') this.resume('Finished');
       this.status = 'Finished';
+      this.finishedAt = this.now;
     }
     return 'done';
   }

@@ -3,7 +3,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import type { AnswerFault, GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import type { Question } from '../questionnaires.queries.ts';
 
-/** `give` judges and keeps; `onFault` shows what is wrong under the question, null takes it away. `labelId` is the question's heading, `messageId` its help and fault. */
+/** `type` notes what is being typed on this device, at once; `give` judges and keeps; `onFault` shows what is wrong under the question, null takes it away. `labelId` is the question's heading, `messageId` its help and fault. */
 export type InputProps = {
   question: Question;
   answers: Answers;
@@ -11,6 +11,7 @@ export type InputProps = {
   labelId: string;
   messageId: string | undefined;
   faulty: boolean;
+  type: (group: number, given: GivenAnswer) => void;
   give: (group: number, given: GivenAnswer) => AnswerFault | null;
   onFault: (fault: AnswerFault | null) => void;
 };

@@ -21,10 +21,10 @@ const asDocument = (text: string): object => {
   return { type: 'doc', content: text.split('\n').map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })) };
 };
 
-export const RichInput = ({ question, answers, disabled, labelId, messageId, faulty, give, onFault }: InputProps) => {
+export const RichInput = ({ question, answers, disabled, labelId, messageId, faulty, type: note, give, onFault }: InputProps) => {
   const { t } = useTranslation('questionnaires');
   const { Group, Required, Data } = question;
-  const { text, type, leave } = useTyping((answers[keyOfGroup(Group)] ?? noAnswer).Text, (typed, over) => {
+  const { text, type, leave } = useTyping((answers[keyOfGroup(Group)] ?? noAnswer).Text, (typed) => note(Group, { OptionId: null, Text: typed }), (typed, over) => {
     const fault = give(Group, { OptionId: null, Text: typed });
     if (over || fault === null) onFault(fault);
   });

@@ -11,12 +11,12 @@ import { useWithin } from '../within.ts';
 import type { InputProps } from './input.ts';
 import { useTyping } from './use-typing.ts';
 
-export const TableInput = ({ question, answers, disabled, labelId, messageId, give, onFault }: InputProps) => {
+export const TableInput = ({ question, answers, disabled, labelId, messageId, type: note, give, onFault }: InputProps) => {
   const within = useWithin();
   const { Group } = question;
   const table = question.Data.Table;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
-  const { text, type, leave } = useTyping(kept, (typed, over) => {
+  const { text, type, leave } = useTyping(kept, (typed) => note(Group, { OptionId: null, Text: typed }), (typed, over) => {
     const fault = give(Group, { OptionId: null, Text: typed });
     if (over || fault === null) onFault(fault);
   });

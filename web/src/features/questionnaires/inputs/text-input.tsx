@@ -12,10 +12,13 @@ import { useTyping } from './use-typing.ts';
 /** How a type's typing becomes its answer, and back: what cannot be read stays as it was typed, and is named. */
 type Writing = { read: (typed: string) => string; show: (kept: string) => string };
 
+/** A number as answers keep it. */
+const plain = /^-?\d+(\.\d+)?$/;
+
 const asTyped: Writing = { read: (typed) => typed, show: (kept) => kept };
 
 const writings = new Map<number, Writing>([
-  [questionTypes.numeric, { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => kept.replace('.', ',') }],
+  [questionTypes.numeric, { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept) }],
   [questionTypes.date, { read: (typed) => parseDate(typed) ?? typed, show: showDay }],
 ]);
 
@@ -26,7 +29,7 @@ const longestShort = 60;
 const keyboardOf = ({ Type, Data: { Min } }: InputProps['question']): { inputMode?: 'decimal' | 'numeric' } =>
   Type === questionTypes.date ? { inputMode: 'numeric' } : Type === questionTypes.numeric && Min !== undefined && Min >= 0 ? { inputMode: 'decimal' } : {};
 
-export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, give, onFault }: InputProps) => {
+export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, type: note, give, onFault }: InputProps) => {
   const { t } = useTranslation(['questionnaires', 'common']);
   const { Type, Group } = question;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
@@ -37,6 +40,7 @@ export const TextualInput = ({ question, answers, disabled, labelId, messageId, 
   const most = question.Data.MaxLength;
   const { text, type, leave } = useTyping(
     show(kept),
+    (typed) => note(Group, { OptionId: null, Text: read(typed) }),
     (typed, over) => {
       const fault = give(Group, { OptionId: null, Text: read(typed) });
       // Half a date is no mistake while it is being typed.

@@ -1,16 +1,19 @@
-/** The queue of one answer set's answers: what is kept of each, how it is sent, and which refusals are final. */
+/** The queue of one answer set's answers: what is kept of each, how it is sent, and what the server's refusals mean for it. */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { problems } from '@telemachos/contract/problems.ts';
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { consentAsked } from '../../../platform/session.ts';
 import { openQueue, type Outcome, type Queue } from './queue.ts';
 
-/** What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. */
-export type AnswerBody = GivenAnswer & { group: number; closed: boolean; givenAt: string; owner?: number };
+/**
+ * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. `asked` and `said` are question and answer in words and
+ * `action` their action, so that they can be shown when their set is gone; `wrong` marks what was typed and is no answer as it stands.
+ */
+export type AnswerBody = GivenAnswer & { group: number; closed: boolean; givenAt: string; owner?: number; action?: number | null; asked?: string; said?: string; wrong?: boolean };
 
-/** Whether what was kept can be sent. */
-const isBody = (value: unknown): value is AnswerBody => typeof value === 'object' && value !== null && 'group' in value && 'closed' in value && 'givenAt' in value && 'OptionId' in value && 'Text' in value;
+/** Whether what was kept can be read. */
+export const isBody = (value: unknown): value is AnswerBody => typeof value === 'object' && value !== null && 'group' in value && 'closed' in value && 'givenAt' in value && 'OptionId' in value && 'Text' in value;
 
 /** Whether what was kept is this person's. */
 export const isOwnedBy = (value: unknown, owner: number): boolean => isBody(value) && (value.owner ?? owner) === owner;
@@ -20,14 +23,16 @@ const topicStart = 'answers ';
 const topicOf = (answerSetId: number): string => `${topicStart}${answerSetId}`;
 export const setOfTopic = (topic: string): number | null => (topic.startsWith(topicStart) ? Number(topic.slice(topicStart.length)) : null);
 
-/** The refusals that will never turn into acceptance; on anything else the answer stays in the queue. */
-const final: ReadonlySet<string> = new Set(['UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER', 'BAD_INPUT', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'EXPIRED', 'FINISHED']);
+/** The refusals of an answer itself: it is marked and stays. On anything else the answer waits. */
+const refusals: ReadonlySet<string> = new Set<ProblemCode>(['UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER', 'BAD_INPUT', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'EXPIRED', 'FINISHED']);
+/** The refusals of time: extra time or opening again may take them back. */
+const ofTime: ReadonlySet<string> = new Set<ProblemCode>(['EXPIRED', 'FINISHED']);
 
 const outcomeOf = (problem: ApiProblem): Outcome => {
-  if (problem.code === 'EXPIRED' && problem.details['Kept'] === true) return 'sent';
-  if (final.has(problem.code)) return 'refused';
+  if (ofTime.has(problem.code) && problem.details['Kept'] === true) return 'late';
+  if (refusals.has(problem.code)) return { why: problem.code };
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
-  // Somebody else's session looks like a missing set: the answers wait for their owner.
+  if (problem.code === 'SET_GONE') return 'gone';
   return problem.code === 'SIGN_IN_REQUIRED' || problem.code === 'CONSENT_REQUIRED' || problem.code === 'NOT_FOUND' || problem.code === 'REFUSED' ? 'session' : 'network';
 };
 
@@ -55,33 +60,52 @@ const sendMany = async (AnswerSetId: number, changes: readonly Change[], Device:
   return Results.map(({ Code, Details }) => (Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details })));
 };
 
+/** A refusal of a whole request that says nothing of the answers in it. */
+const saysNothing = ({ code }: ApiProblem): boolean => refusals.has(code) || code === 'INTERNAL';
+
+/** Each by itself, so that only the one at fault is marked; without a network the rest needs no trying. */
+const oneByOne = async (changes: readonly Change[], sendIt: (change: Change) => Promise<ApiProblem | null>): Promise<(ApiProblem | null)[]> => {
+  const said: (ApiProblem | null)[] = [];
+  for (const change of changes) {
+    const problem = await sendIt(change);
+    said.push(problem);
+    if (problem !== null && !saysNothing(problem)) break;
+  }
+  return said;
+};
+
+const caught = (work: Promise<void>): Promise<ApiProblem | null> => work.then(() => null, asProblem);
+
+/** Somebody else's session makes one's own set look missing; when it is missing for its owner too, it is gone. */
+const isHere = async (owner: number): Promise<boolean> => send('/api/user/getcurrent', {}).then(({ Id }) => Id === owner, () => false);
+
 /** Who hears of answers that the server will not take, and of a set that takes none any more. */
 export type Told = { onRefused: (problem: ApiProblem) => void; onEnded: () => void };
 
-/** Open the queue of a set for its owner; `first` is what the server has. */
-export const openAnswerQueue = (answerSetId: number, owner: number, first: Answers, told: () => Told): Queue<AnswerBody> =>
+/** What is opened: the set, whose it is, what the server has of it, and whether refusals of time are worth another try. */
+export type OpenedSet = { answerSetId: number; owner: number; first: Answers; again: boolean };
+
+/** Open the queue of a set for its owner. */
+export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet, told: () => Told): Queue<AnswerBody> =>
   openQueue<AnswerBody>({
     topic: topicOf(answerSetId),
     confirmed: new Map(Object.entries(first).map(([key, given]) => [key, { ...given, group: Number(key.slice(1)), closed: given.OptionId !== null, givenAt: '' }])),
-    isBody,
+    isBody: (value): value is AnswerBody => isBody(value) && isOwnedBy(value, owner),
+    isWrong: ({ wrong }) => wrong === true,
+    isWorthAnother: (why) => again && ofTime.has(why),
     send: async (changes, device) => {
-      if (changes.some(({ body }) => !isOwnedBy(body, owner))) return ['session'];
-      const tell = (problem: ApiProblem | null): Outcome => {
-        if (problem === null) return 'sent';
-        const outcome = outcomeOf(problem);
-        if (problem.code === 'CONSENT_REQUIRED') consentAsked();
-        if (outcome === 'refused') told().onRefused(problem);
-        if (problem.code === 'EXPIRED' || problem.code === 'FINISHED' || problem.code === 'PAUSED') told().onEnded();
-        return outcome;
-      };
       const sending = together(changes);
-      const [first] = sending;
-      try {
-        if (sending.length > 1) return (await sendMany(answerSetId, sending, device)).map(tell);
-        if (first) await sendOne(answerSetId, first, device);
-        return ['sent'];
-      } catch (error) {
-        return [tell(asProblem(error))];
+      const one = (change: Change) => caught(sendOne(answerSetId, change, device));
+      const many = async () => sendMany(answerSetId, sending, device).catch((error: unknown) => (saysNothing(asProblem(error)) ? oneByOne(sending, one) : [asProblem(error)]));
+      const said = sending.length > 1 ? await many() : await oneByOne(sending, one);
+      const outcomes = said.map((problem): Outcome => (problem === null ? 'sent' : outcomeOf(problem)));
+      const missing = outcomes.includes('session') && said.some((problem) => problem?.code === 'NOT_FOUND' || problem?.code === 'REFUSED') && (await isHere(owner));
+      for (const problem of said) {
+        if (problem === null) continue;
+        if (problem.code === 'CONSENT_REQUIRED') consentAsked();
+        if (typeof outcomeOf(problem) === 'object') told().onRefused(problem);
+        if (ofTime.has(problem.code) || problem.code === 'PAUSED' || problem.code === 'SET_GONE') told().onEnded();
       }
+      return missing ? outcomes.map((outcome) => (outcome === 'session' ? 'gone' : outcome)) : outcomes;
     },
   });

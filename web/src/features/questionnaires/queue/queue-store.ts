@@ -2,22 +2,28 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry } from './queue.rules.ts';
 
-type Stored = Entry<unknown> & { topic: string };
+/** A change as it is kept; `why` is the code of its refusal, and refused ones are not sent. `device` is missing in what an earlier release wrote. */
+type Stored = { topic: string; number: number; slot: string; body: unknown; device?: string; why?: string };
 
 interface Schema extends DBSchema {
   entries: { key: [string, number]; value: Stored };
   meta: { key: string; value: string | number };
 }
 
-/** A place for queues. `durable` is false where the browser keeps nothing (private windows, storage refused). */
+/** A change read back. */
+export type KeptEntry = Entry<unknown> & { why?: string | undefined };
+
+/** A place for queues; each of its methods may fail, for people and browsers clear what is kept. `durable` is false where the browser keeps nothing. */
 export type QueueStore = {
   durable: boolean;
   device: string;
-  /** Write a change down under the topic's next number, and answer the number. */
+  /** Write a change down under the topic's next number, and answer the number; refused ones of its slot are forgotten with it. */
   add: (topic: string, slot: string, body: unknown) => Promise<number>;
   /** The changes of a topic, oldest first. */
-  all: (topic: string) => Promise<Entry<unknown>[]>;
+  all: (topic: string) => Promise<KeptEntry[]>;
   remove: (topic: string, number: number) => Promise<void>;
+  /** Keep a change as refused, or (null) as one to be sent again. */
+  mark: (topic: string, number: number, why: string | null) => Promise<void>;
   /** The topics that have changes. */
   topics: () => Promise<string[]>;
 };
@@ -38,45 +44,54 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
   device,
   add: async (topic, slot, body) => {
     const work = database.transaction(['entries', 'meta'], 'readwrite');
+    const [entries, meta] = [work.objectStore('entries'), work.objectStore('meta')];
     const key = `number ${topic}`;
-    const last = await work.objectStore('meta').get(key);
+    const [name, last, before] = await Promise.all([meta.get('device'), meta.get(key), entries.getAll(rangeOf(topic))]);
+    if (name !== device) {
+      // Cleared while it was open: its numbers would begin again, and the server would take new answers for old ones.
+      work.abort();
+      await work.done.catch(() => undefined);
+      throw new Error('the queue was cleared while it was open');
+    }
     const number = (typeof last === 'number' ? last : 0) + 1;
-    await Promise.all([work.objectStore('meta').put(number, key), work.objectStore('entries').put({ topic, number, slot, body }), work.done]);
+    const old = before.filter((each) => each.slot === slot && each.why !== undefined);
+    await Promise.all([meta.put(number, key), entries.put({ topic, number, slot, body, device }), ...old.map((each) => entries.delete([topic, each.number])), work.done]);
     return number;
   },
-  all: (topic) => database.getAll('entries', rangeOf(topic)),
+  all: async (topic) => (await database.getAll('entries', rangeOf(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
   remove: (topic, number) => database.delete('entries', [topic, number]),
+  mark: async (topic, number, why) => {
+    const work = database.transaction('entries', 'readwrite');
+    const kept = await work.store.get([topic, number]);
+    if (kept) {
+      const { why: _before, ...plain } = kept;
+      await work.store.put(why === null ? plain : { ...plain, why });
+    }
+    await work.done;
+  },
   topics: async () => [...new Set((await database.getAllKeys('entries')).map(([topic]) => topic))],
 });
 
-const inMemory = (): QueueStore => {
-  const kept: Stored[] = [];
-  let last = 0;
-  return {
-    durable: false,
-    device: newDevice(),
-    add: (topic, slot, body) => {
-      last += 1;
-      kept.push({ topic, number: last, slot, body });
-      return Promise.resolve(last);
-    },
-    all: (topic) => Promise.resolve(kept.filter((entry) => entry.topic === topic)),
-    remove: (topic, number) => {
-      kept.splice(0, kept.length, ...kept.filter((entry) => entry.topic !== topic || entry.number !== number));
-      return Promise.resolve();
-    },
-    topics: () => Promise.resolve([...new Set(kept.map(({ topic }) => topic))]),
-  };
+/** A store that keeps nothing: the queue holds its changes itself. */
+const nowhere = (): QueueStore => {
+  const refuse = () => Promise.reject(new Error('nothing is kept here'));
+  return { durable: false, device: newDevice(), add: refuse, all: () => Promise.resolve([]), remove: refuse, mark: refuse, topics: () => Promise.resolve([]) };
 };
 
-/** Open the place; a browser that refuses storage gets one in memory. */
-export const openQueueStore = async (): Promise<QueueStore> => {
+/** Open the place; a browser that refuses storage has none. `lost` is told when it goes away while it is open. */
+export const openQueueStore = async (lost: () => void = () => undefined): Promise<QueueStore> => {
   try {
     const database = await openDB<Schema>('telemachos', 1, {
       upgrade: (fresh) => {
         fresh.createObjectStore('entries', { keyPath: ['topic', 'number'] });
         fresh.createObjectStore('meta');
       },
+      // Somebody deletes it, here or in another tab: holding on would only make them wait.
+      blocking: (_now, _next, event) => {
+        if (event.target instanceof IDBDatabase) event.target.close();
+        lost();
+      },
+      terminated: lost,
     });
     const work = database.transaction('meta', 'readwrite');
     const known = await work.store.get('device');
@@ -85,6 +100,6 @@ export const openQueueStore = async (): Promise<QueueStore> => {
     await work.done;
     return inDatabase(database, device);
   } catch {
-    return inMemory();
+    return nowhere();
   }
 };

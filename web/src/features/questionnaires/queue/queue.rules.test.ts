@@ -1,41 +1,76 @@
 /** The queue against a simple model: whatever the order of answering, sending, refusing and losing the network, nothing is lost and what shows is the newest. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyQueue, isAllSent, reduceQueue, retryDelay, shownBodies, slotStates, waitingCount, type QueueEvent, type QueueState } from './queue.rules.ts';
+import { emptyQueue, isAllSent, reduceQueue, retryDelay, riskyCount, shownBodies, slotStates, unsentBodies, waitingCount, type QueueEvent, type QueueState } from './queue.rules.ts';
 
-const entry = (number: number, slot: string, body: string) => ({ number, slot, body });
+const entry = (number: number, slot: string, body: string, device = 'one') => ({ device, number, slot, body });
 const after = (events: QueueEvent<string>[], confirmed: [string, string][] = []): QueueState<string> => events.reduce((state, event) => reduceQueue(state, event), emptyQueue<string>(new Map(confirmed)));
+const added = (number: number, slot: string, body: string, kept = true): QueueEvent<string> => ({ kind: 'added', entry: entry(number, slot, body), kept });
 
 describe('one answer', () => {
   test('shows at once, is kept only when it is on the device, and saved only when the server said so', () => {
-    const drafted = after([{ kind: 'drafted', id: 1, slot: 'a1', body: 'x' }]);
+    const drafted = after([{ kind: 'drafted', id: 1, slot: 'a1', body: 'x', noted: false }]);
     expect(shownBodies(drafted).get('a1')).toBe('x');
-    expect(slotStates(reduceQueue(drafted, { kind: 'held', hold: 'network' })).get('a1')).toBe('saving');
-    const added = reduceQueue(drafted, { kind: 'added', entry: entry(1, 'a1', 'x'), draft: 1 });
-    expect(waitingCount(added)).toBe(1);
-    expect(slotStates(reduceQueue(added, { kind: 'held', hold: 'network' })).get('a1')).toBe('kept');
-    const sent = reduceQueue(added, { kind: 'sent', entry: entry(1, 'a1', 'x') });
+    expect(slotStates(drafted).get('a1')).toBe('saving');
+    expect(slotStates(reduceQueue(drafted, { kind: 'held', hold: 'network' })).get('a1')).toBe('here');
+    expect(riskyCount(drafted)).toBe(1);
+    const written = reduceQueue(drafted, { kind: 'added', entry: entry(1, 'a1', 'x'), draft: 1, kept: true });
+    expect(waitingCount(written)).toBe(1);
+    expect(riskyCount(written)).toBe(0);
+    expect(slotStates(reduceQueue(written, { kind: 'held', hold: 'network' })).get('a1')).toBe('kept');
+    const sent = reduceQueue(written, { kind: 'sent', entry: entry(1, 'a1', 'x') });
     expect(slotStates(sent).get('a1')).toBe('saved');
     expect(waitingCount(sent)).toBe(0);
   });
 
-  test('that is refused gives way to the one before it', () => {
-    const state = after([{ kind: 'added', entry: entry(1, 'a1', 'new') }, { kind: 'refused', entry: entry(1, 'a1', 'new') }], [['a1', 'old']]);
-    expect(shownBodies(state).get('a1')).toBe('old');
+  test('that only this page has is never said to be kept', () => {
+    const state = after([added(1, 'a1', 'x'), { kind: 'held', hold: 'network' }, { kind: 'shaken', lost: ['one 1'] }]);
+    expect(slotStates(state).get('a1')).toBe('here');
+    expect(riskyCount(state)).toBe(1);
+    expect(riskyCount(reduceQueue(state, { kind: 'sent', entry: entry(1, 'a1', 'x') }))).toBe(0);
+  });
+
+  test('that is refused stays as it was written, until the person changes it', () => {
+    const state = after([added(1, 'a1', 'new'), { kind: 'refused', entry: entry(1, 'a1', 'new'), why: 'INVALID_ANSWER' }], [['a1', 'old']]);
+    expect(shownBodies(state).get('a1')).toBe('new');
     expect(slotStates(state).get('a1')).toBe('refused');
+    expect(waitingCount(state)).toBe(0);
+    const changed = reduceQueue(state, { kind: 'drafted', id: 1, slot: 'a1', body: 'newer', noted: true });
+    expect(shownBodies(changed).get('a1')).toBe('newer');
+    expect(changed.refused.size).toBe(0);
+  });
+
+  test('that was changed before its refusal came does not come back', () => {
+    const state = after([added(1, 'a1', 'x'), added(2, 'a1', 'y'), { kind: 'refused', entry: entry(1, 'a1', 'x'), why: 'INVALID_ANSWER' }]);
+    expect(shownBodies(state).get('a1')).toBe('y');
+    expect(state.refused.size).toBe(0);
+  });
+
+  test('that an earlier visit left refused is read as refused, but under a newer one', () => {
+    const refused = [{ ...entry(1, 'a1', 'x'), why: 'EXPIRED' }, { ...entry(2, 'a2', 'y'), why: 'EXPIRED' }];
+    const state = after([{ kind: 'loaded', entries: [entry(3, 'a2', 'z')], refused }]);
+    expect([...state.refused.keys()]).toEqual(['a1']);
+    expect(Object.fromEntries(shownBodies(state))).toEqual({ a1: 'x', a2: 'z' });
   });
 
   test('of another tab that is told sent before it is told added does not come back', () => {
-    const state = after([{ kind: 'sent', entry: entry(3, 'a1', 'x') }, { kind: 'added', entry: entry(3, 'a1', 'x') }]);
+    const state = after([{ kind: 'sent', entry: entry(3, 'a1', 'x') }, added(3, 'a1', 'x')]);
     expect(waitingCount(state)).toBe(0);
     expect(shownBodies(state).get('a1')).toBe('x');
   });
 });
 
+test('words that are no answer are not shown as one, and are not lost', () => {
+  const state = after([{ kind: 'typed', slot: 'a1', body: '12-', noted: true }], [['a1', '12']]);
+  expect(shownBodies(state).get('a1')).toBe('12');
+  expect(unsentBodies(state).get('a1')).toBe('12-');
+  expect(unsentBodies(reduceQueue(state, { kind: 'untyped', slot: 'a1' })).size).toBe(0);
+});
+
 test('nothing is said to be saved before what an earlier visit left is read', () => {
   expect(isAllSent(after([]))).toBe(false);
-  expect(isAllSent(after([{ kind: 'loaded', entries: [entry(1, 'a1', 'x')] }]))).toBe(false);
-  expect(isAllSent(after([{ kind: 'loaded', entries: [] }]))).toBe(true);
+  expect(isAllSent(after([{ kind: 'loaded', entries: [entry(1, 'a1', 'x')], refused: [] }]))).toBe(false);
+  expect(isAllSent(after([{ kind: 'loaded', entries: [], refused: [] }]))).toBe(true);
 });
 
 test('any interleaving with the model', () => {
@@ -45,26 +80,29 @@ test('any interleaving with the model', () => {
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let state = after([{ kind: 'loaded', entries: [] }]);
-      const pending: { number: number; slot: string; body: string }[] = [];
+      let state = after([{ kind: 'loaded', entries: [], refused: [] }]);
+      const pending: ReturnType<typeof entry>[] = [];
       const server = new Map<string, string>();
+      const refused = new Map<string, string>();
       let number = 0;
       for (const one of steps) {
         const first = pending[0];
         if (one.kind === 'answer') {
           number += 1;
           pending.push(entry(number, one.slot, one.body));
-          state = reduceQueue(reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body }), { kind: 'added', entry: entry(number, one.slot, one.body), draft: number });
+          refused.delete(one.slot);
+          state = reduceQueue(reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body, noted: true }), { kind: 'added', entry: entry(number, one.slot, one.body), draft: number, kept: true });
         } else if (one.kind === 'lose') state = reduceQueue(state, { kind: 'held', hold: 'network' });
-        else if (one.kind === 'again') state = reduceQueue(state, { kind: 'loaded', entries: pending });
+        else if (one.kind === 'again') state = reduceQueue(state, { kind: 'loaded', entries: pending, refused: [] });
         else if (first) {
           pending.shift();
           if (one.kind !== 'refuse') server.set(first.slot, first.body);
-          const event = { kind: one.kind === 'refuse' ? ('refused' as const) : ('sent' as const), entry: first };
+          else if (!pending.some(({ slot }) => slot === first.slot)) refused.set(first.slot, first.body);
+          const event: QueueEvent<string> = one.kind === 'refuse' ? { kind: 'refused', entry: first, why: 'INVALID_ANSWER' } : { kind: 'sent', entry: first };
           state = reduceQueue(state, event);
           if (one.kind === 'twice') state = reduceQueue(state, event);
         }
-        const expected = new Map(server);
+        const expected = new Map([...server, ...refused]);
         for (const each of pending) expected.set(each.slot, each.body);
         expect(state.entries).toEqual(pending);
         expect(state.confirmed).toEqual(server);

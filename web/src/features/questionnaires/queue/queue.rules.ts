@@ -1,68 +1,126 @@
 /**
  * The pure core of the queue of answers: what happened so far, and what it means for each slot (the group of a question).
- * Every tab that shows the same topic reduces the same events. Sending is in strict order of the numbers, so whatever is up to `doneUpTo` is settled.
+ * Every tab that shows the same topic reduces the same events. Nothing leaves the state but by the server's word or the person's own.
  */
 
-/** A change on its way: its number in the topic's queue, the slot it is about, what it says. */
-export type Entry<Body> = { number: number; slot: string; body: Body };
+/** A change on its way: the name of the device's queue and its number there, the slot it is about, what it says. */
+export type Entry<Body> = { device: string; number: number; slot: string; body: Body };
 
-/** Why nothing is being sent: no network, nobody signed in, or the set is paused. */
-export type Hold = 'network' | 'session' | 'paused';
+/** A change that the server will not take, and the problem's code. It stays until the person changes the answer. */
+export type Refused<Body> = Entry<Body> & { why: string };
 
-/** What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written to this device, `entries` are on it, `confirmed` is what the server said it has. */
+/** Why nothing is being sent: no network, nobody signed in, the set is paused, or it is there no more. */
+export type Hold = 'network' | 'session' | 'paused' | 'gone';
+
+/** A change that is being written to this device. `noted`: the device has it already, in the quick notes. */
+type Draft<Body> = { id: number; slot: string; body: Body; noted: boolean };
+
+/** What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written to this device, `entries` wait, `confirmed` is what the server said it has. */
 export type QueueState<Body> = {
   ready: boolean;
-  drafts: readonly { id: number; slot: string; body: Body }[];
+  drafts: readonly Draft<Body>[];
   entries: readonly Entry<Body>[];
+  refused: ReadonlyMap<string, Refused<Body>>;
+  /** What was typed and is no valid answer (yet). */
+  typed: ReadonlyMap<string, { body: Body; noted: boolean }>;
   confirmed: ReadonlyMap<string, Body>;
-  /** Slots whose change was saved or refused since the screen opened. */
-  ended: ReadonlyMap<string, 'saved' | 'refused'>;
-  doneUpTo: number;
+  /** Slots whose change the server took since the screen opened; late: after the end, for staff to decide. */
+  ended: ReadonlyMap<string, 'saved' | 'late'>;
+  /** Changes that are settled, so that an event which comes late or twice changes nothing. */
+  done: ReadonlySet<string>;
+  /** Entries that only this page has: the device could not write them down, or has lost them. */
+  memory: ReadonlySet<string>;
   hold: Hold | null;
 };
 
 /** What can happen. */
 export type QueueEvent<Body> =
-  | { kind: 'loaded'; entries: readonly Entry<Body>[] }
-  | { kind: 'drafted'; id: number; slot: string; body: Body }
-  | { kind: 'added'; entry: Entry<Body>; draft?: number }
-  | { kind: 'sent' | 'refused'; entry: Entry<Body> }
-  | { kind: 'spared'; id: number; slot: string; body: Body; sent: boolean }
+  | { kind: 'loaded'; entries: readonly Entry<Body>[]; refused: readonly Refused<Body>[] }
+  | { kind: 'drafted'; id: number; slot: string; body: Body; noted: boolean }
+  | { kind: 'added'; entry: Entry<Body>; draft?: number; kept: boolean }
+  | { kind: 'sent' | 'late'; entry: Entry<Body> }
+  | { kind: 'refused'; entry: Entry<Body>; why: string }
+  | { kind: 'typed'; slot: string; body: Body; noted: boolean }
+  | { kind: 'untyped'; slot: string }
+  | { kind: 'shaken'; lost: readonly string[] }
+  | { kind: 'secured'; noted: ReadonlySet<string> }
   | { kind: 'confirmed'; slot: string; body: Body }
   | { kind: 'held'; hold: Hold }
   | { kind: 'released' };
 
-/** A queue that begins with what the server has. */
-export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueState<Body> => ({ ready: false, drafts: [], entries: [], confirmed, ended: new Map(), doneUpTo: 0, hold: null });
+/** The name of a change among all devices'. */
+export const nameOfEntry = ({ device, number }: { device: string; number: number }): string => `${device} ${number}`;
 
-const without = <Body>(entries: readonly Entry<Body>[], number: number) => entries.filter((entry) => entry.number !== number);
+/** A queue that begins with what the server has. */
+export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueState<Body> => ({
+  ready: false, drafts: [], entries: [], refused: new Map(), typed: new Map(), confirmed, ended: new Map(), done: new Set(), memory: new Set(), hold: null,
+});
+
+/** A map without a key; the same map where it is not there. */
+const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> => (map.has(key) ? new Map([...map].filter(([each]) => each !== key)) : map);
+
+const minus = (set: ReadonlySet<string>, name: string): ReadonlySet<string> => (set.has(name) ? new Set([...set].filter((each) => each !== name)) : set);
+
+/** In the order of giving: a device's numbers say it; of several devices', the order of their arrival here. */
+const placed = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
+  const others = entries.filter((each) => nameOfEntry(each) !== nameOfEntry(entry));
+  const after = others.findIndex(({ device, number }) => device === entry.device && number > entry.number);
+  return after < 0 ? [...others, entry] : others.toSpliced(after, 0, entry);
+};
+
+const settled = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<Body> => {
+  const name = nameOfEntry(entry);
+  return { ...state, entries: state.entries.filter((each) => nameOfEntry(each) !== name), done: new Set(state.done).add(name), memory: minus(state.memory, name), hold: null };
+};
 
 /** The state after an event; events may come twice and in another order than they happened. */
 export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Body>): QueueState<Body> => {
   switch (event.kind) {
     case 'loaded': {
-      const known = new Set(state.entries.map(({ number }) => number));
-      const left = event.entries.filter(({ number }) => number > state.doneUpTo && !known.has(number));
-      return { ...state, ready: true, entries: [...left, ...state.entries].toSorted((a, b) => a.number - b.number) };
+      const known = new Set(state.entries.map(nameOfEntry));
+      const left = event.entries.filter((entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)));
+      const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
+      const refused = event.refused.filter((one) => !changed.has(one.slot)).map((one): [string, Refused<Body>] => [one.slot, one]);
+      const before = left.reduce<readonly Entry<Body>[]>(placed, []);
+      return { ...state, ready: true, entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before), refused: new Map([...refused, ...state.refused]) };
     }
     case 'drafted':
-      return { ...state, drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body }] };
+      return { ...state, drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, noted: event.noted }], refused: without(state.refused, event.slot), typed: without(state.typed, event.slot) };
     case 'added': {
       const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
-      if (event.entry.number <= state.doneUpTo) return { ...state, drafts };
-      return { ...state, drafts, entries: [...without(state.entries, event.entry.number), event.entry].toSorted((a, b) => a.number - b.number) };
+      const name = nameOfEntry(event.entry);
+      if (state.done.has(name)) return { ...state, drafts };
+      const memory = event.kept ? state.memory : new Set(state.memory).add(name);
+      return { ...state, drafts, entries: placed(state.entries, event.entry), refused: without(state.refused, event.entry.slot), memory };
     }
     case 'sent':
-    case 'refused': {
-      const { number, slot, body } = event.entry;
-      if (number <= state.doneUpTo) return state;
-      const confirmed = event.kind === 'sent' ? new Map(state.confirmed).set(slot, body) : state.confirmed;
-      return { ...state, entries: without(state.entries, number), confirmed, ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'refused'), doneUpTo: number, hold: null };
+    case 'late': {
+      const { slot, body } = event.entry;
+      if (state.done.has(nameOfEntry(event.entry))) return state;
+      return { ...settled(state, event.entry), confirmed: new Map(state.confirmed).set(slot, body), ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late') };
     }
-    case 'spared': {
-      const { id, slot, body, sent } = event;
-      const confirmed = sent ? new Map(state.confirmed).set(slot, body) : state.confirmed;
-      return { ...state, drafts: state.drafts.filter((draft) => draft.id !== id), confirmed, ended: new Map(state.ended).set(slot, sent ? 'saved' : 'refused'), hold: null };
+    case 'refused': {
+      if (state.done.has(nameOfEntry(event.entry))) return state;
+      const after = settled(state, event.entry);
+      const { slot } = event.entry;
+      // The person has changed it since: that change speaks for the slot now.
+      const changed = after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
+      return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
+    }
+    case 'typed':
+      return { ...state, typed: new Map(state.typed).set(event.slot, { body: event.body, noted: event.noted }) };
+    case 'untyped':
+      return { ...state, typed: without(state.typed, event.slot) };
+    case 'shaken':
+      return { ...state, memory: new Set([...state.memory, ...event.lost]) };
+    case 'secured': {
+      const risky = state.entries.filter((entry) => state.memory.has(nameOfEntry(entry)) && !event.noted.has(entry.slot));
+      return {
+        ...state,
+        drafts: state.drafts.map((draft) => ({ ...draft, noted: event.noted.has(draft.slot) })),
+        typed: new Map([...state.typed].map(([slot, { body }]) => [slot, { body, noted: event.noted.has(slot) }])),
+        memory: new Set(risky.map(nameOfEntry)),
+      };
     }
     case 'confirmed':
       return { ...state, confirmed: new Map(state.confirmed).set(event.slot, event.body), ended: new Map(state.ended).set(event.slot, 'saved') };
@@ -73,26 +131,35 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
   }
 };
 
-/** Whether the server has everything, as far as can be known. */
+/** Whether the server has everything that could be sent, as far as can be known. */
 export const isAllSent = <Body>(state: QueueState<Body>): boolean => state.ready && waitingCount(state) === 0;
 
 /** How many changes the server does not have yet. */
 export const waitingCount = <Body>(state: QueueState<Body>): number => state.entries.length + state.drafts.length;
 
-/** What each slot shows: the newest change, confirmed or not. A refused one is gone, so the one before it shows again. */
-export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
-  const shown = new Map(state.confirmed);
-  for (const { slot, body } of [...state.entries, ...state.drafts]) shown.set(slot, body);
-  return shown;
+/** How many changes go with this page when it closes: neither the server nor the device has them. */
+export const riskyCount = <Body>(state: QueueState<Body>): number =>
+  state.memory.size + state.drafts.filter(({ noted }) => !noted).length + [...state.typed.values()].filter(({ noted }) => !noted).length;
+
+/** The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. */
+export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
+  const unsent = new Map([...state.refused].map(([slot, { body }]) => [slot, body]));
+  for (const { slot, body } of [...state.entries, ...state.drafts]) unsent.set(slot, body);
+  for (const [slot, { body }] of state.typed) unsent.set(slot, body);
+  return unsent;
 };
 
-/** What to say beside a slot; undefined when nothing happened to it here. */
-export type SlotState = 'saving' | 'kept' | 'saved' | 'refused';
+/** What each slot answers: the newest change, whatever became of it. What is typed and is no answer is left out. */
+export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> => new Map([...state.confirmed, ...unsentBodies({ ...state, typed: new Map() })]);
+
+/** What to say beside a slot; undefined when nothing happened to it here. `here`: only this page has it. */
+export type SlotState = 'saving' | 'kept' | 'here' | 'saved' | 'late' | 'refused';
 export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState> => {
   const states = new Map<string, SlotState>(state.ended);
+  for (const slot of state.refused.keys()) states.set(slot, 'refused');
   // «Kept» is a promise: it is said only of what this device has written.
-  for (const { slot } of state.entries) states.set(slot, state.hold ? 'kept' : 'saving');
-  for (const { slot } of state.drafts) states.set(slot, 'saving');
+  for (const entry of state.entries) states.set(entry.slot, state.hold ? (state.memory.has(nameOfEntry(entry)) ? 'here' : 'kept') : 'saving');
+  for (const { slot, noted } of state.drafts) states.set(slot, state.hold ? (noted ? 'kept' : 'here') : 'saving');
   return states;
 };
 

@@ -1,5 +1,5 @@
 /** One cell that is filled in. While it is typed it shows what is typed; then it shows how that was read, in Greek. */
-import { readNumber } from '@telemachos/contract/features/questionnaires/tables/numbers.rules.ts';
+import { isWrongTyped, readNumber } from '@telemachos/contract/features/questionnaires/tables/numbers.rules.ts';
 import { writeAs } from '@telemachos/contract/features/questionnaires/tables/written.rules.ts';
 import { longestInput } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { memo, useId, useState } from 'react';
@@ -30,7 +30,7 @@ export const CellInput = memo(({ kind, typed, own, name, money, column, address,
   const text = typed ?? own;
   const bare = text.replace('%', '').trim();
   const number = kind === 'text' ? null : readNumber(bare);
-  const wrong = kind !== 'text' && bare !== '' && number === null;
+  const wrong = isWrongTyped(kind, text);
   const decimals = number === null ? 0 : decimalsOf(number);
   const shown = focused || number === null ? text : writeAs(number, 'number', money && decimals > 0 ? Math.max(2, decimals) : decimals);
   const unit = kind === 'percent' ? '%' : money ? '€' : '';

@@ -1,0 +1,68 @@
+/** What somebody wrote and the questionnaire takes no more: their own words, to be read, selected and copied. */
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toasts.ts';
+import { asText, type Said } from './copy.rules.ts';
+import { forgetLeft, leftOfAction, sendLeftovers } from './queue/leftovers.ts';
+
+/** The list with its button; the words can be selected where a browser does not let a page copy. */
+export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
+  const { t } = useTranslation('questionnaires');
+  const copy = () => {
+    const clipboard: Clipboard | undefined = navigator.clipboard;
+    const written = clipboard ? clipboard.writeText(asText(list)) : Promise.reject(new Error('no clipboard'));
+    written.then(
+      () => toast('success', t('copy.done')),
+      () => toast('info', t('copy.byHand')),
+    );
+  };
+  return (
+    <Box>
+      <Box component="dl" data-kept-copy sx={{ m: 0, mb: 4, maxHeight: '50vh', overflow: 'auto', p: 4, border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', bgcolor: 'background.paper', userSelect: 'text' }} tabIndex={0} aria-label={t('copy.list')}>
+        {list.map(({ asked, said }, place) => (
+          <Box key={place} sx={{ '& + &': { mt: 3 } }}>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>{asked}</Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 500, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{said}</Box>
+          </Box>
+        ))}
+      </Box>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>{t('copy.do')}</Button>
+    </Box>
+  );
+};
+
+/** What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten. */
+export const LeftBehind = ({ owner, actionId, answerSetId }: { owner: number; actionId: number; answerSetId: number }) => {
+  const { t } = useTranslation('questionnaires');
+  const [list, setList] = useState<readonly Said[]>([]);
+  useEffect(() => {
+    let here = true;
+    const look = async () => {
+      if ((await leftOfAction(owner, actionId, answerSetId)).length === 0) return;
+      // Some of it may only have waited for a network.
+      await sendLeftovers(owner);
+      const left = await leftOfAction(owner, actionId, answerSetId);
+      if (here) setList(left.map(({ asked, said, Text, OptionId }) => ({ asked: asked ?? '', said: said || Text || String(OptionId ?? '') })));
+    };
+    // Nothing is lost when this fails: it stays on the device, and the next visit looks again.
+    look().catch(() => undefined);
+    return () => {
+      here = false;
+    };
+  }, [owner, actionId, answerSetId]);
+  if (list.length === 0) return null;
+  const forget = () => void forgetLeft(owner, actionId, answerSetId).then(() => setList([]), () => toast('error', t('copy.notForgotten')));
+  return (
+    <Alert severity="info" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>
+      <Box sx={{ mb: 3 }}>{t('copy.left')}</Box>
+      <KeptCopy list={list} />
+      <Button size="small" onClick={forget} sx={{ mt: 3 }}>{t('copy.forget')}</Button>
+    </Alert>
+  );
+};

@@ -1,0 +1,30 @@
+/** What the queue needs of a browser: where it keeps, how tabs hear of each other, and that one of them sends at a time. */
+import { notesIn, type Notes } from './notes.ts';
+import { openQueueStore, type QueueStore } from './queue-store.ts';
+
+/** A device; tests make their own. */
+export type Place = {
+  /** Open the store; `lost` is told when it goes away. */
+  store: (lost: () => void) => Promise<QueueStore>;
+  notes: Notes;
+  channel: (topic: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
+  /** Do the work while no other tab does work of this name. */
+  alone: (name: string, signal: AbortSignal, work: () => Promise<void>) => Promise<void>;
+  /** Tell when the network is back. */
+  online: (told: () => void, signal: AbortSignal) => void;
+};
+
+/** The browser this runs in. Where it knows no locks every tab sends, and the server's numbers keep it right. */
+export const thisBrowser: Place = {
+  store: openQueueStore,
+  notes: notesIn(() => localStorage),
+  channel: (topic) => new BroadcastChannel(`telemachos ${topic}`),
+  alone: async (name, signal, work) => {
+    const locks: LockManager | undefined = navigator.locks;
+    if (!locks) return work();
+    await locks.request(name, { signal }, work).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+  },
+  online: (told, signal) => addEventListener('online', told, { signal }),
+};

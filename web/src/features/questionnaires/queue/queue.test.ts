@@ -1,0 +1,227 @@
+/** Two devices, typing, choosing, leaving, reloading, nets that come and go, finishing, clearing, storage that fails: whatever was shown as typed is with the server, on a device, on the page, or before staff. */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openQueue, type Outcome, type Queue } from './queue.ts';
+import { isAllSent, riskyCount, slotStates, unsentBodies } from './queue.rules.ts';
+import { Device, isBody, Server, type Body } from './testing/devices.ts';
+
+type Slotted = Body & { slot: string };
+const isSlotted = (value: unknown): value is Slotted => isBody(value) && 'slot' in value;
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const openOn = (device: Device, server: Server, fails: () => boolean = () => false): Queue<Slotted> =>
+  openQueue<Slotted>({
+    topic: 't',
+    confirmed: new Map(),
+    isBody: isSlotted,
+    isWrong: ({ wrong }) => wrong === true,
+    isWorthAnother: () => false,
+    place: device.place(),
+    send: async (changes, name): Promise<Outcome[]> => {
+      await Promise.resolve();
+      if (!device.online) return ['network'];
+      const said = server.take(changes, name, Date.now());
+      return fails() ? ['network'] : said;
+    },
+  });
+
+type Step =
+  | { do: 'type' | 'choose'; device: number; slot: string; text: string }
+  | { do: 'rest' | 'leave' | 'kill' | 'open' | 'offline' | 'online' | 'finish' | 'forget' | 'refuse' | 'allow' | 'full' | 'room'; device: number }
+  | { do: 'clear' | 'pass' };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('type' as const, 'choose' as const), device: fc.nat(1), slot: fc.constantFrom('a1', 'a2', 'a3'), text: fc.constantFrom('α', 'β', 'γδ', 'ε!', '?ζ') }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('rest' as const, 'leave' as const, 'kill' as const, 'open' as const, 'offline' as const, 'online' as const), device: fc.nat(1) }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('finish' as const, 'forget' as const, 'refuse' as const, 'allow' as const, 'full' as const, 'room' as const), device: fc.nat(1) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('clear' as const, 'pass' as const, 'pass' as const) }) },
+);
+
+/** A device with the page that may be open on it, and what its owner saw as typed last in each slot. */
+class Person {
+  readonly device: Device;
+  queue: Queue<Slotted> | null = null;
+  typing = new Map<string, Slotted>();
+  shown = new Map<string, string>();
+  /** Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again. */
+  forgotten = false;
+  private readonly server: Server;
+  private count = 0;
+
+  constructor(id: string, server: Server) {
+    this.device = new Device(id);
+    this.server = server;
+  }
+
+  open(): void {
+    this.queue ??= openOn(this.device, this.server, () => (this.count += 1) % 3 === 0);
+  }
+
+  /** A key: «?» begins what is no answer as it stands, «!» what only the server refuses. */
+  type(slot: string, text: string, at: number): void {
+    const wrong = text.startsWith('?');
+    const body: Slotted = { slot, text, at, ...(wrong ? { wrong } : {}) };
+    this.queue?.type(slot, body, wrong);
+    this.typing.set(slot, body);
+    this.shown.set(slot, text);
+  }
+
+  rest(): void {
+    for (const [slot, body] of this.typing) if (!body.wrong) this.queue?.add(slot, body);
+    this.typing.clear();
+  }
+
+  /** The page is left: what is being typed is given. Where only the page has something it asks, and its owner stays. */
+  leave(): void {
+    this.rest();
+    this.queue?.secure();
+    this.kill();
+  }
+
+  /** The page is gone at once. What only it had is lost with it, which it has said; that is not tried here. */
+  kill(): void {
+    if (!this.queue || riskyCount(this.queue.state.get()) > 0) return;
+    this.queue.close();
+    this.queue = null;
+    this.typing.clear();
+    this.forgotten = false;
+  }
+
+  has(slot: string, text: string): boolean {
+    const here = this.queue ? unsentBodies(this.queue.state.get()).get(slot)?.text === text || this.typing.get(slot)?.text === text : false;
+    return here || this.device.has(slot, text) || this.server.has(slot, text);
+  }
+}
+
+const play = async (steps: readonly Step[]): Promise<void> => {
+  const server = new Server();
+  const people = [new Person('one', server), new Person('two', server)] as const;
+  for (const person of people) person.open();
+  await pass(1);
+  for (const each of steps) {
+    const person = people['device' in each && each.device === 1 ? 1 : 0];
+    if (each.do === 'pass') await pass(16_000);
+    else if (each.do === 'clear') server.cleared = true;
+    else if (each.do === 'open') person.open();
+    else if (each.do === 'leave') person.leave();
+    else if (each.do === 'kill') {
+      if (!person.forgotten) person.kill();
+    }
+    else if (each.do === 'offline' || each.do === 'online') person.device.online = each.do === 'online';
+    else if (each.do === 'refuse' || each.do === 'allow') person.device.database = each.do === 'allow';
+    else if (each.do === 'full' || each.do === 'room') person.device.quick = each.do === 'room';
+    else if (each.do === 'forget') {
+      // Somebody clears the browser's data while the page is open; of a page that is closed that is their own doing.
+      if (!person.queue) continue;
+      person.forgotten = true;
+      person.device.clear(Date.now() % 2 === 0);
+    } else if (each.do === 'finish') {
+      if (person.queue && isAllSent(person.queue.state.get()) && person.device.online) server.finishedAt ??= Date.now();
+    } else if (each.do === 'rest') person.rest();
+    else if (person.queue && 'slot' in each) {
+      person.type(each.slot, each.text, Date.now());
+      if (each.do === 'choose') person.rest();
+    }
+    await pass(7);
+    for (const one of people) {
+      // While a page is open it has everything; a page that could be left took nothing with it.
+      for (const [slot, text] of one.shown) expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
+      const risky = one.queue ? riskyCount(one.queue.state.get()) : 0;
+      if (one.queue && risky === 0 && one.device.database && one.device.quick && one.queue.state.get().hold) expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
+    }
+  }
+  // At the end the nets are back, the disks have room, and everybody looks in once more.
+  for (const person of people) {
+    Object.assign(person.device, { online: true, database: true, quick: true });
+    person.open();
+    person.rest();
+  }
+  await pass(120_000);
+  for (const person of people) {
+    person.leave();
+    for (const [slot, text] of person.shown) expect(person.has(slot, text), `${person.device.id} ${slot} «${text}» at the end`).toBe(true);
+    const plain = [...person.shown].filter(([, text]) => !text.includes('!') && !text.startsWith('?'));
+    if (!server.cleared && server.finishedAt === null) for (const [slot, text] of plain) expect(server.has(slot, text), `${slot} «${text}» reaches the server`).toBe(true);
+  }
+};
+
+test('whatever happens in whatever order', { timeout: 120_000 }, async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), { numRuns: 400 });
+});
+
+test('a page that is killed in the middle of a word, and right after a choice: both are there again', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  device.online = false;
+  const queue = openOn(device, server);
+  await pass(1);
+  queue.type('a1', { slot: 'a1', text: 'μισή λέ', at: 1 }, false);
+  queue.type('a2', { slot: 'a2', text: '?12-', at: 2, wrong: true }, true);
+  queue.add('a3', { slot: 'a3', text: '3', at: 3 });
+  // Not even a microtask passes: the process is gone.
+  queue.close();
+  device.online = true;
+  const again = openOn(device, server);
+  await pass(50);
+  expect(server.has('a1', 'μισή λέ')).toBe(true);
+  expect(server.has('a3', '3')).toBe(true);
+  expect(again.state.get().typed.get('a2')?.body.text).toBe('?12-');
+  expect(server.has('a2', '?12-')).toBe(false);
+});
+
+test('a refused answer stays through a reload, is not sent again, and goes when it is changed', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  const queue = openOn(device, server);
+  queue.add('a1', { slot: 'a1', text: 'κακό!', at: 1 });
+  queue.add('a2', { slot: 'a2', text: 'καλό', at: 2 });
+  await pass(50);
+  expect(server.has('a2', 'καλό')).toBe(true);
+  expect(slotStates(queue.state.get()).get('a1')).toBe('refused');
+  queue.close();
+  const again = openOn(device, server);
+  await pass(50);
+  expect(again.state.get().refused.get('a1')).toMatchObject({ body: { text: 'κακό!' }, why: 'INVALID_ANSWER' });
+  expect(isAllSent(again.state.get())).toBe(true);
+  again.add('a1', { slot: 'a1', text: 'διορθωμένο', at: 3 });
+  await pass(50);
+  expect(server.has('a1', 'διορθωμένο')).toBe(true);
+  expect(again.state.get().refused.size).toBe(0);
+  expect(device.rows).toEqual([]);
+});
+
+test('a store that is cleared under an open page takes nothing: numbers do not begin again under the same name', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  const queue = openOn(device, server);
+  queue.add('a1', { slot: 'a1', text: 'πρώτο', at: 1 });
+  await pass(50);
+  device.online = false;
+  queue.add('a1', { slot: 'a1', text: 'δεύτερο', at: 2 });
+  await pass(50);
+  device.clear(false);
+  queue.add('a2', { slot: 'a2', text: 'τρίτο', at: 3 });
+  await pass(50);
+  device.online = true;
+  await pass(20_000);
+  expect([server.has('a1', 'δεύτερο'), server.has('a2', 'τρίτο')]).toEqual([true, true]);
+});
+
+test('without any place to keep things sending goes on from memory, and leaving asks only while something is unsent', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  Object.assign(device, { database: false, quick: false, online: false });
+  const queue = openOn(device, server);
+  for (let number = 1; number <= 30; number += 1) queue.add(`a${number}`, { slot: `a${number}`, text: String(number), at: number });
+  await pass(50);
+  expect(riskyCount(queue.state.get())).toBe(30);
+  expect(new Set(slotStates(queue.state.get()).values())).toEqual(new Set(['here']));
+  device.online = true;
+  await pass(40_000);
+  expect(server.log.size).toBe(30);
+  expect(riskyCount(queue.state.get())).toBe(0);
+});

@@ -1,0 +1,129 @@
+/** Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what survives everything is in `Server`. */
+import type { Place } from '../place.ts';
+import { notesIn } from '../notes.ts';
+import type { KeptEntry, QueueStore } from '../queue-store.ts';
+import type { Outcome } from '../queue.ts';
+
+/** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
+export type Body = { text: string; at: number; wrong?: boolean };
+
+export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && 'text' in value && 'at' in value;
+
+type Row = KeptEntry & { topic: string };
+
+/** What a device keeps, and how well. */
+export class Device {
+  rows: Row[] = [];
+  meta = new Map<string, number>();
+  name: string | null = null;
+  storage = new Map<string, string>();
+  online = true;
+  /** Whether the two places take anything. */
+  database = true;
+  quick = true;
+  lost = new Set<() => void>();
+  names = 0;
+  readonly id: string;
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** Everything is cleared while pages are open; `told`: the browser says so. */
+  clear(told: boolean): void {
+    this.rows = [];
+    this.meta.clear();
+    this.name = null;
+    this.storage.clear();
+    // Whoever hears it opens anew and listens again: that one is not told.
+    const pages = Array.from(this.lost);
+    this.lost.clear();
+    if (told) for (const each of pages) each();
+  }
+
+  private async open(lost: () => void): Promise<QueueStore> {
+    this.lost.add(lost);
+    if (this.database) this.name ??= `${this.id}-${(this.names += 1)}`;
+    const device = this.name ?? '';
+    const work = async <Result>(does: () => Result): Promise<Result> => {
+      await Promise.resolve();
+      if (!this.database) throw new Error('no database');
+      return does();
+    };
+    return {
+      durable: this.database,
+      device,
+      add: (topic, slot, body) => work(() => {
+        if (this.name !== device) throw new Error('cleared');
+        const number = (this.meta.get(topic) ?? 0) + 1;
+        this.meta.set(topic, number);
+        this.rows = [...this.rows.filter((row) => row.slot !== slot || row.why === undefined), { topic, number, slot, body, device }];
+        return number;
+      }),
+      all: (topic) => work(() => this.rows.filter((row) => row.topic === topic)),
+      remove: (topic, number) => work(() => {
+        this.rows = this.rows.filter((row) => row.topic !== topic || row.number !== number);
+      }),
+      mark: (topic, number, why) => work(() => {
+        this.rows = this.rows.map((row) => (row.topic === topic && row.number === number ? { ...row, why: why ?? undefined } : row));
+      }),
+      topics: () => work(() => [...new Set(this.rows.map(({ topic }) => topic))]),
+    };
+  }
+
+  /** What a page of this device stands on. One page at a time: a second would wait for the first. */
+  place(): Place {
+    const { storage } = this;
+    const full = () => {
+      if (!this.quick) throw new Error('full');
+      return {
+        getItem: (key: string) => storage.get(key) ?? null,
+        setItem: (key: string, text: string) => void storage.set(key, text),
+        removeItem: (key: string) => void storage.delete(key),
+        key: (index: number) => [...storage.keys()][index] ?? null,
+        get length() {
+          return storage.size;
+        },
+      };
+    };
+    return {
+      store: (lost) => this.open(lost),
+      notes: notesIn(full),
+      channel: () => ({ postMessage: () => undefined, addEventListener: () => undefined, close: () => undefined }),
+      alone: (_name, _signal, work) => work(),
+      online: () => undefined,
+    };
+  }
+
+  /** Whether this device has the text for the slot, in whichever of its two places. */
+  has(slot: string, text: string): boolean {
+    const { storage } = this;
+    const kept = { getItem: (key: string) => storage.get(key) ?? null, setItem: () => undefined, removeItem: () => undefined, key: (index: number) => [...storage.keys()][index] ?? null, length: storage.size };
+    const bodies = [...this.rows, ...notesIn(() => kept).read('t')].filter((each) => each.slot === slot).map(({ body }) => body);
+    return bodies.some((body) => isBody(body) && body.text === text);
+  }
+}
+
+/** The server's rules for one set: each answer by itself, once for a device and number; late after the finish for staff; gone when it is cleared. */
+export class Server {
+  log = new Map<string, { slot: string; text: string; late: boolean }>();
+  finishedAt: number | null = null;
+  cleared = false;
+
+  /** What became of each, as the sender is told. Half of the replies may be lost after the work was done. */
+  take(changes: readonly { number: number; slot?: string; body: Body & { slot: string } }[], device: string, now: number): Outcome[] {
+    return changes.map(({ number, body }) => {
+      if (this.cleared) return 'gone';
+      if (body.text.includes('!')) return { why: 'INVALID_ANSWER' };
+      const name = `${device} ${number}`;
+      const late = this.finishedAt !== null;
+      if (late && body.at >= (this.finishedAt ?? 0) && !this.log.has(name)) return { why: 'FINISHED' };
+      if (!this.log.has(name)) this.log.set(name, { slot: body.slot, text: body.text, late });
+      return now >= 0 && late ? 'late' : 'sent';
+    });
+  }
+
+  has(slot: string, text: string): boolean {
+    return [...this.log.values()].some((each) => each.slot === slot && each.text === text);
+  }
+}
