@@ -18,6 +18,7 @@ import { registerCall } from './platform/dispatch.ts';
 import { answerErrors } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
+import { leaveWhoIsGone } from './platform/gone.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
@@ -62,6 +63,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
   await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 3 } });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+  // Whoever has gone has no address any more: the limits by address, which come after this, would stumble.
+  app.addHook('onRequest', leaveWhoIsGone);
   if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));

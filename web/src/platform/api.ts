@@ -1,5 +1,6 @@
 /** One way to the server: a call by its path, typed by the contract. Failures are {@link ApiProblem}s. */
 import type { Calls } from '@telemachos/contract/calls.ts';
+import { isKeepableJson } from '@telemachos/contract/kit/texts.rules.ts';
 import { isProblemCode, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { watched } from './store.ts';
 
@@ -50,8 +51,12 @@ export const problemFrom = (body: unknown, status: number, requestId: string | n
   });
 };
 
+/** Judged by the server one by one, so that one that cannot be kept stands in no other's way. */
+const judgedOneByOne: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
+
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
 export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: { signal?: AbortSignal; keepalive?: boolean } = {}): Promise<OutputOfPath<Path>> => {
+  if (!judgedOneByOne.has(path) && !isKeepableJson(input)) throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const project = projectOfCalls.get();
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
   const response = await fetch(filled, {

@@ -4,7 +4,7 @@
  */
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
-import { mostTogether, mostWork, textUnit } from './work.ts';
+import { durationSteps, mostTogether, mostWork, textUnit } from './work.ts';
 
 /** Thrown when the steps are used up; one and the same, for making an error is itself work. */
 const spent = new Error('too much work');
@@ -37,8 +37,7 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 const dearer = new Map<string, (values: readonly unknown[]) => number>([
   ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [name, ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit)]),
   ['join', ([list, between]) => (lengthOf(list) * lengthOf(between)) / textUnit],
-  // The library looks for the unit again from every digit.
-  ['duration', ([text]) => lengthOf(text) ** 3 / 100],
+  ['duration', ([text]) => durationSteps(lengthOf(text))],
 ]);
 
 /** The values of a node in the order in which its handler is given them. */
@@ -112,7 +111,8 @@ export const runWithin = (run: () => unknown): { value: unknown; stopped: boolea
     } catch {
       value = undefined;
     }
-  const steps = begun - left;
+  // What was refused was not done.
+  const steps = Math.min(begun, begun - left);
   pool -= steps;
   return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
 };

@@ -14,6 +14,9 @@ export const mostTogether = 250_000;
 /** So many characters of a text count as one step. */
 export const textUnit = 16;
 
+/** What it costs to read a duration: the library looks for the unit again from every digit. */
+export const durationSteps = (length: number): number => length ** 3 / 100;
+
 /** The deepest nesting of an expression. */
 const deepest = 60;
 
@@ -86,6 +89,7 @@ const called = (node: Node, name: string, receiver: Node | null, given: readonly
     if (!pattern) throw new TooMuch(first?.start ?? node.start, 'pattern');
     return { bulk: scalar, cost: before + size + pattern.states / stepsForOne };
   }
+  if (name === 'duration' && first?.op === 'value' && typeof first.args === 'string') return { bulk: scalar, cost: before + durationSteps(first.args.length) };
   if (name === 'split') return { bulk: { items: size * textUnit, size: size * textUnit, item: size }, cost: before + size * textUnit };
   if (name === 'join' && on) return { bulk: sized(size + on.bulk.items * (size - on.bulk.size)), cost: before + size + on.bulk.items * (size - on.bulk.size) };
   return { bulk: sized(size), cost: before + size };

@@ -136,3 +136,15 @@ test('the report: a PDF with the person’s Greek name, scores, and on demand th
   expect(textOfPdf((await report(mentee, { Language: 'en' })).body)).toContain('Results');
   expect((await report(await world.signIn('mentee2'))).status).toBe(404);
 });
+
+test('an answer kept before texts were judged breaks neither the workbook nor the report of everybody', async () => {
+  const { world, action, coordinator, mentee, mentor, set } = await stage();
+  await answerAll(mentee, set);
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  await world.rows("INSERT INTO answers (answer_set_id, group_id, text) VALUES ($1, 7, 'α' || chr(65534) || chr(1) || 'ω')", [set]);
+  const query = { ActionId: String(action), Kind: 'raw' };
+  const book = (await readXlsx((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'xlsx' })).body)).sheets[0];
+  expect(book?.rows.flat()).toContain('α\uFFFD\uFFFDω');
+  expect(csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'csv' })).body).flat()).toContain('α\uFFFD\uFFFDω');
+  expect((await fetchFile(world, mentor, '/api/quest/Report', { AnswerSetId: String(set), Answers: '1' })).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 /** Reports as PDF: each is drawn by a worker, a few at a time. */
+import { writable } from '@telemachos/contract/kit/texts.rules.ts';
 import { Worker } from 'node:worker_threads';
 import type { ReportData } from './report-layout.ts';
 
@@ -9,9 +10,12 @@ const longest = 30_000;
 let drawing = 0;
 const waiting: (() => void)[] = [];
 
+/** The data with every text fit to be written. */
+const writableIn = (data: ReportData): unknown => JSON.parse(JSON.stringify(data), (_name, value: unknown) => (typeof value === 'string' ? writable(value) : value));
+
 const draw = (data: ReportData): Promise<Buffer> =>
   new Promise((done, failed) => {
-    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: data, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: writableIn(data), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
     const late = setTimeout(() => {
       failed(new Error('a report took too long'));
       void worker.terminate();
