@@ -18,7 +18,7 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether a name can be the name of a field. */
 export const isKeepableName = (name: string): boolean => isKeepable(name) && !reserved.has(name);
 
-/** Whether a JSON value of any shape can be kept: every text and name in it, nested at most `deepest` levels, not too many. */
+/** Whether a JSON value of any shape can be kept: every text and name in it, numbers that JSON can write, nested at most `deepest` levels, not too many. */
 export const isKeepableJson = (value: unknown, deepest = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;
@@ -26,7 +26,7 @@ export const isKeepableJson = (value: unknown, deepest = 40): boolean => {
     const { value: here, depth } = next;
     seen += 1;
     if (depth > deepest || seen > mostValues) return false;
-    if (typeof here === 'string' && !isKeepable(here)) return false;
+    if (typeof here === 'string' ? !isKeepable(here) : typeof here === 'number' && !Number.isFinite(here)) return false;
     if (typeof here !== 'object' || here === null) continue;
     for (const [name, inner] of Object.entries(here)) {
       if (!isKeepableName(name)) return false;

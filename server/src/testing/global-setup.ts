@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('databaseUrl', url);
   project.provide('template', template);
   return async () => {
-    await admin.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await admin.query(`DROP DATABASE IF EXISTS ${template}`);
     await admin.end();
     await embedded?.stop();
     await rm(folder, { recursive: true, force: true });
