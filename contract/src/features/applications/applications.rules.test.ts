@@ -1,7 +1,7 @@
 /** The one rule of the form: what is right, what is wrong and by which code, what shows. */
 import { describe, expect, test } from 'vitest';
 import { applicationQuestion } from '../projects/projects.schemas.ts';
-import { isOpen, judgeForm, keptAnswer, missingAnswers, validateAnswer, visibleQuestions } from './applications.rules.ts';
+import { isOpen, judgeForm, keptAnswer, keyOfType, missingAnswers, validateAnswer, visibleQuestions } from './applications.rules.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
 const ask = (Type: string, more: Record<string, unknown> = {}) => applicationQuestion.parse({ Key: 'key', Label: 'Ερώτηση', Type, ...more });
@@ -28,6 +28,20 @@ describe('the types', () => {
     ['email', 'μαρία@example.gr', 'EMAIL'],
     ['email', 'maria @example.gr', 'EMAIL'],
     ['email', 'maria..p@example.gr', 'EMAIL'],
+    ['email', 'm@e.gr', 0],
+    ['email', 'maria@mail.ex-ample.com.gr', 0],
+    ['email', 'η maria@example.gr', 'EMAIL'],
+    ['email', 'maria@example.gr και', 'EMAIL'],
+    ['email', 'maria@-example.gr', 'EMAIL'],
+    ['email', 'maria@example.gr-', 'EMAIL'],
+    ['email', `${'m'.repeat(64)}@${'e'.repeat(186)}.gr`, 0],
+    ['email', `${'m'.repeat(64)}@${'e'.repeat(187)}.gr`, 'EMAIL'],
+    ['phone', 'τηλ6900012345', 'PHONE'],
+    ['phone', '69000123456', 'PHONE'],
+    ['phone', '6+306900012345', 'PHONE'],
+    ['phone', '+3069000123456', 'PHONE'],
+    ['phone', 'x+442079460000', 'PHONE'],
+    ['phone', '+4420794600001234', 'PHONE'],
     ['phone', '690 001 2345', 0],
     ['phone', '+30 6900012345', 0],
     ['phone', '00442079460000', 0],
@@ -35,8 +49,10 @@ describe('the types', () => {
     ['phone', '+30 690001234', 'PHONE'],
     ['number', '1.234,5', 0],
     ['number', 'δώδεκα', 'NUMBER'],
+    ['text', 'x'.repeat(200), 0],
     ['text', 'x'.repeat(201), 'TOO_LONG'],
     ['textarea', 'x'.repeat(201), 0],
+    ['textarea', 'x'.repeat(4000), 0],
     ['textarea', 'x'.repeat(4001), 'TOO_LONG'],
     ['text', '   ', 'REQUIRED'],
   ])('%s %s: %s', (type, typed, code) => {
@@ -104,4 +120,16 @@ test('applications are open until the last day has passed in Athens', () => {
   expect(isOpen({ Open: true, Until: '2026-11-20' }, now)).toBe(true);
   expect(isOpen({ Open: true, Until: '2026-11-20' }, new Date('2026-11-20T22:30:00Z'))).toBe(false);
   expect(isOpen({ Open: false, Until: '2027-01-01' }, now)).toBe(false);
+});
+
+test('a hidden question’s answer counts as none, which hides the next one', () => {
+  const questions = [ask('text', { Key: 'a' }), ask('text', { Key: 'b', Show: 'answers.a == "ναι"' }), ask('text', { Key: 'c', Show: 'answers.b == "ναι"' }), ask('text', { Key: 'd', Show: 'answers.c == "ναι"' })];
+  const shown = (a: string) => visibleQuestions([{ Questions: questions }], { a, b: 'ναι', c: 'ναι', d: 'x' }, now);
+  expect(shown('ναι').questions.map(({ Key }) => Key)).toEqual(['a', 'b', 'c', 'd']);
+  expect(shown('όχι')).toMatchObject({ questions: [{ Key: 'a' }], answers: { a: 'όχι', b: '', c: '', d: '' } });
+});
+
+test('where the form asks for a thing is the first question of its type', () => {
+  const sections = [{ Questions: [ask('text', { Key: 'a' }), ask('email', { Key: 'b' })] }, { Questions: [ask('email', { Key: 'c' })] }];
+  expect([keyOfType(sections, 'email'), keyOfType(sections, 'text'), keyOfType(sections, 'afm')]).toEqual(['b', 'a', null]);
 });

@@ -1,4 +1,5 @@
 /** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts. */
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { AnswererLine, VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -23,7 +24,7 @@ const matching = `($2 = '' OR fold(q.name) LIKE '%' || fold($2) || '%' OR fold(c
 const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten and not for all. */
-export const findQuests = async ({ client }: Connection, projectId: number, wanted: { search: string; state: ListState; page: number; count: number }): Promise<ListRow[]> => {
+export const findQuests = async ({ client }: Connection, projectId: number, wanted: { search: string; state: ListState; page: number; count: number }, { mask, wanted: shown }: SeenFlags): Promise<ListRow[]> => {
   const text = `
     WITH page AS MATERIALIZED (
       SELECT q.id, q.name, q.project_id, q.retired_at, q.created_at, coalesce(n.el, '') AS el, coalesce(n.en, '') AS en, coalesce(n.updated_at, q.created_at) AS updated_at
@@ -37,9 +38,9 @@ export const findQuests = async ({ client }: Connection, projectId: number, want
       FROM questionnaire_versions WHERE questionnaire_id IN (SELECT id FROM page) GROUP BY questionnaire_id) v ON v.questionnaire_id = p.id
     LEFT JOIN (SELECT w.questionnaire_id, count(*) AS sets, count(*) FILTER (WHERE t.status = 'Finished') AS finished
       FROM questionnaire_versions w JOIN answer_sets t ON t.version_id = w.id AND t.project_id = $1 WHERE w.questionnaire_id IN (SELECT id FROM page) GROUP BY w.questionnaire_id) s ON s.questionnaire_id = p.id
-    LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions FROM actions WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) GROUP BY quest_id) a ON a.quest_id = p.id
+    LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions FROM actions WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6 GROUP BY quest_id) a ON a.quest_id = p.id
     ORDER BY p.name COLLATE "el-GR-x-icu", p.id`;
-  return (await client.query<ListRow>(text, [projectId, escaped(wanted.search), wanted.count, wanted.page * wanted.count])).rows;
+  return (await client.query<ListRow>(text, [projectId, escaped(wanted.search), wanted.count, wanted.page * wanted.count, mask, shown])).rows;
 };
 
 /** How many match the search, by state. */
@@ -60,9 +61,9 @@ export const readQuest = async ({ client }: Connection, id: number): Promise<Que
 /** The same; whoever else would write to it or its versions waits for the end of the transaction. */
 export const lockQuest = async ({ client }: Connection, id: number): Promise<QuestRow | null> => (await client.query<QuestRow>(`${questText} FOR UPDATE`, [id])).rows[0] ?? null;
 
-/** The actions of a project that open it. */
-export const actionsUsing = async ({ client }: Connection, id: number, projectId: number): Promise<{ Id: number; Title: string }[]> =>
-  (await client.query<{ Id: number; Title: string }>('SELECT id AS "Id", title AS "Title" FROM actions WHERE quest_id = $1 AND project_id = $2 ORDER BY id', [id, projectId])).rows;
+/** The actions of a project that open it, as far as they are seen. */
+export const actionsUsing = async ({ client }: Connection, id: number, projectId: number, { mask, wanted }: SeenFlags): Promise<{ Id: number; Title: string }[]> =>
+  (await client.query<{ Id: number; Title: string }>('SELECT id AS "Id", title AS "Title" FROM actions WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4 ORDER BY id', [id, projectId, mask, wanted])).rows;
 
 /** Its published versions, the newest first, with the attempts of a project. */
 export const versionsOf = async ({ client }: Connection, id: number, projectId: number): Promise<VersionLine[]> => {

@@ -12,6 +12,20 @@ const filled = async (person: Person, name?: string): Promise<number> => {
   return id;
 };
 
+test('the titles of actions that are hidden from supervisors are told to whoever sees everything, and to nobody else', async () => {
+  const world = await openWorld();
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`UPDATE actions SET flags = flags | 32 WHERE id = 9 RETURNING quest_id AS id`);
+  const titlesFor = async (username: string) => {
+    const person = await world.signIn(username);
+    const { list } = await person.done('/anyquest/QuestAdmin/Quests', { count: 100 });
+    const { Actions } = await person.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: id });
+    return [list.find(({ Id }) => Id === id)?.Actions, Actions];
+  };
+  expect(await titlesFor('coordinator')).toEqual([[], []]);
+  const seen = [{ Id: 9, Title: 'Δεξιότητες και στόχοι' }];
+  expect(await titlesFor('admin')).toEqual([seen, seen]);
+});
+
 test('the list shows the project’s and the shared ones, with versions, attempts and actions; it can be searched in Greek', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');

@@ -1,4 +1,5 @@
 /** The list of questionnaires, and one with its versions. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
@@ -8,7 +9,7 @@ export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
   async quests(context, { page, count, Search, State }) {
     const projectId = projectOf(context);
     const search = Search.trim().replaceAll(/\s+/g, ' ');
-    const rows = await store.findQuests(context, projectId, { search, state: State, page, count });
+    const rows = await store.findQuests(context, projectId, { search, state: State, page, count }, seenBy('answers', context.reach));
     const Counts = await store.countQuests(context, projectId, search);
     const share = context.can('quest.share');
     const list = rows.map((row) => ({
@@ -40,7 +41,7 @@ export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
       Shared: quest.projectId === null,
       Editable: isEditable(context, quest),
       Retired: quest.retired,
-      Actions: await store.actionsUsing(context, QuestionnaireId, projectId),
+      Actions: await store.actionsUsing(context, QuestionnaireId, projectId, seenBy('answers', context.reach)),
       Versions: await store.versionsOf(context, QuestionnaireId, projectId),
       Draft: draft && { Definition: draft.definition, Revision: draft.revision, UpdatedAt: draft.updatedAt.toISOString(), UpdatedBy: draft.updatedBy },
       Version: version && { Number: version.number, Definition: version.definition },
