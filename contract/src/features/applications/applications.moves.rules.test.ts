@@ -74,9 +74,11 @@ describe('the steps', () => {
   });
   test('selected, all is done', () => {
     expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2) }).every(({ State }) => State === 'done')).toBe(true);
+    expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2), reachedAt: { 3: at(5) } }).at(-1)).toEqual({ Key: 'selected', State: 'done', At: at(5) });
   });
   test('declined and withdrawn end the way', () => {
     expect(states(applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } }))).toEqual(['submitted done', 'confirmed done', 'declined stopped']);
+    expect(applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } }).at(-1)?.At).toBe(at(5));
     expect(applicationSteps({ ...about, withdrawnAt: at(6) }).at(-1)).toEqual({ Key: 'withdrawn', State: 'stopped', At: at(6) });
   });
 });
