@@ -1,5 +1,6 @@
 /** The quiet parts around the questions: progress, time left, how safe the answers are. */
 import CloudDoneOutlined from '@mui/icons-material/CloudDone';
+import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Smartphone from '@mui/icons-material/Smartphone';
 import SyncOutlined from '@mui/icons-material/Sync';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
@@ -53,10 +54,14 @@ export const TimeLeft = ({ clock }: { clock: SetClock }) => {
 /** One line that says how safe the answers are. */
 export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
-  const { waiting, hold } = answering;
-  const Picture = waiting === 0 ? CloudDoneOutlined : hold ? Smartphone : SyncOutlined;
-  const refused = answering.now().refused.size;
-  const safe = refused > 0 ? t('queue.refused', { count: refused }) : t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved');
+  const { hold } = answering;
+  const { refused, typed } = answering.now();
+  const wrong = [...typed.values()].filter(({ body }) => body.wrong).length;
+  // What is being typed is on its way, too.
+  const waiting = answering.waiting + typed.size - wrong;
+  const Picture = waiting > 0 ? (hold ? Smartphone : SyncOutlined) : refused.size + wrong > 0 ? ErrorOutlineOutlined : CloudDoneOutlined;
+  const unsaved = refused.size > 0 ? t('queue.refused', { count: refused.size }) : wrong > 0 ? t('queue.wrong', { count: wrong }) : null;
+  const safe = unsaved ?? t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved');
   // «Kept on this device» is said only while all of them are.
   const words = waiting === 0 ? safe : t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting });
   if (!answering.ready) return <Box sx={{ minHeight: 42 }} />;
