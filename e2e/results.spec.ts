@@ -149,7 +149,7 @@ test('late answers wait for a coordinator: one is accepted, the other refused, a
   await expect(page.getByText('Δεν περιμένει καμία απάντηση απόφαση.')).toBeVisible();
   await openResults(page, mentee.id, timed);
   await expect(region(page, 'Προσπάθειες')).not.toContainText('προς απόφαση');
-  await tells(page, title.timed, 1, 'Έληξε ο χρόνος', 'Έφτασαν απαντήσεις μετά τη λήξη', 'Έγιναν δεκτές εκπρόθεσμες απαντήσεις', 'Δεν έγιναν δεκτές εκπρόθεσμες απαντήσεις');
+  await tells(page, title.timed, 1, 'Έληξε ο χρόνος', 'Έφτασαν απαντήσεις μετά το τέλος', 'Έγιναν δεκτές εκπρόθεσμες απαντήσεις', 'Δεν έγιναν δεκτές εκπρόθεσμες απαντήσεις');
 });
 
 test('reopened, begun anew, cleared: the mentee has each at once, and the timeline tells it', async ({ browser, page, site }) => {
