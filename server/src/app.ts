@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { readingFrom } from './db/connect.ts';
+import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
 import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -71,7 +71,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   let listeningAt: string | undefined;
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
-  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), reading: readingFrom(pool) };
+  const underway = new Set<Promise<void>>();
+  const later = (work: (connection: Connection) => Promise<void>): void => {
+    const done = inTransaction(pool, work).catch((error: Error & { code?: string }) => app.log.error({ code: error.code, name: error.name }, 'work after an answer failed')).finally(() => underway.delete(done));
+    underway.add(done);
+  };
+  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), later, reading: readingFrom(pool) };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
 
@@ -92,6 +97,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => {
     endLogging();
     stopMailer();
+    await Promise.all(underway);
     await jobs.stop();
     storage.close();
     redis?.disconnect();

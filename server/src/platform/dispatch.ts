@@ -16,8 +16,8 @@ import { orderMail } from './mail.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
-import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
-import { findViewer, insertSession, touchSession } from './session.store.ts';
+import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken, sentToken } from './session.ts';
+import { endSessionOf, findViewer, insertSession, touchSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
@@ -84,11 +84,13 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
     passConsent(entry, viewer, projectId);
-    const context = contextOf({ name, parts, request, reply, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
+    const afterwards: Work[] = [];
+    const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await inCall.run(name, () => handler(context, parsed.input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
+    if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
     if (output instanceof FileReply) return sendFile(reply, output);
     return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;
   } catch (error) {
@@ -114,11 +116,15 @@ const transactionOver = (client: pg.PoolClient) => {
   };
 };
 
+type Work = Parameters<Services['later']>[0];
+
 type CallParts = {
   name: string;
   parts: DispatchParts;
   request: FastifyRequest;
   reply: FastifyReply;
+  tokenHash: Buffer | null;
+  afterwards: Work[];
   files: Context<CallEntry>['files'];
   connection: Connection;
   begin: () => Promise<void>;
@@ -128,7 +134,7 @@ type CallParts = {
 };
 
 /** What the handler is given. */
-const contextOf = ({ name, parts: { services }, request, reply, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
+const contextOf = ({ name, parts: { services }, request, reply, tokenHash, afterwards, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
@@ -149,10 +155,14 @@ const contextOf = ({ name, parts: { services }, request, reply, files, connectio
     },
     mail: (order) => orderMail(connection, services, order),
     audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
+    afterAnswer: (work) => void afterwards.push(work),
+    knownDevice: (userId) => knownDevice(request, services, userId),
     startSession: async (userId) => {
+      if (tokenHash) await endSessionOf(connection.client, tokenHash);
       const token = newToken();
       await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
       sendToken(reply, services, token);
+      sendDevice(reply, services, userId, knownDevice(request, services, userId) ?? newToken());
     },
     clearSession: () => clearToken(reply, services),
   };
