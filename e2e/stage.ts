@@ -1,4 +1,5 @@
 /** What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to rest. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { request, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';

@@ -19,6 +19,7 @@ import { answerErrors } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
 import { leaveWhoIsGone } from './platform/gone.ts';
+import { refuseForeignHosts } from './platform/host.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
@@ -26,6 +27,7 @@ import { registerReference } from './platform/reference.ts';
 import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
+import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
 
 export type AppOptions = {
   config: Config;
@@ -36,13 +38,16 @@ export type AppOptions = {
   checkOutput?: boolean;
   /** Off only where one address stands for a thousand people: load measurements. */
   rateLimits?: boolean;
+  /** How long a slow request is waited for, in milliseconds. */
+  patience?: number;
   /** Where log lines go, for tests; standard output otherwise. */
   logTo?: { write(line: string): void };
 };
 
 /** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true } = options;
+  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true, patience = usualPatience } = options;
+  const overTls = config.publicUrl?.startsWith('https:') ?? false;
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,13 +56,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    ...edgeOptions(overTls, patience),
   });
   answerErrors(app);
   const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
 
-  const overTls = config.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', plainHeaders(overTls));
+  app.addHook('onRequest', refuseForeignHosts(config));
+  keepEdge(app, overTls, patience);
   await app.register(fastifyCookie, { secret: sessionSecret });
   // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
   await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
@@ -81,7 +88,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await startForgettingFiles(pool, services);
 
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
-  registerMetrics(app, pool);
+  registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];

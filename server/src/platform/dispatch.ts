@@ -36,13 +36,15 @@ export const registerCall = (app: FastifyInstance, name: string, entry: CallEntr
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: entry.maxBody ?? usualMaxBody,
-    config: { call: name, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
+    config: { call: name, uploads: entry.uploads !== undefined, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
     handler: (request, reply) => run(name, entry, handler, parts, request, reply),
   });
 };
 
 const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { services } = parts;
+  // Answers are somebody's own: no cache keeps them, whatever they say.
+  reply.header('cache-control', 'no-store');
   if (request.method !== 'GET') checkOrigin(request, services);
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
@@ -179,10 +181,10 @@ const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<string,
   return { success: false, fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code])) };
 };
 
-/** A write must come from our own pages: its origin is the public one, or that of the very host it was sent to. */
+/** A write must come from our own pages: its origin is the public one; where none is set, that of the very host it was sent to. */
 const checkOrigin = (request: FastifyRequest, services: Services): void => {
   const { origin } = request.headers;
-  if (origin === new URL(services.publicUrl()).origin || origin === `${request.protocol}://${request.host}`) return;
+  if (origin === new URL(services.publicUrl()).origin || (services.config.publicUrl === undefined && origin === `${request.protocol}://${request.host}`)) return;
   throw new Problem('ORIGIN_REFUSED');
 };
 

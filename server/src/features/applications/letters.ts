@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 
 /** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
-const linkDays = { confirm: 7, status: 60 } as const;
+export const linkDays = { confirm: 7, status: 60 } as const;
 
 const dayLength = 86_400_000;
 
