@@ -11,6 +11,7 @@ import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
+import { startSweeping } from './features/files/orphans.ts';
 import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -86,6 +87,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), later, reading: readingFrom(pool) };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
+  const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
 
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
   registerMetrics(app, pool, config);
@@ -104,6 +106,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => {
     endLogging();
     stopMailer();
+    endSweeping();
     await Promise.all(underway);
     await jobs.stop();
     storage.close();

@@ -27,7 +27,7 @@ const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee):
  * Write to applicants, each by their own template and values, with a link of the purpose. The values at hand in every template:
  * `link`, `until` (the link's end), `editable` (the day until which answers may be changed), `name`, `project`.
  */
-export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: Record<string, string> }[]): Promise<void> => {
+export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: MailOrder['values'] }[]): Promise<void> => {
   const { services, now } = context;
   const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
   await insertLinks(context, purpose, sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })), now);

@@ -59,7 +59,7 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     if (!canEdit({ ...standingOf(row), editableUntil: until }, now)) return context.fail('NOT_EDITABLE');
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }], now);
-    const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`).join('\n');
+    const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`);
     await writeToApplicants(context, 'application', [{ to: { ...row, editableUntil: until }, template: 'applicationReminder', values: { missing: list } }]);
     await context.audit('application', row.id);
     return { Missing: missing };
