@@ -54,7 +54,7 @@ export const keepEdge = (app: FastifyInstance, overTls: boolean, patience: numbe
   app.server.on('checkExpectation', (request) => answerRaw(request.socket, 'MALFORMED_BODY', overTls));
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
-    if (raw.complete === false) {
+    if (!raw.complete) {
       let received = raw.socket.bytesRead;
       const timer = setInterval(() => {
         const more = raw.socket.bytesRead > received;

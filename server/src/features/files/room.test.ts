@@ -24,6 +24,17 @@ test('of many files given at once to one question, every one that is accepted is
   expect(named).toHaveLength(accepted);
 });
 
+test('a file is named by the answer also when the call that gives it began before the one that gave the last', async () => {
+  const { world, mentee, set, place } = await begin();
+  const giveOne = (name: string) => give(world, mentee, { ...place, Index: '1' }, [{ name, content: text(name) }]);
+  await giveOne('πρώτο.txt');
+  // It waited for the other one; or another server's clock is behind.
+  world.passTime(-5000);
+  expect((await giveOne('δεύτερο.txt')).body.Files?.map(({ Name }) => Name)).toEqual(['πρώτο.txt', 'δεύτερο.txt']);
+  const named = JSON.parse((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text ?? '[]') as { Name: string }[];
+  expect(named.map(({ Name }) => Name)).toEqual(['πρώτο.txt', 'δεύτερο.txt']);
+});
+
 describe('names', () => {
   test.each(['cv.exe', 'cv.pdf.exe', 'cv.exe.pdf', 'cv.hta', 'cv.bat', 'cv.js', 'cv.svg', 'cv.html', 'cv.lnk', 'cv.ps1', 'cv.scr . ', 'cv\u202efdp.exe'])('%j is refused', async (name) => {
     const { world, mentee, place, set } = await begin();
