@@ -1,4 +1,5 @@
 /** What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to rest. */
+import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import { request, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
@@ -104,11 +105,14 @@ export const setStage = async (browser: Browser, url: string): Promise<Stage> =>
   };
   const linkTo = async (address: string, path: string): Promise<string> => {
     const admin = await signedIn('admin');
-    const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', { Search: address, count: 20 });
-    for (const { Id } of list) {
-      const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
-      const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
-      if (token) return token;
+    // Some mails are written after the answer that ordered them.
+    for (const until = Date.now() + 10_000; Date.now() < until; await delay(100)) {
+      const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', { Search: address, count: 20 });
+      for (const { Id } of list) {
+        const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
+        const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
+        if (token) return token;
+      }
     }
     throw new Error(`no link ${path} was mailed to ${address}`);
   };

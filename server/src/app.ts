@@ -10,7 +10,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { readingFrom } from './db/connect.ts';
+import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
+import { startSweeping } from './features/files/orphans.ts';
 import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -19,6 +20,7 @@ import { answerErrors } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
 import { leaveWhoIsGone } from './platform/gone.ts';
+import { refuseForeignHosts } from './platform/host.ts';
 import { startJobs } from './platform/jobs.ts';
 import { startMailer } from './platform/mail.ts';
 import { registerMetrics } from './platform/metrics.ts';
@@ -26,6 +28,7 @@ import { registerReference } from './platform/reference.ts';
 import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
+import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
 
 export type AppOptions = {
   config: Config;
@@ -36,13 +39,16 @@ export type AppOptions = {
   checkOutput?: boolean;
   /** Off only where one address stands for a thousand people: load measurements. */
   rateLimits?: boolean;
+  /** How long a slow request is waited for, in milliseconds. */
+  patience?: number;
   /** Where log lines go, for tests; standard output otherwise. */
   logTo?: { write(line: string): void };
 };
 
 /** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true } = options;
+  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true, patience = usualPatience } = options;
+  const overTls = config.publicUrl?.startsWith('https:') ?? false;
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,13 +57,15 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: config.trustProxy === false ? false : [...config.trustProxy],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    ...edgeOptions(overTls, patience),
   });
   answerErrors(app);
   const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
 
-  const overTls = config.publicUrl?.startsWith('https:') ?? false;
   app.addHook('onRequest', plainHeaders(overTls));
+  app.addHook('onRequest', refuseForeignHosts(config));
+  keepEdge(app, overTls, patience);
   await app.register(fastifyCookie, { secret: sessionSecret });
   // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
   await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
@@ -71,12 +79,18 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   let listeningAt: string | undefined;
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
-  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), reading: readingFrom(pool) };
+  const underway = new Set<Promise<void>>();
+  const later = (work: (connection: Connection) => Promise<void>): void => {
+    const done = inTransaction(pool, work).catch((error: Error & { code?: string }) => app.log.error({ code: error.code, name: error.name }, 'work after an answer failed')).finally(() => underway.delete(done));
+    underway.add(done);
+  };
+  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), later, reading: readingFrom(pool) };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
+  const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
 
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
-  registerMetrics(app, pool);
+  registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
@@ -92,6 +106,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onClose', async () => {
     endLogging();
     stopMailer();
+    endSweeping();
+    await Promise.all(underway);
     await jobs.stop();
     storage.close();
     redis?.disconnect();

@@ -24,7 +24,7 @@ describe('loadConfig', () => {
     expect(loadConfig({})).toEqual({
       port: 3000, host: '127.0.0.1', publicUrl: undefined, dataDir: join(process.cwd(), 'data'), databaseUrl: undefined,
       redisUrl: undefined, s3: undefined, smtpUrl: undefined, mailFrom: 'Telemachos <no-reply@localhost>',
-      sessionSecret: undefined, demo: true, logLevel: 'info', trustProxy: false,
+      sessionSecret: undefined, metricsToken: undefined, uploadQuota: 200_000_000, demo: true, logLevel: 'info', trustProxy: false,
     });
   });
 
@@ -43,6 +43,8 @@ describe('loadConfig', () => {
     ['no demonstration', { DEMO: '0' }, { demo: false }],
     ['a log level', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     ['a proxy', { TRUST_PROXY: '127.0.0.1, fd00::/8' }, { trustProxy: ['127.0.0.1', 'fd00::/8'] }],
+    ['a token for the figures', { METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
+    ['a quota', { UPLOAD_QUOTA_MB: '50' }, { uploadQuota: 50_000_000 }],
     ['a secret', { SESSION_SECRET: 'x'.repeat(32) }, { sessionSecret: 'x'.repeat(32) }],
   ])('accepts %s', (_what, env, expected) => {
     expect(loadConfig(env)).toMatchObject(expected);
@@ -55,7 +57,7 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://u:hunter2@db/x'], ['DATABASE_URL', 'hunter2'], ['REDIS_URL', 'http://u:hunter2@cache'],
     ['SMTP_URL', 'mail.example.gr:hunter2'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'A <b@c> <d@e>'],
     ['S3_ENDPOINT', 's3.example.gr'], ['S3_SECRET_ACCESS_KEY', 'hunter2'], ['S3_REGION', 'eu-south-2'],
-    ['SESSION_SECRET', 'hunter2'], ['DEMO', 'yes'], ['LOG_LEVEL', 'loud'],
+    ['SESSION_SECRET', 'hunter2'], ['DEMO', 'yes'], ['METRICS_TOKEN', 'hunter2'], ['UPLOAD_QUOTA_MB', '0'], ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', '10.0.0.1,'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value });

@@ -31,6 +31,9 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   readonly sessionSecret: string | undefined;
+  readonly metricsToken: string | undefined;
+  /** How many bytes of files one person may keep here. */
+  readonly uploadQuota: number;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
   /** Whose X-Forwarded-* headers are believed: nobody's, or those of these addresses and networks. */
@@ -52,7 +55,7 @@ const line = (name: string, byDefault: string, meaning: string, secret = false):
 export const settings: readonly Setting[] = [
   line('PORT', '3000', 'The port that is listened on; 0 takes any free one'),
   line('HOST', '127.0.0.1', 'The address that is listened on; 0.0.0.0 is every address of the machine'),
-  line('PUBLIC_URL', 'http://HOST:PORT', 'The address that people type; links in mails and the check of origins use it'),
+  line('PUBLIC_URL', 'http://HOST:PORT', 'The address that people type; links in mails use it, and requests to another host or from another origin are refused'),
   line('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
   line('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
   line('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
@@ -64,6 +67,8 @@ export const settings: readonly Setting[] = [
   line('SMTP_URL', '', 'The mail server; without it mails are kept in the outbox, which administrators read', true),
   line('MAIL_FROM', 'Telemachos <no-reply@localhost>', 'The sender of all mails'),
   line('SESSION_SECRET', '', 'Signs the session cookies, 32 characters or more; without it one is made and kept in DATA_DIR', true),
+  line('METRICS_TOKEN', '', 'Opens /metrics to whoever sends it (Authorization: Bearer …), 16 characters or more; without it only this machine reads them', true),
+  line('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
   line('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
   line('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
   line('TRUST_PROXY', 'false', 'Addresses or networks of the reverse proxy, separated by commas'),
@@ -147,6 +152,18 @@ function readSessionSecret(env: NodeJS.ProcessEnv): string | undefined {
   return value;
 }
 
+function readMetricsToken(env: NodeJS.ProcessEnv): string | undefined {
+  const value = read(env, 'METRICS_TOKEN');
+  if (value !== undefined && !/^[\x21-\x7e]{16,}$/.test(value)) throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces; "openssl rand -hex 16" makes a good one.');
+  return value;
+}
+
+function readUploadQuota(env: NodeJS.ProcessEnv): number {
+  const value = read(env, 'UPLOAD_QUOTA_MB') ?? '200';
+  if (!/^[1-9]\d{0,6}$/.test(value)) throw new ConfigError('UPLOAD_QUOTA_MB must be a whole number of megabytes, from 1.');
+  return Number(value) * 1_000_000;
+}
+
 function readDemo(env: NodeJS.ProcessEnv): boolean {
   const value = read(env, 'DEMO') ?? '1';
   if (value !== '0' && value !== '1') throw new ConfigError('DEMO must be 1 (seed the demonstration project) or 0 (seed no people).');
@@ -191,6 +208,8 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: readMailFrom(env),
     sessionSecret: readSessionSecret(env),
+    metricsToken: readMetricsToken(env),
+    uploadQuota: readUploadQuota(env),
     demo: readDemo(env),
     logLevel: readLogLevel(env),
     trustProxy: readTrustProxy(env),

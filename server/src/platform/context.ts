@@ -25,6 +25,8 @@ export type Services = {
   keyFor: (purpose: string) => Buffer;
   /** Where files are kept. */
   storage: Storage;
+  /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
+  later: (work: (connection: Connection) => Promise<void>) => void;
   /** A connection of its own for reads that go on after the call was answered: a file that is sent while it is read. */
   reading: <Result>(read: (connection: Connection) => Promise<Result>) => Promise<Result>;
 };
@@ -47,7 +49,11 @@ type Base = Connection & {
   mail(order: MailOrder): Promise<void>;
   /** Keep in the audit what was done to which record. */
   audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
-  /** Begin a session for a person: sets the cookie. */
+  /** Do something once the answer is on its way, in a transaction of its own: for work whose length would tell something. */
+  afterAnswer(work: (connection: Connection) => Promise<void>): void;
+  /** The token of this browser if the person has signed in from it before, else null. */
+  knownDevice(userId: number): string | null;
+  /** Begin a session for a person: sets the cookies. The session that this browser had before ends. */
   startSession(userId: number): Promise<void>;
   /** Forget the cookie of this browser. */
   clearSession(): void;

@@ -16,8 +16,8 @@ import { orderMail } from './mail.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
-import { clearToken, hashToken, newToken, sendToken, sentToken } from './session.ts';
-import { findViewer, insertSession, touchSession } from './session.store.ts';
+import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken, sentToken } from './session.ts';
+import { endSessionOf, findViewer, insertSession, touchSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
@@ -36,13 +36,15 @@ export const registerCall = (app: FastifyInstance, name: string, entry: CallEntr
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: entry.maxBody ?? usualMaxBody,
-    config: { call: name, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
+    config: { call: name, uploads: entry.uploads !== undefined, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
     handler: (request, reply) => run(name, entry, handler, parts, request, reply),
   });
 };
 
 const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
   const { services } = parts;
+  // Answers are somebody's own: no cache keeps them, whatever they say.
+  reply.header('cache-control', 'no-store');
   if (request.method !== 'GET') checkOrigin(request, services);
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
@@ -84,11 +86,13 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
     passConsent(entry, viewer, projectId);
-    const context = contextOf({ name, parts, request, reply, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
+    const afterwards: Work[] = [];
+    const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await inCall.run(name, () => handler(context, parsed.input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
+    if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
     if (output instanceof FileReply) return sendFile(reply, output);
     return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;
   } catch (error) {
@@ -114,11 +118,15 @@ const transactionOver = (client: pg.PoolClient) => {
   };
 };
 
+type Work = Parameters<Services['later']>[0];
+
 type CallParts = {
   name: string;
   parts: DispatchParts;
   request: FastifyRequest;
   reply: FastifyReply;
+  tokenHash: Buffer | null;
+  afterwards: Work[];
   files: Context<CallEntry>['files'];
   connection: Connection;
   begin: () => Promise<void>;
@@ -128,7 +136,7 @@ type CallParts = {
 };
 
 /** What the handler is given. */
-const contextOf = ({ name, parts: { services }, request, reply, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
+const contextOf = ({ name, parts: { services }, request, reply, tokenHash, afterwards, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
@@ -149,10 +157,14 @@ const contextOf = ({ name, parts: { services }, request, reply, files, connectio
     },
     mail: (order) => orderMail(connection, services, order),
     audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
+    afterAnswer: (work) => void afterwards.push(work),
+    knownDevice: (userId) => knownDevice(request, services, userId),
     startSession: async (userId) => {
+      if (tokenHash) await endSessionOf(connection.client, tokenHash);
       const token = newToken();
       await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
       sendToken(reply, services, token);
+      sendDevice(reply, services, userId, knownDevice(request, services, userId) ?? newToken());
     },
     clearSession: () => clearToken(reply, services),
   };
@@ -169,10 +181,10 @@ const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<string,
   return { success: false, fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code])) };
 };
 
-/** A write must come from our own pages: its origin is the public one, or that of the very host it was sent to. */
+/** A write must come from our own pages: its origin is the public one; where none is set, that of the very host it was sent to. */
 const checkOrigin = (request: FastifyRequest, services: Services): void => {
   const { origin } = request.headers;
-  if (origin === new URL(services.publicUrl()).origin || origin === `${request.protocol}://${request.host}`) return;
+  if (origin === new URL(services.publicUrl()).origin || (services.config.publicUrl === undefined && origin === `${request.protocol}://${request.host}`)) return;
   throw new Problem('ORIGIN_REFUSED');
 };
 

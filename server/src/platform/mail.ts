@@ -8,16 +8,27 @@ import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
 import { insertMail, markMail, takeMail } from './mail.store.ts';
+import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
 
-/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. */
-export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string> };
+/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
+export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | readonly string[]> };
+
+/**
+ * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its mail; everything else is
+ * somebody's own words, which nobody's mail program may make a link of.
+ */
+const filling = ({ to, values }: MailOrder, publicUrl: string): Record<string, string> => {
+  const safe = (value: string) => (value === to || (value.startsWith(`${publicUrl}/`) && !/\s/.test(value)) ? value : unlinked(value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(safe).join('\n')]));
+};
 
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
-  const words = (part: string) => mailText(order.language, `${order.template}.${part}`, order.values);
-  const id = await insertMail(connection, { ...order, subject: words('subject').replaceAll(/\s+/g, ' '), body: `${words('body')}\n\n${mailText(order.language, 'signature', order.values)}`, status: sending ? 'waiting' : 'kept' });
+  const values = filling(order, services.publicUrl());
+  const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
+  const id = await insertMail(connection, { ...order, subject: oneLine(words('subject')), body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`, status: sending ? 'waiting' : 'kept' });
   if (sending) await services.jobs.enqueue(connection.client, 'mail', { id }, { retryLimit: 8, retryDelay: 30, retryBackoff: true });
 };
 

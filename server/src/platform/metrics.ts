@@ -1,7 +1,11 @@
 /** Figures for Prometheus at /metrics, and a log line for every call. Neither carries a URL: paths can hold tokens. */
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Config } from './config.ts';
+import { isLoopback } from './host.ts';
+import { Problem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -10,8 +14,20 @@ declare module 'fastify' {
   }
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Headers that a proxy puts on what it passes on. */
+const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+
+/** Whether figures may be read: with METRICS_TOKEN, or from this very machine and not through a proxy on it. */
+const mayRead = (config: Config, { headers, socket, hostname }: Pick<FastifyRequest, 'headers' | 'socket' | 'hostname'>): boolean => {
+  const sent = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
+  if (sent !== undefined) return config.metricsToken !== undefined && timingSafeEqual(digest(sent), digest(config.metricsToken));
+  return isLoopback(socket.remoteAddress ?? '') && ofProxies.every((name) => headers[name] === undefined) && isLoopback(hostname);
+};
+
 /** Count and time every request by its call (or route pattern) and status. */
-export const registerMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
+export const registerMetrics = (app: FastifyInstance, pool: pg.Pool, config: Config): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
@@ -28,10 +44,11 @@ export const registerMetrics = (app: FastifyInstance, pool: pg.Pool): void => {
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
     request.log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call');
   });
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(config, request)) throw new Problem('REFUSED');
     connections.set({ state: 'all' }, pool.totalCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'waiting' }, pool.waitingCount);
-    return reply.header('content-type', registry.contentType).send(await registry.metrics());
+    return reply.header('content-type', registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
   });
 };

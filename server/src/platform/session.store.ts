@@ -64,6 +64,11 @@ export const touchSession = async (client: pg.ClientBase, sessionId: number): Pr
   await client.query('UPDATE sessions SET last_seen_at = now() WHERE id = $1', [sessionId]);
 };
 
+/** End the session of a token: another begins in the same browser. */
+export const endSessionOf = async (client: pg.ClientBase, tokenHash: Buffer): Promise<void> => {
+  await client.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
+};
+
 /** Keep a new session; ended ones of the same person go. */
 export const insertSession = async (client: pg.ClientBase, session: { userId: number; tokenHash: Buffer; address: string; device: string }): Promise<void> => {
   await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);

@@ -21,20 +21,41 @@ export const hashTokenText = (token: string): string => hashToken(token).toStrin
 
 /** Over TLS the name binds the cookie to this host and path. */
 const cookieName = (services: Services): string => (isSecure(services) ? '__Host-telemachos' : 'telemachos');
+const deviceName = (services: Services): string => `${cookieName(services)}-device`;
 
 const isSecure = (services: Services): boolean => services.publicUrl().startsWith('https:');
 
-/** The hash of the token that the browser sent; null without a cookie or with one we did not sign. */
-export const sentToken = (request: FastifyRequest, services: Services): Buffer | null => {
-  const cookie = request.cookies[cookieName(services)];
+/** How long a browser is known after somebody signed in from it, in seconds. */
+const deviceSeconds = 365 * 24 * 3600;
+
+/** The value of a cookie that we signed; null without one. */
+const signedValue = (request: FastifyRequest, name: string): string | null => {
+  const cookie = request.cookies[name];
   if (!cookie) return null;
   const { valid, value } = request.unsignCookie(cookie);
-  return valid && value ? hashToken(value) : null;
+  return valid && value ? value : null;
+};
+
+/** The hash of the token that the browser sent; null without a cookie or with one we did not sign. */
+export const sentToken = (request: FastifyRequest, services: Services): Buffer | null => {
+  const value = signedValue(request, cookieName(services));
+  return value === null ? null : hashToken(value);
 };
 
 /** Give the browser the cookie of a new session. */
 export const sendToken = (reply: FastifyReply, services: Services, token: string): void => {
   reply.setCookie(cookieName(services), token, { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure(services), path: '/', maxAge: sessionLongestSeconds });
+};
+
+/** The browser's own token, if the person has signed in from it: it opens nothing, it only keeps others' failures from counting here. */
+export const knownDevice = (request: FastifyRequest, services: Services, userId: number): string | null => {
+  const [owner, token] = signedValue(request, deviceName(services))?.split(':') ?? [];
+  return owner === String(userId) && token ? token : null;
+};
+
+/** Let the browser be known as one of the person's. */
+export const sendDevice = (reply: FastifyReply, services: Services, userId: number, token: string): void => {
+  reply.setCookie(deviceName(services), `${userId}:${token}`, { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure(services), path: '/', maxAge: deviceSeconds });
 };
 
 /** Make the browser forget the cookie. */

@@ -1,9 +1,8 @@
 /** What the start prints for the person who typed the command. */
 import type { Config } from './config.ts';
+import { isLoopback } from './host.ts';
 
 type Start = { url: string; config: Config; setupLink: string | undefined; accounts: readonly { role: string; username: string }[]; password: string };
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
 /** The address, and either one account per role, or the first administrator's link. */
 export const startBlock = ({ url, config, setupLink, accounts, password }: Start): string => {

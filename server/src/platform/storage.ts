@@ -1,7 +1,7 @@
 /** Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the SHA-256 of the content. */
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -15,6 +15,8 @@ export type Storage = {
   read(key: string): Promise<Readable>;
   /** Forget it; what is not there is forgotten already. */
   remove(key: string): Promise<void>;
+  /** The keys whose content was put before an instant. */
+  olderThan(instant: Date): AsyncIterable<string>;
   close(): void;
 };
 
@@ -40,6 +42,14 @@ const inFolder = (folder: string): Storage => {
       return createReadStream(placeOf(key));
     },
     remove: (key) => rm(placeOf(key), { force: true }),
+    olderThan: async function* (instant) {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+      for (const entry of entries) {
+        if (!entry.isFile()) continue;
+        const found = await stat(join(entry.parentPath, entry.name)).catch(() => null);
+        if (found && found.mtime < instant) yield entry.name;
+      }
+    },
     close: () => undefined,
   };
 };
@@ -59,6 +69,11 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
+    },
+    olderThan: async function* (instant) {
+      for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf('') })) {
+        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified && LastModified < instant) yield Key.slice(keyOf('').length);
+      }
     },
     close: () => client.destroy(),
   };

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { oneLine } from './plain-text.ts';
 import { Problem } from './problem.ts';
 
 /** A file that arrived: where it lies for the length of the call, and what it is. `name` is the sender's, to be shown and never used as a path. */
@@ -32,8 +33,9 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
-  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same text.
-  const name = (part.filename.split(/[\\/]/).at(-1) ?? '').normalize('NFC').replaceAll(/\p{Cc}/gu, '').slice(0, 200);
+  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same text; nothing that turns the
+  // direction of writing, which would show another ending than there is.
+  const name = oneLine(part.filename.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
   return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
 };
 

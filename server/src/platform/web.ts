@@ -13,15 +13,18 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 const serverPaths = /^\/(api2?|account|anyquest|razor|assets)\//i;
 
 /** What every answer says to the browser: no guessing of types, no framing, nothing of it is a page with scripts. Pages replace the policy by their own. */
+export const headersOfData = (overTls: boolean) => ({
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Put them on every answer. */
 export const plainHeaders = (overTls: boolean) => {
-  const headers = {
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
+  const headers = headersOfData(overTls);
   return async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(headers);
   };

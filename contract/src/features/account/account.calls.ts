@@ -10,13 +10,14 @@ const nothing = z.object({});
 const token = text(100).min(1);
 
 export const accountCalls = {
-  /** Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address. */
+  /** Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address, but not the owner's in a browser that knows the account. */
   login: call({
     path: '/Account/Login',
     access: 'public',
     input: z.object({ Username: text(200).min(1), Password: password.min(1) }),
     output: z.object({ Roles: z.array(role), OnlyApplicant: z.boolean() }),
     problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED'],
+    lazy: true,
     about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
   }),
   /** End this session; without one it answers the same. */
@@ -38,12 +39,13 @@ export const accountCalls = {
     about: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
   }),
   roles: call({ path: '/api/User/Roles', access: 'account.own', beforeConsent: true, input: nothing, output: z.array(role), about: 'The roles held in the current project (000 §7).' }),
-  /** Mails a single-use link when the address is known; the answer never tells whether it was. */
+  /** Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells whether it was. */
   forgotPassword: call({
     path: '/api/User/ForgotPassword2',
     access: 'public',
     input: z.object({ email: text(254).min(3) }),
     output: done,
+    lazy: true,
     limit: 10,
     about: 'Mail a single-use link for choosing a new password (000 §7).',
   }),

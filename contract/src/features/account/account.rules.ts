@@ -8,9 +8,18 @@ const freeFailures = { account: 5, address: 50 } as const;
 /** The longest wait between tries, in seconds. */
 const longestWait = 900;
 
+/** How many links for a new password are mailed to one person in an hour. */
+export const passwordLinksAnHour = 3;
+
+/** What failures are counted of: an account (or a browser that knows it), an address. */
+export type CountOf = keyof typeof freeFailures;
+
 /** Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at the most. */
-export const signInWait = (failures: number, of: keyof typeof freeFailures): number =>
+export const signInWait = (failures: number, of: CountOf): number =>
   failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
+
+/** The same as a table, for the database: the wait after so many failures, the last one for all beyond. */
+export const waitTable = (of: CountOf): number[] => Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
 
 /** After this many seconds without a failure the count starts again. */
 export const failuresForgottenAfter = 24 * 3600;

@@ -19,7 +19,10 @@ export const applicationsCalls = {
     about: 'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
   }),
   challenge: call({ path: '/api/ApplicationForm/Challenge', access: 'public', input: nothing, output: challenge, limit: 60, about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).' }),
-  /** The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the same again changes nothing. */
+  /**
+   * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the same again changes nothing.
+   * Until the e-mail is confirmed nobody's sending replaces another's: they wait beside each other, a few at the most.
+   */
   submit: call({
     path: '/api/ApplicationForm/Submit',
     access: 'public',
@@ -46,7 +49,7 @@ export const applicationsCalls = {
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
     problems: ['INVALID_TOKEN'],
     limit: 30,
-    about: 'Confirm the e-mail by the mailed link, which is used up: gives the number, makes the account, signs its owner in (not into an account that was there before).',
+    about: 'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that was there before).',
   }),
   answers: call({
     path: '/api/ApplicationForm/Answers',
@@ -110,7 +113,7 @@ export const applicationsCalls = {
     output: applicationDetails,
     about: 'One application: answers by section, what happened to it, its duplicates and mails.',
   }),
-  /** Versions, beside Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. */
+  /** Versions, beside Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. A step forward or back needs them: sent twice, it is still one step. */
   changeStatus: call({
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',

@@ -28,14 +28,14 @@ export const filesCalls = {
     output: z.array(z.string()),
     about: 'The names of the files given for a question (001 §7).',
   }),
-  /** Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`. A file of the same name takes the earlier one's place. */
+  /** Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`, for QUOTA_REACHED `Limit` in bytes. A name with an ending that is not of its kind gets one that is. A file of the same name takes the earlier one's place. */
   toolUploader: call({
     path: '/api/files/ToolUploader',
     access: 'quest.answer',
     scope,
     input: z.object(place),
     output: answerReply.extend({ Files: z.array(givenFile) }),
-    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'TOO_MANY_FILES'],
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'TOO_MANY_FILES', 'QUOTA_REACHED'],
     uploads: uploadLimits,
     limit: 120,
     about: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',
@@ -46,7 +46,7 @@ export const filesCalls = {
     scope,
     input: z.object({ ...place, Name: fileName }),
     output: answerReply.extend({ Files: z.array(givenFile) }),
-    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP'],
+    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE'],
     about: 'Take back a file given as an answer; one that is gone already changes nothing.',
   }),
   toolFile: call({

@@ -170,5 +170,5 @@ export const answerFiles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId), index('answer_files_key').on(table.key)],
+  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId), index('answer_files_key').on(table.key), index('answer_files_giver').on(table.uploadedBy)],
 );

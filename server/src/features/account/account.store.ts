@@ -1,5 +1,5 @@
 /** Accounts in the database: people, failures, links, sessions, consents. */
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { consentTexts, consents, links, memberships, projects, sessions, signInFailures, users } from '../../db/schema/people.ts';
 import { mentorLinks } from '../../db/schema/programme.ts';
@@ -54,29 +54,59 @@ export const settingsOf = async ({ db }: Connection, projectId: number) =>
 export const mentorsOf = ({ db }: Connection, projectId: number, menteeId: number) =>
   db.select({ actionId: mentorLinks.actionId, mentorId: mentorLinks.mentorId }).from(mentorLinks).where(and(eq(mentorLinks.projectId, projectId), eq(mentorLinks.menteeId, menteeId)));
 
-/** The failures kept under these keys. */
-export const failuresOf = ({ db }: Connection, keys: Buffer[]) =>
-  db.select({ key: signInFailures.key, failures: signInFailures.failures, lastAt: signInFailures.lastAt }).from(signInFailures).where(sql`${signInFailures.key} IN ${keys}`);
+/**
+ * Count a try under a key, unless the last failure is too near: one statement, so that tries at once are judged one after the other. `waits` has
+ * the seconds to wait after so many failures. Answers the seconds that are still to be waited, 0 when it was counted.
+ */
+export const takeTry = async ({ client }: Connection, key: Buffer, now: Date, waits: readonly number[], forgottenAfter: number): Promise<number> => {
+  const { rows } = await client.query<{ seconds: number }>(
+    `WITH taken AS (
+       INSERT INTO sign_in_failures AS f (key, failures, last_at) VALUES ($1, 1, $2)
+       ON CONFLICT (key) DO UPDATE SET last_at = greatest(f.last_at, $2),
+         failures = CASE WHEN f.last_at < $2::timestamptz - make_interval(secs => $4) THEN 1 ELSE f.failures + 1 END
+       WHERE f.last_at < $2::timestamptz - make_interval(secs => $4) OR ($3::int[])[least(f.failures + 1, cardinality($3::int[]))] = 0
+         OR f.last_at + make_interval(secs => ($3::int[])[least(f.failures + 1, cardinality($3::int[]))]) <= $2
+       RETURNING 1
+     )
+     SELECT 0 AS seconds FROM taken UNION ALL
+     SELECT greatest(1, ceil(($3::int[])[least(failures + 1, cardinality($3::int[]))] - extract(epoch FROM $2::timestamptz - last_at)))::int
+     FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM taken)`,
+    [key, now, waits, forgottenAfter],
+  );
+  // The first try of a key that another one counts at this very moment is seen by neither part: it waits the shortest time.
+  return rows[0]?.seconds ?? 1;
+};
 
-/** Count one more failure under each key; old counts start again. */
-export const countFailure = async ({ client }: Connection, keys: Buffer[], now: Date, forgottenAfter: number): Promise<void> => {
+/** Take a counted try back; the wait before it was over, and is over again unless others have failed since. */
+export const giveTryBack = async ({ client }: Connection, key: Buffer, now: Date, waits: readonly number[]): Promise<void> => {
   await client.query(
-    `INSERT INTO sign_in_failures (key, failures, last_at) SELECT key, 1, $2 FROM unnest($1::bytea[]) AS key ORDER BY key
-     ON CONFLICT (key) DO UPDATE SET last_at = $2,
-       failures = CASE WHEN sign_in_failures.last_at < $2::timestamptz - make_interval(secs => $3) THEN 1 ELSE sign_in_failures.failures + 1 END`,
-    [keys, now, forgottenAfter],
+    `UPDATE sign_in_failures SET failures = failures - 1,
+       last_at = CASE WHEN last_at > $2 THEN last_at ELSE last_at - make_interval(secs => ($3::int[])[least(failures, cardinality($3::int[]))]) END
+     WHERE key = $1 AND failures > 0`,
+    [key, now, waits],
   );
 };
 
-/** Forget the failures of an account. */
-export const forgetFailures = async ({ db }: Connection, key: Buffer): Promise<void> => {
-  await db.delete(signInFailures).where(eq(signInFailures.key, key));
+/** Forget the failures kept under these keys. */
+export const forgetFailures = async ({ db }: Connection, keys: readonly Buffer[]): Promise<void> => {
+  await db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]));
 };
 
-/** Keep a link; earlier ones of the same purpose and person end. */
-export const insertLink = async ({ db }: Connection, link: { tokenHash: Buffer; purpose: string; userId: number | null; expiresAt: Date }): Promise<void> => {
-  if (link.userId !== null) await db.delete(links).where(and(eq(links.userId, link.userId), eq(links.purpose, link.purpose)));
+/** Keep a link beside those that are still good; the person's ended ones go. */
+export const insertLink = async ({ db }: Connection, link: { tokenHash: Buffer; purpose: string; userId: number | null; createdAt: Date; expiresAt: Date }): Promise<void> => {
+  if (link.userId !== null) await db.delete(links).where(and(eq(links.userId, link.userId), eq(links.purpose, link.purpose), lt(links.expiresAt, link.createdAt)));
   await db.insert(links).values(link);
+};
+
+/** How many links of a purpose a person was given since an instant; the person is held until the end of the transaction, so that two counts are not one. */
+export const countLinksSince = async ({ client }: Connection, userId: number, purpose: string, since: Date): Promise<number> => {
+  await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  return (await client.query<{ n: number }>('SELECT count(*)::int AS n FROM links WHERE user_id = $1 AND purpose = $2 AND created_at > $3', [userId, purpose, since])).rows[0]?.n ?? 0;
+};
+
+/** A person's links of a purpose end; how many there were is still known. */
+export const endLinks = async ({ db }: Connection, userId: number, purpose: string, now: Date): Promise<void> => {
+  await db.update(links).set({ usedAt: now }).where(and(eq(links.userId, userId), eq(links.purpose, purpose), isNull(links.usedAt)));
 };
 
 /** A link that can still be used; `lock` holds it for this transaction, so that it is used once. */

@@ -1,27 +1,29 @@
 /** Passwords: forgotten, chosen by a mailed link, changed. */
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
-import { passwordFaults } from '@telemachos/contract/features/account/account.rules.ts';
+import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { orderMail } from '../../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
+import { forgetFailures } from './failures.ts';
 
 const purpose = 'password';
 
 /** A mailed password link is good for two hours; one that comes with a new account for a week. In seconds. */
 export const passwordLinkSeconds = { forgotten: 2 * 3600, welcome: 7 * 24 * 3600 } as const;
 
-/** Make a single-use link with which the person chooses a password; answers its address. */
+/** Make a single-use link with which the person chooses a password; answers its address. Using one ends the others. */
 export const makePasswordLink = async (connection: Connection, services: Services, userId: number, now: Date, seconds: number): Promise<{ link: string; until: Date }> => {
   const token = newToken();
   const until = new Date(now.getTime() + seconds * 1000);
-  await store.insertLink(connection, { tokenHash: hashToken(token), purpose, userId, expiresAt: until });
+  await store.insertLink(connection, { tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt: until });
   return { link: `${services.publicUrl()}/password/${token}`, until };
 };
 
@@ -34,14 +36,20 @@ const signature = async (connection: Connection, userId: number): Promise<{ proj
   return { projectId, project: project ?? 'Telemachos' };
 };
 
+/** Mail a link to whoever has the account of this name or address, unless enough were mailed lately; without one nothing happens. */
+const mailLink = async (connection: Connection, services: Services, name: string, now: Date): Promise<void> => {
+  const account = await store.findAccount(connection, name);
+  if (!account?.email) return;
+  if ((await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >= passwordLinksAnHour) return;
+  const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);
+  const { projectId, project } = await signature(connection, account.id);
+  await orderMail(connection, services, { to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
+};
+
 export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
   async forgotPassword(context, { email }) {
-    const account = await store.findAccount(context, email.trim());
-    if (account?.email) {
-      const { link, until } = await makePasswordLink(context, context.services, account.id, context.now, passwordLinkSeconds.forgotten);
-      const { projectId, project } = await signature(context, account.id);
-      await context.mail({ to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
-    }
+    // Once the answer is out: how long it took tells nothing about who is known here.
+    context.afterAnswer((connection) => mailLink(connection, context.services, email.trim(), context.now));
     return { Ok: true };
   },
 
@@ -57,7 +65,8 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     if (!link?.userId) return context.fail('LINK_INVALID');
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
-    await store.useLink(context, tokenHash, context.now);
+    await store.endLinks(context, link.userId, purpose, context.now);
+    await forgetFailures(context, link.userId, context.knownDevice(link.userId));
     await store.savePassword(context, link.userId, await hashPassword(Password), false);
     await store.deleteSessions(context, link.userId, null);
     await context.audit('user', link.userId);
@@ -77,6 +86,7 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
 
     await store.savePassword(context, userId, await hashPassword(Password), !own);
+    await store.endLinks(context, userId, purpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {
       const { projectId, project } = await signature(context, userId);

@@ -64,10 +64,16 @@ export const lockEmail = async ({ client }: Connection, projectId: number, email
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('application ' || lower($2)))`, [projectId, email]);
 };
 
-/** The application that counts for an e-mail: the newest one not withdrawn, a confirmed one before others. */
-export const findLiveByEmail = async (connection: Connection, projectId: number, email: string): Promise<ApplicationRow | null> => {
-  const text = `${select} WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL ORDER BY (a.confirmed_at IS NOT NULL) DESC, a.id DESC LIMIT 1`;
-  return (await connection.client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
+/** The application that the owner of an e-mail has confirmed and not withdrawn, the newest one. */
+export const findConfirmedByEmail = async ({ client }: Connection, projectId: number, email: string): Promise<ApplicationRow | null> => {
+  const text = `${select} WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL AND a.confirmed_at IS NOT NULL ORDER BY a.id DESC LIMIT 1`;
+  return (await client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
+};
+
+/** The ids of the applications that wait for an e-mail to be confirmed, sent since an instant (ever, without one). */
+export const findWaiting = async ({ client }: Connection, projectId: number, email: string, since: Date | null = null): Promise<number[]> => {
+  const text = `SELECT id FROM applications WHERE project_id = $1 AND lower(email) = lower($2) AND withdrawn_at IS NULL AND confirmed_at IS NULL AND ($3::timestamptz IS NULL OR submitted_at > $3) ORDER BY id`;
+  return (await client.query<{ id: number }>(text, [projectId, email, since])).rows.map(({ id }) => id);
 };
 
 export type NewApplication = { projectId: number; answers: Record<string, string>; email: string; afm: string | null; language: Language; editableUntil: Date; now: Date };
@@ -93,8 +99,8 @@ export const saveEditableUntil = async ({ client }: Connection, id: number, unti
   await client.query('UPDATE applications SET editable_until = $2, version = version + 1 WHERE id = $1', [id, until]);
 };
 
-export const saveWithdrawn = async ({ client }: Connection, id: number, now: Date): Promise<void> => {
-  await client.query('UPDATE applications SET withdrawn_at = $2, version = version + 1 WHERE id = $1', [id, now]);
+export const saveWithdrawn = async ({ client }: Connection, ids: readonly number[], now: Date): Promise<void> => {
+  await client.query('UPDATE applications SET withdrawn_at = $2, version = version + 1 WHERE id = ANY($1)', [ids, now]);
 };
 
 /** The next number of a project's applications, `YYYY-000123`. The lock makes confirmations wait for each other, so that none is given twice. */
@@ -119,7 +125,7 @@ export const saveStatuses = async ({ client }: Connection, changes: { id: number
 };
 
 /** What happens to applications. Moves carry both statuses; `note` is the kind's own. */
-export type EventKind = 'submitted' | 'sentAgain' | 'consented' | 'confirmed' | 'moved' | 'changed' | 'reopened' | 'resubmitted' | 'reminded' | 'withdrawn';
+export type EventKind = 'submitted' | 'consented' | 'confirmed' | 'moved' | 'changed' | 'reopened' | 'resubmitted' | 'reminded' | 'withdrawn';
 export type NewEvent = { applicationId: number; kind: EventKind; from?: Status; to?: Status; note?: string };
 
 /** Keep events; `actorId` is null for the applicant. */

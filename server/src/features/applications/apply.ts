@@ -1,12 +1,12 @@
 /** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
-import { statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { newestPolicy } from '../account/account.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
-import { daysFrom, writeToApplicants } from './letters.ts';
+import { daysFrom, linkDays, writeToApplicants } from './letters.ts';
 
 export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
@@ -28,17 +28,18 @@ export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
 
     const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
     const editableUntil = daysFrom(now, project.editableDays);
-    const known = await store.findLiveByEmail(context, project.id, email);
-    if (known && (known.confirmedAt !== null || known.status !== statuses.unchecked)) {
+    const known = await store.findConfirmedByEmail(context, project.id, email);
+    if (known) {
       await writeToApplicants(context, 'application', [{ to: known, template: 'applicationExists' }]);
       return { Ok: true };
     }
-    const id = known?.id ?? (await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now }));
-    if (known) await store.saveAnswers(context, id, { answers, afm, status: known.status, language: Language, editableUntil }, now);
+    // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it.
+    if ((await store.findWaiting(context, project.id, email, daysFrom(now, -linkDays.confirm))).length >= mostWaiting) return { Ok: true };
+    const id = await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now });
     const policy = await newestPolicy(context, project.id, Language);
     const consent = JSON.stringify({ Consents: ['data', 'truth'], Language, ...(policy ? { Policy: policy.version } : {}) });
-    await store.insertEvents(context, null, [known ? { applicationId: id, kind: 'sentAgain' } : { applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
-    const to = { id, projectId: project.id, userId: null, email: known?.email ?? email, language: Language, descr: project.descr, editableUntil, answers };
+    await store.insertEvents(context, null, [{ applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
+    const to = { id, projectId: project.id, userId: null, email, language: Language, descr: project.descr, editableUntil, answers };
     await writeToApplicants(context, 'application-confirm', [{ to, template: 'applicationConfirm' }]);
     await context.audit('application', id);
     return { Ok: true };

@@ -89,14 +89,58 @@ describe('sending more than once', () => {
     expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(1);
   });
 
-  test('before confirming, the newest answers count and the newest link', async () => {
+  test('before confirming, nobody’s sending replaces another’s: each mail confirms its own, and the others are withdrawn', async () => {
     const world = await openWorld();
     await apply(world, rightAnswers(email));
-    const old = await tokenIn(world, email, 'confirm');
-    await apply(world, { ...rightAnswers(email.toUpperCase()), last_name: 'Άλλη' });
-    expect(await world.rows<{ last_name: string }>(`SELECT answers->>'last_name' AS last_name FROM applications WHERE lower(email) = $1`, [email])).toEqual([{ last_name: 'Άλλη' }]);
-    expect((await world.nobody.call('/api/ApplicationForm/Confirm', { Token: old })).problem?.code).toBe('INVALID_TOKEN');
+    const own = await tokenIn(world, email, 'confirm');
+    // A stranger who knows the address.
+    await apply(world, { ...rightAnswers(email.toUpperCase()), last_name: 'Ξένος' });
+    const strangers = await tokenIn(world, email, 'confirm');
+    const kept = () => world.rows<{ last_name: string; confirmed: boolean; withdrawn: boolean }>(`SELECT answers->>'last_name' AS last_name, confirmed_at IS NOT NULL AS confirmed, withdrawn_at IS NOT NULL AS withdrawn FROM applications WHERE lower(email) = $1 ORDER BY id`, [email]);
+    expect(await kept()).toEqual([{ last_name: 'Ζαχαριάδου', confirmed: false, withdrawn: false }, { last_name: 'Ξένος', confirmed: false, withdrawn: false }]);
+    const coordinator = await world.signIn('coordinator');
+    const { list } = await coordinator.done('/api/ApplicationForm/List', { ProjectId: 1, Search: email });
+    expect(list.map(({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }))).toEqual(Array.from({ length: 2 }, () => ({ Confirmed: false, Duplicate: 'email' })));
+
+    const { Application } = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token: own });
+    expect(Application.FirstName).toBe('Δοκιμή');
+    // Both at once, as a mail scanner and a person would: one is confirmed.
+    const both = await Promise.all([own, own, strangers].map((Token, index) => (index === 2 ? world.nobody.call('/api/ApplicationForm/CheckToken', { Token }) : world.nobody.call('/api/ApplicationForm/Confirm', { Token }))));
+    expect(both.slice(0, 2).map(({ status }) => status).toSorted()).toEqual([200, 404]);
+    expect((await world.nobody.call('/api/ApplicationForm/Confirm', { Token: strangers })).problem?.code).toBe('INVALID_TOKEN');
+    expect(await kept()).toEqual([{ last_name: 'Ζαχαριάδου', confirmed: true, withdrawn: false }, { last_name: 'Ξένος', confirmed: false, withdrawn: true }]);
+    expect((await coordinator.done('/api/ApplicationForm/List', { ProjectId: 1, Search: email })).list.map(({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }))).toEqual([{ Confirmed: true, Duplicate: null }]);
+  });
+
+  test('two mails of one address confirmed at the same moment: one counts', async () => {
+    const world = await openWorld();
+    const tokens: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      await apply(world, rightAnswers(email));
+      tokens.push(await tokenIn(world, email, 'confirm'));
+    }
+    const answers = await Promise.all(tokens.map((Token) => world.nobody.call('/api/ApplicationForm/Confirm', { Token })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
+  });
+
+  test('five wait for an address; one more is answered alike and neither kept nor mailed, until they have ended', async () => {
+    const world = await openWorld();
+    for (let count = 0; count < 6; count += 1) expect((await apply(world, rightAnswers(email))).output).toEqual({ Ok: true });
+    expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(5);
+    expect(await mailsTo(world, email)).toHaveLength(5);
+    world.passTime(8 * day);
+    await apply(world, rightAnswers(email));
     await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
+  });
+
+  test('names in mails are no links and no lines of their own; our links are links', async () => {
+    const world = await openWorld();
+    await apply(world, { ...rightAnswers(email), first_name: 'Κερδίσατε http://evil.example.gr/x evil.gr\u2060 a@evil.gr {{link}} $t(signature)' });
+    const [mail] = await mailsTo(world, email);
+    const found = (mail?.body.match(/\S+\.[\p{L}]\S*/gu) ?? []).filter((word) => !word.startsWith('http://telemachos.test/application/confirm/'));
+    expect(found).toEqual([]);
+    expect(mail?.body).toContain('Κερδίσατε http evil. example. gr/x evil. gr a @ evil. gr {{link}} $t(signature)');
+    expect(mail?.body.match(/http:\/\//g)).toHaveLength(1);
   });
 
   test('an e-mail that has applied gets the same answer; its owner is told', async () => {

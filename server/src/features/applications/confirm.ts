@@ -2,6 +2,7 @@
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import type { Connection } from '../../db/connect.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
@@ -9,7 +10,7 @@ import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { writeToApplicants } from './letters.ts';
-import { findLink, useLink } from './links.store.ts';
+import { endLinks, findLink, useLink } from './links.store.ts';
 import { projectOf } from './own-view.ts';
 
 /** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
@@ -22,14 +23,27 @@ const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, s
   return { ...Object.fromEntries(taken), email: row.email, kayas };
 };
 
+/** The others that waited for the address: its owner has chosen. */
+const giveUp = async (context: Connection & { now: Date }, ids: readonly number[]): Promise<void> => {
+  await store.saveWithdrawn(context, ids, context.now);
+  await store.insertEvents(context, null, ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: 'another confirmed' })), context.now);
+  await endLinks(context, ids, 'application-confirm');
+};
+
 export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
   async confirm(context, { Token }) {
     const { now, services } = context;
     const tokenHash = hashToken(Token);
-    const link = await findLink(context, tokenHash, ['application-confirm'], now, true);
-    const row = link && (await store.findApplication(context, link.applicationId, true));
-    if (!row || row.withdrawnAt !== null || row.confirmedAt !== null) return context.fail('INVALID_TOKEN');
+    const named = await findLink(context, tokenHash, ['application-confirm'], now);
+    const asked = named && (await store.findApplication(context, named.applicationId));
+    if (!asked) return context.fail('INVALID_TOKEN');
+    // Of several applications that wait for this address one is confirmed: first the address is held, then all of them, then they are judged.
+    await store.lockEmail(context, asked.projectId, asked.email);
+    const waiting = await store.lockApplications(context, await store.findWaiting(context, asked.projectId, asked.email));
+    const row = waiting.find(({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null);
+    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return context.fail('INVALID_TOKEN');
     await useLink(context, tokenHash, now);
+    await giveUp(context, waiting.filter(({ id }) => id !== row.id).map(({ id }) => id));
 
     const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
     const made = await insertApplicant(context, { email: row.email, language: row.language, fields: profileFrom(row, kayas), projectId: row.projectId });

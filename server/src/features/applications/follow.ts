@@ -57,9 +57,9 @@ export const followHandlers: Pick<ApplicationsHandlers, 'checkToken' | 'answers'
     if (!row) return context.fail('INVALID_TOKEN');
     if (row.withdrawnAt !== null) return { Ok: true };
     if (!canWithdraw(standingOf(row))) return context.fail('NOT_EDITABLE');
-    await store.saveWithdrawn(context, row.id, now);
+    await store.saveWithdrawn(context, [row.id], now);
     await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
-    await endLinks(context, row.id, 'application-confirm');
+    await endLinks(context, [row.id], 'application-confirm');
     // The link in use goes on working: the page it opened shows the withdrawal.
     await context.mail({ to: row.email, userId: row.userId, projectId: row.projectId, template: 'applicationWithdrawn', language: row.language, values: { name: row.answers['first_name'] || row.email, project: row.descr, form: `${context.services.publicUrl()}/applicationForm` } });
     await context.audit('application', row.id);

@@ -71,7 +71,7 @@ test('withdrawing: by link, once, and a new application is possible after it', a
   expect((await mailsTo(world, email)).filter(({ template }) => template === 'applicationWithdrawn')).toHaveLength(1);
   expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({ Application: { Withdrawn: true, CanEdit: false, CanWithdraw: false } });
   const coordinator = await world.signIn('coordinator');
-  expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Status: -1 })).problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [Id]: 'WITHDRAWN' } });
+  expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Versions: [(await world.rows<{ version: number }>('SELECT version FROM applications WHERE id = $1', [Id]))[0]?.version ?? 0], Status: -1 })).problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [Id]: 'WITHDRAWN' } });
   await apply(world, rightAnswers(email));
   expect((await mailsTo(world, email))[0]?.template).toBe('applicationConfirm');
 });

@@ -8,7 +8,7 @@ import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 
 /** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
-const linkDays = { confirm: 7, status: 60 } as const;
+export const linkDays = { confirm: 7, status: 60 } as const;
 
 const dayLength = 86_400_000;
 
@@ -27,7 +27,7 @@ const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee):
  * Write to applicants, each by their own template and values, with a link of the purpose. The values at hand in every template:
  * `link`, `until` (the link's end), `editable` (the day until which answers may be changed), `name`, `project`.
  */
-export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: Record<string, string> }[]): Promise<void> => {
+export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: MailOrder['values'] }[]): Promise<void> => {
   const { services, now } = context;
   const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
   await insertLinks(context, purpose, sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })), now);

@@ -23,6 +23,6 @@ export const useLink = async ({ client }: Connection, tokenHash: Buffer, now: Da
 };
 
 /** End the links of one purpose. */
-export const endLinks = async ({ client }: Connection, applicationId: number, purpose: LinkPurpose): Promise<void> => {
-  await client.query('DELETE FROM links WHERE application_id = $1 AND purpose = $2', [applicationId, purpose]);
+export const endLinks = async ({ client }: Connection, applicationIds: readonly number[], purpose: LinkPurpose): Promise<void> => {
+  await client.query('DELETE FROM links WHERE application_id = ANY($1) AND purpose = $2', [applicationIds, purpose]);
 };

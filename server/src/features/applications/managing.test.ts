@@ -9,6 +9,12 @@ const listOf = (person: Person, input: object = {}) => person.done('/api/Applica
 const idsIn = async (world: World, status: number, count: number): Promise<number[]> =>
   (await world.rows<{ id: number }>('SELECT id FROM applications WHERE status = $1 AND user_id IS NOT NULL AND withdrawn_at IS NULL ORDER BY id LIMIT $2', [status, count])).map(({ id }) => id);
 
+/** Their versions, in the order of the ids given. */
+const versionsOf = async (world: World, ids: number[]): Promise<number[]> => {
+  const rows = await world.rows<{ id: number; version: number }>('SELECT id, version FROM applications WHERE id = ANY($1)', [ids]);
+  return ids.map((id) => rows.find((row) => row.id === id)?.version ?? 0);
+};
+
 describe('the list', () => {
   test('counts per status, pages, filters by status', async () => {
     const world = await openWorld();
@@ -68,7 +74,7 @@ describe('the moves', () => {
     const coordinator = await world.signIn('coordinator');
     const applicant = await world.signIn('applicant');
     const [row] = await world.rows<{ id: number; user_id: number }>(`SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`);
-    const move = async (Status: -1 | -2) => (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Status })).Changed[0]?.Status;
+    const move = async (Status: -1 | -2) => (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Versions: await versionsOf(world, [row?.id ?? 0]), Status })).Changed[0]?.Status;
     expect(await move(-1)).toBe(2);
     expect(await applicant.done('/api/User/Roles', {})).toEqual(['Registered']);
     expect(await move(-1)).toBe(3);
@@ -122,11 +128,11 @@ describe('the moves', () => {
     const [good, declined] = [await idsIn(world, 2, 3), await idsIn(world, 1000, 1)];
     const before = await world.rows('SELECT id, status, version FROM applications ORDER BY id');
     const mails = await world.rows('SELECT count(*)::int AS n FROM mails');
-    const answer = await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [...good, ...declined], Status: -1 });
+    const answer = await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [...good, ...declined], Versions: await versionsOf(world, [...good, ...declined]), Status: -1 });
     expect(answer.problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [String(declined[0])]: 'NO_STEP' }, details: { Statuses: { [String(declined[0])]: 1000 } } });
     expect(await world.rows('SELECT id, status, version FROM applications ORDER BY id')).toEqual(before);
     expect(await world.rows('SELECT count(*)::int AS n FROM mails')).toEqual(mails);
-    expect((await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: good, Status: -1 })).Changed.map(({ Status }) => Status)).toEqual([3, 3, 3]);
+    expect((await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: good, Versions: await versionsOf(world, good), Status: -1 })).Changed.map(({ Status }) => Status)).toEqual([3, 3, 3]);
   });
 
   test('who has not confirmed the e-mail cannot be selected', async () => {
@@ -148,6 +154,26 @@ describe('the moves', () => {
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.find(({ problem }) => problem)?.problem?.details).toMatchObject({ Theirs: { [String(Ids[0])]: 2 } });
     expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 2 }]);
+  });
+
+  test('one step sent twenty times is one step, whether at once or one after the other', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const Ids = await idsIn(world, -1, 1);
+    const Versions = await versionsOf(world, Ids);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const again = await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 });
+    expect(again.problem).toMatchObject({ code: 'STALE', details: { Theirs: { [String(Ids[0])]: 1 } } });
+    expect(await world.rows('SELECT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
+  });
+
+  test.each([-1, -2] as const)('a step (%i) must say from where', async (Status) => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const Ids = await idsIn(world, 1, 2);
+    for (const Versions of [undefined, [1]]) expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status, ...(Versions ? { Versions } : {}) })).problem).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: 'BAD_INPUT' } });
+    expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
   });
 
   test('setting the status that is there is no second move', async () => {

@@ -1,5 +1,5 @@
 /** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
-import { canEdit, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { canEdit, isStep, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
@@ -13,7 +13,7 @@ const usersOf = (changes: Change[]): number[] => changes.flatMap(({ row }) => (r
 export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
-    if (Versions && Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
+    if (Versions ? Versions.length !== Ids.length : isStep(Status)) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
     const rows = await store.lockApplications(context, [...new Set(Ids)]);
     const known = new Map(Ids.map((id, index) => [id, Versions?.[index]]));
     const stale = rows.filter(({ id, version }) => (known.get(id) ?? version) !== version);
@@ -59,7 +59,7 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     if (!canEdit({ ...standingOf(row), editableUntil: until }, now)) return context.fail('NOT_EDITABLE');
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }], now);
-    const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`).join('\n');
+    const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`);
     await writeToApplicants(context, 'application', [{ to: { ...row, editableUntil: until }, template: 'applicationReminder', values: { missing: list } }]);
     await context.audit('application', row.id);
     return { Missing: missing };

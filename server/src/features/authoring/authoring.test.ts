@@ -1,4 +1,6 @@
 /** Making questionnaires: drafts that are never lost, versions that never change, who may change what. */
+import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
+import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
 import { openWorld, type Person } from '../../testing/world.ts';
@@ -75,6 +77,30 @@ test('a draft is kept however incomplete; a stale save is told both and overwrit
   expect((await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: id })).Versions).toEqual([]);
   for (const bad of ['{"QuestionnaireId":ID,"Revision":2,"Definition":{"Title":"a\\u0000"}}', '{"QuestionnaireId":ID,"Revision":2,"Definition":{"Title":"\\ud800"}}', `{"QuestionnaireId":ID,"Revision":2,"Definition":{"a":${'['.repeat(500)}${']'.repeat(500)}}}`, '{"QuestionnaireId":ID,"Revision":2,"Definition":[1]}'])
     expect((await coordinator.raw('/anyquest/QuestAdmin/SaveDraft', bad.replace('ID', String(id)))).problem?.code).toBe('BAD_INPUT');
+});
+
+test('a draft that can be read but has faults which stop it is not published', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const id = await make(coordinator);
+  const [section, ...others] = sampleFile.Definition.Sections;
+  const unreadable = { ...sample, Sections: [{ ...section, Questions: section?.Questions.map((question, index) => (index === 0 ? { ...question, Show: 'answers.a999.OptionId == 1' } : question)) }, ...others] };
+  const { Revision, Faults } = await coordinator.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition: unreadable, Revision: 1 });
+  expect(judge(unreadable).definition).not.toBeNull();
+  expect(stopping(Faults)).not.toEqual([]);
+  const refused = await coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision });
+  expect(refused.problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults } });
+  expect(await world.rows('SELECT published_at FROM questionnaire_versions WHERE questionnaire_id = $1', [id])).toEqual([{ published_at: null }]);
+});
+
+test('the database keeps one draft for each questionnaire, whatever writes to it; versions may be many', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const id = await make(coordinator);
+  const another = (published: Date | null) => world.rows(`INSERT INTO questionnaire_versions (questionnaire_id, number, definition, published_at) SELECT $1, max(number) + 1, '{}', $2 FROM questionnaire_versions WHERE questionnaire_id = $1`, [id, published]);
+  await expect(another(null)).rejects.toMatchObject({ code: '23505', constraint: 'questionnaire_versions_draft' });
+  for (const at of [new Date(), new Date()]) await another(at);
+  expect(await world.rows('SELECT count(*)::int AS n FROM questionnaire_versions WHERE questionnaire_id = $1', [id])).toEqual([{ n: 3 }]);
 });
 
 test('publishing numbers the version; it never changes, and attempts keep theirs', async () => {

@@ -36,6 +36,24 @@ export const dropContent = async ({ client }: Connection, key: string): Promise<
   return (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length === 0;
 };
 
+/** Nobody gives files in this person's name until the end of the transaction. */
+export const lockGiver = async ({ client }: Connection, userId: number): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('files'))`, [userId]);
+};
+
+/** How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content counts once. */
+export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
+  const text = 'SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f';
+  return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
+};
+
+/** Forget the rows of what a person took back; answers the keys of their content. */
+export const dropTakenBack = async ({ client }: Connection, userId: number): Promise<string[]> =>
+  (await client.query<{ key: string }>('DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key', [userId])).rows.map(({ key }) => key);
+
+/** Whether a row gives this content, be it taken back. */
+export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> => (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
+
 /** Delete the files of answer sets that are cleared; answers the keys of their content. */
 export const deleteFilesOf = async ({ client }: Connection, setIds: readonly number[]): Promise<string[]> =>
   (await client.query<{ key: string }>('DELETE FROM answer_files WHERE answer_set_id = ANY($1) RETURNING key', [setIds])).rows.map(({ key }) => key);

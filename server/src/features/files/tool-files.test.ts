@@ -1,73 +1,11 @@
 /** Files as answers: given, listed, fetched, replaced, taken back; what is refused; on a folder and on a real S3-compatible server. */
-import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import S3rver from 's3rver';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAction } from '../questionnaires/testing/making.ts';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { expect, test } from 'vitest';
+import { begin as beginIn, fetchFile, give, keepingFiles, pdf, png, type Where } from './testing/giving.ts';
 
-const el = (text: string) => ({ el: text });
-const upload = {
-  Title: el('Αρχεία'),
-  Sections: [
-    {
-      Title: el('Μέρος'),
-      Questions: [
-        { Id: 'ID_0001', Type: questionTypes.upload, Group: 1, Text: el('Ανεβάστε'), Data: { Files: [{ Label: el('Βιογραφικό'), Accept: ['pdf' as const], MaxBytes: 5000 }, { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: 2 }] } },
-        { Id: 'ID_0002', Type: questionTypes.openShort, Group: 2, Text: el('Λόγια') },
-      ],
-    },
-  ],
-};
-
-let folder: string;
-let store: S3rver;
-let stores: Record<'folder' | 'store', Record<string, string>>;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'telemachos-files-'));
-  store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3'), configureBuckets: [{ name: 'answers', configs: [] }] });
-  await store.configureBuckets();
-  const server: Server = await store.run().then(() => store.httpServer);
-  const { port } = server.address() as AddressInfo;
-  stores = {
-    folder: { DATA_DIR: join(folder, 'data') },
-    store: { DATA_DIR: join(folder, 'data'), S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'answers', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
-  };
-});
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
-
-type Given = { name: string; content: Buffer };
-
-/** Send a form with files, as a browser does. */
-const give = async (world: World, who: Person, fields: Record<string, string>, files: Given[], path = '/api/files/ToolUploader') => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
-  const asked = new Response(form);
-  const response = await world.app.inject({ method: 'POST', url: path, payload: Buffer.from(await asked.arrayBuffer()), headers: { 'content-type': asked.headers.get('content-type') ?? '', origin: 'http://telemachos.test', cookie: who.cookie } });
-  return { status: response.statusCode, body: response.json<{ code?: string; Files?: { Id: number; Name: string }[]; Answered?: number; details?: Record<string, unknown> }>() };
-};
-
-const fetchFile = (world: World, who: Person, query: Record<string, string>) => world.app.inject({ method: 'GET', url: `/api/files/ToolFile?${new URLSearchParams(query).toString()}`, headers: { cookie: who.cookie } });
-
-const begin = async (where: 'folder' | 'store' = 'folder') => {
-  const world = await openWorld({ env: stores[where] });
-  const action = await makeAction(world, upload);
-  const mentee = await world.signIn('mentee');
-  const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
-  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  return { world, action, mentee, set, place: { QuestionId: 'ID_0001', ActionId: String(action), Index: '0' } };
-};
+const places = keepingFiles();
+const begin = (where: Where = 'folder') => beginIn(places.env[where]);
 
 test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and taken back (%s)', async (where) => {
   const { world, mentee, set, action, place } = await begin(where);
@@ -167,7 +105,7 @@ test('clearing the answers takes the files with it, content and all, unless some
   const own = Buffer.concat([pdf, Buffer.from(`% ${Math.random()}`)]);
   await give(world, mentee, place, [{ name: 'cv.pdf', content: own }]);
   const [{ key = '' } = {}] = await world.rows<{ key: string }>('SELECT key FROM answer_files WHERE answer_set_id = $1', [set]);
-  const kept = join(folder, 'data', 'files', key.slice(0, 2), key.slice(2, 4), key);
+  const kept = join(places.folder, 'data', 'files', key.slice(0, 2), key.slice(2, 4), key);
   expect((await stat(kept)).size).toBe(own.length);
   const coordinator = await world.signIn('coordinator');
   await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });

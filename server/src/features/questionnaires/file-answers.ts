@@ -5,18 +5,19 @@ import { completionOf, countableGroups, keyOfGroup } from '@telemachos/contract/
 import { judgeAnswer, remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { randomUUID } from 'node:crypto';
 import type { Services } from '../../platform/context.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import { writeAnswer } from './answer.store.ts';
 import { rememberSet } from './known-sets.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { markExpired, requireOwn, requireReadable, valuesOf, type Caller } from './reading.ts';
+import { markExpired, ownOrGone, refuseIfReset, requireReadable, valuesOf, type Caller } from './reading.ts';
 import { versionOf } from './versions.ts';
 
 /** Where files belong, as calls name it. */
 export type FilePlace = { QuestionId: string; MenteeId?: number | undefined; ActionId?: number | undefined; AnswerSetId?: number | undefined };
 
 type Context = Caller & { services: Services };
-type Answering = Omit<Context, 'fail'> & { fail(code: 'NOT_FOUND' | 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' | 'UNKNOWN_GROUP', extra?: { keep?: boolean }): never };
+type Answering = Omit<Context, 'fail'> & { fail(code: 'NOT_FOUND' | 'SET_GONE' | 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' | 'UNKNOWN_GROUP', extra?: ProblemExtra): never };
 
 const found = async (context: Context, { MenteeId, ActionId, AnswerSetId }: FilePlace): Promise<SetRow> => {
   const set = AnswerSetId !== undefined ? await store.readSet(context, AnswerSetId) : ActionId === undefined ? null : await store.newestSet(context, MenteeId ?? context.viewer.userId, ActionId);
@@ -39,11 +40,12 @@ export const setOfPlace = async (context: Context, place: FilePlace): Promise<{ 
 
 /** The same for its owner, held until the end of the transaction, and only while it takes answers. */
 export const lockedForFiles = async (context: Answering, place: FilePlace): Promise<{ set: SetRow; question: Question }> => {
-  const { id } = await found(context, place);
-  const set = requireOwn(context, await store.lockSet(context, id));
+  const id = place.AnswerSetId ?? (await found(context, place)).id;
+  const set = await ownOrGone(context, id, await store.lockSet(context, id));
   const now = context.now.getTime();
   const verdict = judgeAnswer(set, now, now);
   if (!verdict.keep) {
+    await refuseIfReset(context, set);
     if (verdict.code === 'EXPIRED' && set.status === 'OK') await markExpired(context, set);
     return context.fail(verdict.code, { keep: true });
   }
@@ -52,7 +54,8 @@ export const lockedForFiles = async (context: Answering, place: FilePlace): Prom
 
 /** Write the answer that names the files of a group; the set is held by {@link lockedForFiles}. */
 export const writeFilesAnswer = async (context: Context, set: SetRow, groupId: number, text: string): Promise<AnswerReply> => {
-  const { now } = context;
+  // The set is held now: what was written while this call waited for it is older, whatever the clocks of several servers say.
+  const now = new Date(Math.max(context.services.clock().getTime(), (await store.answeredAt(context, set.id, groupId))?.getTime() ?? 0));
   const version = await versionOf(context, set.versionId);
   const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {} };
   const values = { ...before, answers: { ...before.answers, [keyOfGroup(groupId)]: { OptionId: null, Text: text } } };

@@ -94,6 +94,10 @@ type AnswerRow = { groupId: number; optionIds: number[]; text: string; late: boo
 export const answersOf = async ({ client }: Connection, setId: number): Promise<AnswerRow[]> =>
   (await client.query<AnswerRow>({ name: 'quest-answers', text: 'SELECT group_id AS "groupId", option_ids AS "optionIds", text, late FROM answers WHERE answer_set_id = $1', values: [setId] })).rows;
 
+/** When the answer in force of a group was given; null without one. */
+export const answeredAt = async ({ client }: Connection, setId: number, groupId: number): Promise<Date | null> =>
+  (await client.query<{ at: Date }>('SELECT at FROM answers WHERE answer_set_id = $1 AND group_id = $2', [setId, groupId])).rows[0]?.at ?? null;
+
 /** Rows as the rules read them; `isList` says for which groups the options are a list. */
 export const asAnswers = (rows: readonly AnswerRow[], isList: (groupId: number) => boolean): Answers =>
   Object.fromEntries(

@@ -1,0 +1,44 @@
+/** What a file's name must be for its kind: nobody's computer is to open as a program what was judged a document. */
+
+/** The endings of each type that is accepted, the usual one first. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
+  'application/vnd.oasis.opendocument.text': ['odt'],
+  'application/rtf': ['rtf', 'doc'],
+  'text/rtf': ['rtf', 'doc'],
+  'application/x-cfb': ['doc', 'xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/png': ['png'],
+  'image/webp': ['webp'],
+  'image/gif': ['gif'],
+  'image/heic': ['heic', 'heif'],
+  'image/heif': ['heif', 'heic'],
+  'text/plain': ['txt', 'text', 'md', 'csv', 'tsv', 'log'],
+};
+
+/** Endings that a computer runs, installs or opens as a page; they are refused within a name, too. */
+const dangerous = new Set(
+  'ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll xlsm xltm xml xsl xslt'.split(' '),
+);
+
+/** The longest name that is kept, in characters. */
+export const fileNameLength = 200;
+
+/**
+ * The name under which a file of this type is kept: one whose ending is not of its type gets the usual one of it. Null for the name of a program,
+ * whether at the end or within, for some computers hide the last ending.
+ */
+export const fittingName = (name: string, type: string): string | null => {
+  const clean = name.replace(/[. ]+$/, '');
+  const inside = clean.split('.').slice(1).map((part) => part.trim().toLowerCase());
+  const [usual, ...others] = endings[type.split(';')[0] ?? ''] ?? [];
+  if (usual === undefined || inside.some((part) => dangerous.has(part))) return null;
+  const last = inside.at(-1) ?? '';
+  const fits = last === usual || others.includes(last);
+  const ending = fits ? last : usual;
+  const stem = fits ? clean.slice(0, clean.lastIndexOf('.')) : clean;
+  return `${stem.slice(0, fileNameLength - ending.length - 1).toWellFormed()}${fits ? clean.slice(clean.lastIndexOf('.')).replaceAll(' ', '') : `.${ending}`}`;
+};

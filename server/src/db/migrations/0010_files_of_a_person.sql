@@ -1,0 +1,1 @@
+CREATE INDEX "answer_files_giver" ON "answer_files" USING btree ("uploaded_by");

@@ -1,0 +1,35 @@
+/** Content that no row names: the transaction that should have named it failed. It is swept once a day, when nobody can still be about to name it. */
+import type pg from 'pg';
+import { inTransaction } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import * as store from './files.store.ts';
+
+const day = 86_400_000;
+
+/** How long after the start the first sweep is made, in milliseconds; the next ones are a day apart. */
+const firstSweepAfter = 10 * 60_000;
+
+/** Forget content that was put more than a day ago and that no row names; answers how much there was. */
+export const sweepOrphans = async (pool: pg.Pool, { storage, clock }: Pick<Services, 'storage' | 'clock'>): Promise<number> => {
+  let swept = 0;
+  for await (const key of storage.olderThan(new Date(clock().getTime() - day))) {
+    await inTransaction(pool, async (connection) => {
+      // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it anew afterwards.
+      await store.lockContent(connection, key);
+      if (await store.isGiven(connection, key)) return;
+      await storage.remove(key);
+      swept += 1;
+    });
+  }
+  return swept;
+};
+
+/** Sweep as long as the process runs; answers what ends it. */
+export const startSweeping = (pool: pg.Pool, services: Services, tell: (line: { swept: number } | { err: unknown }) => void): (() => void) => {
+  let timer: NodeJS.Timeout;
+  const plan = (after: number): void => {
+    timer = setTimeout(() => void sweepOrphans(pool, services).then((swept) => swept > 0 && tell({ swept }), (err: unknown) => tell({ err })).finally(() => plan(day)), after).unref();
+  };
+  plan(firstSweepAfter);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,26 @@
+/** What people write stays readable and becomes no link. */
+import { expect, test } from 'vitest';
+import { oneLine, unlinked } from './plain-text.ts';
+
+test.each([
+  ['http://evil.gr', 'http evil. gr'],
+  ['evil.gr/login', 'evil. gr/login'],
+  ['www.evil.gr', 'www. evil. gr'],
+  ['a@evil.gr', 'a @ evil. gr'],
+  ['evil\u2060.gr', 'evil. gr'],
+  ['evil。gr evil．gr evil｡gr', 'evil. gr evil. gr evil. gr'],
+  ['mailto:a@b.gr', 'mailto a @ b. gr'],
+  ['https:\\\\evil.gr', 'https evil. gr'],
+  ['evil.123abc.gr', 'evil. 123abc. gr'],
+  ['ο\nδεύτερη γραμμή\u202egnp', 'ο δεύτερη γραμμήgnp'],
+  ['Μαρία-Ελένη Παπαδοπούλου', 'Μαρία-Ελένη Παπαδοπούλου'],
+  ['Α.Β. Παπάς', 'Α. Β. Παπάς'],
+  ['Πρόγραμμα 2.0 έως 24.11.2026', 'Πρόγραμμα 2.0 έως 24.11.2026'],
+  ['24-11-2026, 10:30', '24-11-2026, 10:30'],
+])('%j is written as %j', (text, written) => {
+  expect(unlinked(text)).toBe(written);
+});
+
+test('a line has no controls and no ends of lines', () => {
+  expect(oneLine('α\r\nBcc: x@y.gr\u2028β\u0000')).toBe('α Bcc: x@y.gr β');
+});

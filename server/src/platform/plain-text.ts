@@ -1,0 +1,20 @@
+/** People's own words where a program could make more of them: in mails, in names of files. */
+
+/** What has no shape of its own: controls, line and paragraph ends, marks that turn the direction of writing, characters without width. */
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** One line of what can be seen. */
+export const oneLine = (text: string): string => text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(unseen, '').replaceAll(/ {2,}/g, ' ').trim();
+
+/**
+ * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters stand apart (of all that
+ * Unicode reads as dots; a character without width would be read away again). Numbers and dates stay as they are.
+ */
+export const unlinked = (text: string): string =>
+  oneLine(text.normalize('NFKC'))
+    .replaceAll(/:?[/\\]{2,}/g, ' ')
+    .replaceAll(/\b(mailto|tel|javascript|data|https?|ftp):/gi, '$1 ')
+    .replaceAll('@', ' @ ')
+    .replaceAll(/[.。](?=[\p{L}\p{N}])(?!(?<=\d.)\d)/gu, '. ')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
