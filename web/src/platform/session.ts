@@ -1,7 +1,7 @@
 /** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { projectOfCalls, send } from './api.ts';
+import { onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -13,6 +13,7 @@ export type OwnProject = Session['Projects'][number];
 /** The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the cache of reads. */
 const current = watched<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
+current.watch(() => personOfCalls.set(current.get()?.Id ?? null));
 
 /** What forgets the reads of the person who was here; the cache of reads registers itself. */
 const forgetting = new Set<() => void>();
@@ -25,15 +26,42 @@ export const onSessionEnded = (told: () => void): void => void endings.add(told)
 /** Tell that a call answered so. */
 export const sessionEnded = (): void => endings.forEach((told) => told());
 
+/** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again). */
+export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
+/** What is asked over the page while calls wait for it; null while nothing is. */
+export const endedSession = watched<Ended | null>(null);
+let goingOn: Promise<boolean> | undefined;
+
+onSignInRequired(() => {
+  const session = current.get();
+  if (!session) return Promise.resolve(false);
+  goingOn ??= new Promise((resolve) => {
+    const goOn: Ended['goOn'] = (how) => {
+      goingOn = undefined;
+      endedSession.set(null);
+      resolve(how === 'same');
+      if (how === 'leave') sessionEnded();
+    };
+    endedSession.set({ session, goOn });
+  });
+  return goingOn;
+});
+
+/** Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or nobody. */
+export const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
+  if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
+  return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
+};
+
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = watched<Role | null>(null);
 
 const resolve = async (): Promise<Session | null> => {
   try {
     // Asking first keeps a visitor's browser free of refused calls.
-    const identity = await send('/Account/Identity', {});
+    const identity = await send('/Account/Identity', {}, { anyone: true });
     if (!identity.Authenticated) return null;
-    const user = await send('/api/user/getcurrent', {});
+    const user = await send('/api/user/getcurrent', {}, { anyone: true });
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
       const project = user.Projects.find((own) => own.Id === last) ?? user.Projects.find((own) => own.Id === user.ProjectId) ?? user.Projects[0];

@@ -20,7 +20,6 @@ import { LeftBehind } from './kept-copy.tsx';
 import { forgetActions, moves, type Clock, type Questionnaire } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
 import { unsettledGroups, useAnswers } from './use-answers.ts';
@@ -166,7 +165,6 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); lead(question); }} />
-      {answering.hold === 'session' && session && !session.NeedsConsent ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>
   );
 };

@@ -42,7 +42,8 @@ export const moves = {
   pause: (AnswerSetId: number) => send('/api/quest/pause', { AnswerSetId }),
   goOn: (AnswerSetId: number) => send('/api/quest/continue', { AnswerSetId }),
   finish: (AnswerSetId: number) => send('/api/quest/finish', { AnswerSetId }),
-  resync: (AnswerSetId: number) => send('/api/quest/RemainingTime', { AnswerSetId }),
+  /** Asked every few seconds: a session that ended is told by whatever the person does next. */
+  resync: (AnswerSetId: number) => send('/api/quest/RemainingTime', { AnswerSetId }, { background: true }),
 } as const;
 
 /** What the person's own pages say of actions is out of date once a questionnaire moved. */
