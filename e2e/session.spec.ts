@@ -55,7 +55,7 @@ test('a mentor’s note: the page stays, one signs in over it, and the note is s
 
 test('a coordinator moves several applications: signs in over the page, and the move happens once', async ({ page, context }) => {
   await signIn(page, 'coordinator');
-  await page.goto('/pilot/admin/project/applications?status=1');
+  await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
@@ -64,20 +64,20 @@ test('a coordinator moves several applications: signs in over the page, and the 
   await page.getByRole('button', { name: 'Προώθηση' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Ναι, να γίνει' }).click();
   await enter(page);
-  await expect(page.getByText('2 αιτήσεις μετακινήθηκαν')).toBeVisible();
+  await expect(page.getByText('Μετακινήθηκαν 2 αιτήσεις')).toBeVisible();
   await expect(page).toHaveURL(/admin\/project\/applications/);
   // Asked twice, done once: the first was refused for want of a session.
   expect(moves).toHaveLength(2);
   const { Ids } = JSON.parse(moves[0] ?? '') as { Ids: number[] };
   const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
   const { list } = await ask<{ list: { Id: number; Version: number; Status: number }[] }>(page, '/api/ApplicationForm/List', { ProjectId, count: 100 });
-  expect(list.filter(({ Id }) => Ids.includes(Id)).map(({ Status }) => Status)).toEqual([2, 2]);
+  expect(list.filter(({ Id }) => Ids.includes(Id)).map(({ Status }) => Status)).toEqual([3, 3]);
 });
 
 test('leaving instead leads to sign-in and back, after asking; what was typed is there again', async ({ page, site, context }) => {
-  const { id } = await somebody(site, 'mentee2');
+  const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
-  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await page.goto(`/pilot/mentor/mentee/${id}/1`);
   await privateNote(page).fill('Αρχή');
   await context.clearCookies();
   await privateNote(page).pressSequentially(' και μέση');
@@ -93,9 +93,9 @@ test('leaving instead leads to sign-in and back, after asking; what was typed is
 });
 
 test('somebody else signs in meanwhile: nothing of the first is done as the second, and that is told', async ({ page, site, context }) => {
-  const { id } = await somebody(site, 'mentee3');
+  const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
-  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await page.goto(`/pilot/mentor/mentee/${id}/2`);
   await expect(privateNote(page)).toBeVisible();
   const other = await context.newPage();
   await context.clearCookies();
@@ -107,7 +107,7 @@ test('somebody else signs in meanwhile: nothing of the first is done as the seco
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await dropped.getByRole('button', { name: 'Συνέχεια με τον νέο λογαριασμό' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  const { Data } = await ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id });
+  const { Data } = await ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 2, MenteeId: id });
   expect(Data?.Note ?? '').not.toContain('Του μέντορα');
 });
 

@@ -1,7 +1,7 @@
 /** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
+import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -60,6 +60,8 @@ const resolve = async (): Promise<Session | null> => {
   try {
     // Asking first keeps a visitor's browser free of refused calls.
     const identity = await send('/Account/Identity', {}, { anyone: true });
+    // What was kept to start without a network is nobody's any more.
+    if (!identity.Authenticated && remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     if (!identity.Authenticated) return null;
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
     if (projectOfCalls.get() === null) {
@@ -68,8 +70,27 @@ const resolve = async (): Promise<Session | null> => {
       if (project) projectOfCalls.set(project.Id);
       if (project && project.Id !== user.ProjectId) return await resolve();
     }
+    const keptOf = remembered.get('offline');
+    if (keptOf && keptOf !== String(user.Id)) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     await adoptLanguage(user.Language);
     return user;
+  } catch (error) {
+    const { code } = asProblem(error);
+    return code === 'NETWORK' || code === 'UNAVAILABLE' ? withoutNetwork() : null;
+  }
+};
+
+/** Who was here when there was a network, while a questionnaire of theirs is open. */
+const withoutNetwork = async (): Promise<Session | null> => {
+  const known = current.get();
+  if (known || !remembered.get('offline')) return known ?? null;
+  try {
+    const kept = await import('./offline/kept.ts').then((file) => file.keptPerson());
+    if (kept === null) return null;
+    // What this very code has kept of the server's answer.
+    const session = kept as Session;
+    if (projectOfCalls.get() === null) projectOfCalls.set(session.ProjectId);
+    return session;
   } catch {
     return null;
   }
@@ -113,6 +134,7 @@ export const forgetSession = (): void => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
+  if (remembered.get('offline')) void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
   asking = undefined;
   current.set(null);
 };
@@ -122,6 +144,7 @@ export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
+  current.set(null);
   return refreshSession();
 };
 
@@ -184,7 +207,11 @@ export const onlyApplies = (session: Session): boolean => isOnlyApplicant([...se
 
 /** End the session on the server, then here; a server that cannot be reached is told to the caller. */
 export const signOut = async (): Promise<void> => {
+  const person = current.get()?.Id;
+  // Its code comes first: what cannot be forgotten here must not be left by a session that has ended.
+  const { forgetHere } = await import('./offline/forget.ts');
   await send('/Account/Logout', {});
+  if (person !== undefined) await forgetHere(person);
   forgetSession();
 };
 

@@ -10,7 +10,6 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
-import './account.texts.ts';
 import styles from './again-dialog.module.css';
 
 /** Which question is asked: for the password, whether to leave, or what somebody else's sign-in means. */
