@@ -17,9 +17,3 @@ if (place) {
     ),
   );
 }
-
-if (import.meta.env.PROD)
-  addEventListener('load', () => {
-    // After everything the first page needs. Without it, or in a browser that has none, all works as long as there is a network.
-    setTimeout(() => void import('./offline.ts').then((file) => file.startOffline()).catch(() => undefined), 1000);
-  });

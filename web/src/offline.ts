@@ -1,4 +1,4 @@
-/** What comes after the first page: the service worker, and whether a new version of it may take over unasked. */
+/** The service worker for whoever is signed in, and whether a new version of it may take over unasked. */
 import { unsentCount } from './features/questionnaires/queue/leftovers.ts';
 import { registerWorker } from './platform/offline/worker.ts';
 import { personOfCalls } from './platform/api.ts';
@@ -9,5 +9,10 @@ const isCalm = async (): Promise<boolean> => {
   return person === null || ((await unsentCount(person)) === 0 && countTyped(person) === 0);
 };
 
-/** Register the service worker. */
-export const startOffline = (): Promise<void> => registerWorker(isCalm);
+let started: Promise<void> | undefined;
+
+/** Register the service worker, once for the life of the page. */
+export const startOffline = async (): Promise<void> => {
+  started ??= registerWorker(isCalm);
+  await started;
+};

@@ -6,7 +6,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { beginFrom, dropTyped, isSame, keepTyped, typedOf, type Kept } from '../../platform/typed.ts';
+import { beginFrom, dropTyped, isSame, keepTyped, typedOf } from '../../platform/typed.ts';
 
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
 const saveDelay = 1000;
