@@ -27,7 +27,9 @@ const field = (page: Page, number: number): Locator => question(page, number).lo
 const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 30_000 });
 /** The worker is in charge, and has all it needs. */
 const workerReady = (page: Page) =>
-  page.waitForFunction(async () => navigator.serviceWorker.controller?.state === 'activated' && (await caches.keys()).includes('telemachos-shell'), undefined, { timeout: 30_000 });
+  expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state === 'activated' && (await caches.keys()).includes('telemachos-shell')), { timeout: 30_000 })
+    .toBe(true);
 const begin = async (page: Page): Promise<void> => {
   const { AnswerSetID } = await onServer(page);
   await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });

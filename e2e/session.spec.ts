@@ -1,5 +1,6 @@
 /** A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done once. */
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { axeFaults } from './axe.ts';
 import { somebody } from './people.ts';
 import { expect, signIn, test } from './site.ts';
 import type { Page } from '@playwright/test';
@@ -44,6 +45,7 @@ test('a mentor’s note: the page stays, one signs in over it, and the note is s
   await again(page).getByLabel('Κωδικός πρόσβασης').fill('Λάθος1!λάθος');
   await again(page).getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(again(page).getByRole('alert')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
   await enter(page);
   await expect(again(page)).toHaveCount(0);
   await expect(privateNote(page)).toBeFocused();
