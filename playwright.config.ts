@@ -23,6 +23,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // Pages are looked at when they rest; motion is for the tests that are about it.
     contextOptions: { reducedMotion: 'reduce' },
+    // Only the spec that is about it lets it in: elsewhere requests are watched and changed, which a worker would answer itself.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
     actionTimeout: 15_000,

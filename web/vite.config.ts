@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { serviceWorker } from './service-worker.ts';
 
 const outDir = fileURLToPath(new URL('dist', import.meta.url));
 
@@ -31,13 +32,13 @@ const icons = /node_modules[\\/]@mui[\\/]icons-material[\\/]/;
 /** The texts every visitor sees first, one file per language. */
 const firstTexts = /contract[\\/]src[\\/]texts[\\/](el|en)[\\/](common|account)\.json/;
 /** Our own ground (tokens, the way to the server, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. */
-const ground = /web[\\/]src[\\/](ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline)|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
+const ground = /web[\\/]src[\\/](ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline|typed|use-typed|notes|sign-out)|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
 /** The cache of reads: comes with the first screen that reads. */
 const reads = /node_modules[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]src[\\/]platform[\\/](queries|with-queries)/;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), compressed()],
+  plugins: [react(), compressed(), serviceWorker()],
   resolve: {
     // React has had this hook for years: the stand-in for older versions is dead weight on the first page.
     alias: [

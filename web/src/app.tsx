@@ -1,6 +1,9 @@
 /** The whole of the browser's side. */
 import { RouterProvider } from '@tanstack/react-router';
-import { forgetSession, onConsentAsked, onSessionEnded } from './platform/session.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { loadTexts } from './platform/i18n.ts';
+import { endedSession, forgetSession, onConsentAsked, onSessionEnded, type Ended } from './platform/session.ts';
+import { useWatched } from './platform/store.ts';
 import { router } from './router.tsx';
 
 onSessionEnded(() => {
@@ -14,5 +17,25 @@ onConsentAsked(() => {
   void router.navigate({ to: '/gdpr', search: { returnUrl: router.state.location.href } });
 });
 
+/** Signing in again over whatever page it is; its code comes when a session ends. */
+const Again = () => {
+  const ended = useWatched(endedSession);
+  const [Dialog, setDialog] = useState<ComponentType<{ ended: Ended }> | null>(null);
+  useEffect(() => {
+    if (!ended || Dialog) return;
+    Promise.all([import('./features/account/again-dialog.tsx'), loadTexts(['again', 'account', 'problems'])]).then(
+      ([file]) => setDialog(() => file.AgainDialog),
+      // Without the dialog there is the page for it.
+      () => ended.goOn('leave'),
+    );
+  }, [ended, Dialog]);
+  return ended && Dialog ? <Dialog ended={ended} /> : null;
+};
+
 /** The application. */
-export const App = () => <RouterProvider router={router} />;
+export const App = () => (
+  <>
+    <RouterProvider router={router} />
+    <Again />
+  </>
+);

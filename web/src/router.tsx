@@ -59,8 +59,8 @@ const project = createRoute({
   beforeLoad: async ({ location, params }) => {
     await requireProject(location, params.curProject, isProjectPath);
   },
-  // The problems' words are needed only where something is written.
-  loader: () => loadTexts(['problems']),
+  // The problems' words, and those of a session that ends, are needed only where something is written.
+  loader: () => loadTexts(['problems', 'again']),
   component: lazyRouteComponent(() => import('./frame/frame.tsx').then((file) => ({ default: file.Frame }))),
 });
 

@@ -40,6 +40,16 @@ test('files are not even received from people who may not send any', async () =>
   expect([await send(applicant.cookie), await send(gone.cookie), await send('')]).toEqual(['REFUSED', 'SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED']);
 });
 
+test('what a page of one person sends is never done as another, who signed in meanwhile in the same browser', async () => {
+  const world = await openWorld();
+  const [mentor, mentee] = [await world.signIn('mentor'), await world.signIn('mentee')];
+  const { Id } = await mentor.done('/api/user/getcurrent', {});
+  const body = '{"Language":"en"}';
+  expect((await mentor.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).status).toBe(200);
+  expect((await mentee.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).problem?.code).toBe('SIGN_IN_REQUIRED');
+  expect((await mentee.done('/api/user/getcurrent', {})).Language).toBe('el');
+});
+
 test('calls without a session are limited by address, also where the entry names no limit of its own', async () => {
   expect(publicLimit).toBe(600);
   const world = await openWorld({ rateLimits: true });

@@ -61,7 +61,7 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
 const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads']>, { pool }: DispatchParts, request: FastifyRequest, tokenHash: Buffer | null): Promise<Received> => {
   const client = await pool.connect();
   const session = await (tokenHash ? findViewer(client, tokenHash) : Promise.resolve(null)).finally(() => client.release());
-  passFirstGate(entry, session?.viewer ?? null);
+  passFirstGate(entry, viewerOf(request, session));
   return receiveFiles(request, limits);
 };
 
@@ -80,7 +80,7 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     const connection = connectionOver(client);
     const named = parsed.success ? namedRecords(connection, entry, parsed.input) : [];
     const [session] = await Promise.all([asking, opened]);
-    const viewer = session?.viewer ?? null;
+    const viewer = viewerOf(request, session);
 
     passFirstGate(entry, viewer);
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
@@ -192,6 +192,15 @@ const checkOrigin = (request: FastifyRequest, services: Services): void => {
 const askedProject = (request: FastifyRequest): number | null => {
   const value = Number(request.headers['x-project']);
   return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null;
+};
+
+/**
+ * Whoever is signed in, unless the page says in the header x-person that it was drawn for somebody else: another person signed in meanwhile
+ * in the same browser, and what one typed is never done as the other.
+ */
+const viewerOf = (request: FastifyRequest, session: { viewer: Viewer } | null): Viewer | null => {
+  const drawnFor = request.headers['x-person'];
+  return session && (drawnFor === undefined || drawnFor === String(session.viewer.userId)) ? session.viewer : null;
 };
 
 /** In tests and development an answer must be exactly what the entry promises: nothing missing, nothing more. */

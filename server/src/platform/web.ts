@@ -59,6 +59,8 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
   if (built) await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, cacheControl: false, setHeaders: (reply, path) => {
     reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+    // A worker lives under the policy it came with: this one fetches our own files and nothing else.
+    if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'");
   } });
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');

@@ -40,6 +40,15 @@ const useLeftovers = (owner: number | undefined): void =>
     };
   }, [owner]);
 
+/** The service worker comes for those who are signed in: whoever only looks in, or applies, downloads nothing for later. */
+const useOffline = (isSignedIn: boolean): void =>
+  useEffect(() => {
+    if (!isSignedIn || !import.meta.env.PROD) return undefined;
+    // Without it, or in a browser that has none, all works as long as there is a network.
+    const timer = setTimeout(() => void import('../offline.ts').then((file) => file.startOffline()).catch(() => undefined), quietAtFirst);
+    return () => clearTimeout(timer);
+  }, [isSignedIn]);
+
 const Inside = () => {
   const session = useSession();
   const project = useProject();
@@ -47,6 +56,7 @@ const Inside = () => {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
   useLeftovers(session?.Id);
+  useOffline(session !== null);
   const [folded, setFolded] = useState<boolean | null>(() => (remembered.get('rail') === null ? null : remembered.get('rail') === 'folded'));
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;

@@ -17,13 +17,15 @@ import { languages, useLanguage, type Language } from '../platform/i18n.ts';
 import { initialsOf, nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
+import { countTyped } from '../platform/typed.ts';
+
 import { useConfirm } from '../ui/confirm.tsx';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
 
 /** A round button with the initials; its menu. */
 export const PersonMenu = ({ session, segment }: { session: Session; segment: string }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'again']);
   const navigate = useNavigate();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -40,7 +42,10 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
     close();
     // Only whoever opened a questionnaire here can have left something: the code comes when it is asked for.
     const unsent = await import('../features/questionnaires/queue/leftovers.ts').then((file) => file.unsentCount(session.Id)).catch(() => 0);
-    if (unsent > 0 && !(await ask({ title: t('frame.unsent.title'), text: t('frame.unsent.text', { count: unsent }), yes: t('frame.signOut'), no: t('frame.unsent.stay') }))) return;
+    const forms = countTyped(session.Id);
+    const lost = [...(unsent > 0 ? [t('frame.unsent.text', { count: unsent })] : []), ...(forms > 0 ? [t('again:signOut.forms', { count: forms })] : [])];
+    const title = forms > 0 ? t('again:signOut.title') : t('frame.unsent.title');
+    if (lost.length > 0 && !(await ask({ title, text: lost.join(' '), yes: t('frame.signOut'), no: t('frame.unsent.stay'), danger: forms > 0 }))) return;
     signOut().then(
       () => navigate({ to: '/signin' }),
       () => toast('error', t('frame.signOutFailed')),

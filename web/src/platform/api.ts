@@ -34,6 +34,8 @@ export class ApiProblem extends Error {
 
 /** The Id of the project that calls are about, sent with each; null before one is chosen. */
 export const projectOfCalls = watched<number | null>(null);
+/** The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed in meanwhile in this browser. */
+export const personOfCalls = watched<number | null>(null);
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -54,15 +56,45 @@ export const problemFrom = (body: unknown, status: number, requestId: string | n
 /** Judged by the server one by one, so that one that cannot be kept stands in no other's way. */
 const judgedOneByOne: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
 
+/** Asks whoever was signed in to sign in again; answers whether the same person is here. The session registers itself. */
+let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
+/** Say who asks when a call answers that nobody is signed in any more. */
+export const onSignInRequired = (ask: () => Promise<boolean>): void => {
+  signInAgain = ask;
+};
+
+/** What a request says of the page that sends it: the project it is in, and for whom it was drawn (`anyone` does not say). */
+export const headersOfCalls = (anyone = false): Record<string, string> => {
+  const [project, person] = [projectOfCalls.get(), personOfCalls.get()];
+  return { ...(project === null ? {} : { 'x-project': String(project) }), ...(person === null || anyone ? {} : { 'x-person': String(person) }) };
+};
+
+/** Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is held. */
+export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'SIGN_IN_REQUIRED' || !(await signInAgain())) throw error;
+    return act();
+  }
+};
+
+/** How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who is signed in. */
+type HowSent = { signal?: AbortSignal; keepalive?: boolean; background?: boolean; anyone?: boolean };
+
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
-export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: { signal?: AbortSignal; keepalive?: boolean } = {}): Promise<OutputOfPath<Path>> => {
+export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, { background = false, anyone = false, ...options }: HowSent = {}): Promise<OutputOfPath<Path>> => {
   if (!judgedOneByOne.has(path) && !isKeepableJson(input)) throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
-  const project = projectOfCalls.get();
+  const once = () => sendOnce(path, input, options, anyone);
+  return background || anyone ? once() : withSession(once);
+};
+
+const sendOnce = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: Pick<HowSent, 'signal' | 'keepalive'>, anyone: boolean): Promise<OutputOfPath<Path>> => {
   const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
   const response = await fetch(filled, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', ...(project === null ? {} : { 'x-project': String(project) }) },
+    headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
     body: JSON.stringify(input),
     ...options,
   }).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 /** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
-import { projectOfCalls, send } from './api.ts';
+import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
 import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
@@ -13,6 +13,7 @@ export type OwnProject = Session['Projects'][number];
 /** The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the cache of reads. */
 const current = watched<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
+current.watch(() => personOfCalls.set(current.get()?.Id ?? null));
 
 /** What forgets the reads of the person who was here; the cache of reads registers itself. */
 const forgetting = new Set<() => void>();
@@ -25,23 +26,71 @@ export const onSessionEnded = (told: () => void): void => void endings.add(told)
 /** Tell that a call answered so. */
 export const sessionEnded = (): void => endings.forEach((told) => told());
 
+/** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again). */
+export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
+/** What is asked over the page while calls wait for it; null while nothing is. */
+export const endedSession = watched<Ended | null>(null);
+let goingOn: Promise<boolean> | undefined;
+
+onSignInRequired(() => {
+  const session = current.get();
+  if (!session) return Promise.resolve(false);
+  goingOn ??= new Promise((resolve) => {
+    const goOn: Ended['goOn'] = (how) => {
+      goingOn = undefined;
+      endedSession.set(null);
+      resolve(how === 'same');
+      if (how === 'leave') sessionEnded();
+    };
+    endedSession.set({ session, goOn });
+  });
+  return goingOn;
+});
+
+/** Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or nobody. */
+export const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
+  if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
+  return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
+};
+
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = watched<Role | null>(null);
 
 const resolve = async (): Promise<Session | null> => {
   try {
     // Asking first keeps a visitor's browser free of refused calls.
-    const identity = await send('/Account/Identity', {});
+    const identity = await send('/Account/Identity', {}, { anyone: true });
+    // What was kept to start without a network is nobody's any more.
+    if (!identity.Authenticated && remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     if (!identity.Authenticated) return null;
-    const user = await send('/api/user/getcurrent', {});
+    const user = await send('/api/user/getcurrent', {}, { anyone: true });
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
       const project = user.Projects.find((own) => own.Id === last) ?? user.Projects.find((own) => own.Id === user.ProjectId) ?? user.Projects[0];
       if (project) projectOfCalls.set(project.Id);
       if (project && project.Id !== user.ProjectId) return await resolve();
     }
+    const keptOf = remembered.get('offline');
+    if (keptOf && keptOf !== String(user.Id)) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     await adoptLanguage(user.Language);
     return user;
+  } catch (error) {
+    const { code } = asProblem(error);
+    return code === 'NETWORK' || code === 'UNAVAILABLE' ? withoutNetwork() : null;
+  }
+};
+
+/** Who was here when there was a network, while a questionnaire of theirs is open. */
+const withoutNetwork = async (): Promise<Session | null> => {
+  const known = current.get();
+  if (known || !remembered.get('offline')) return known ?? null;
+  try {
+    const kept = await import('./offline/kept.ts').then((file) => file.keptPerson());
+    if (kept === null) return null;
+    // What this very code has kept of the server's answer.
+    const session = kept as Session;
+    if (projectOfCalls.get() === null) projectOfCalls.set(session.ProjectId);
+    return session;
   } catch {
     return null;
   }
@@ -85,6 +134,7 @@ export const forgetSession = (): void => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
+  if (remembered.get('offline')) void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
   asking = undefined;
   current.set(null);
 };
@@ -94,6 +144,7 @@ export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
+  current.set(null);
   return refreshSession();
 };
 
@@ -156,7 +207,11 @@ export const onlyApplies = (session: Session): boolean => isOnlyApplicant([...se
 
 /** End the session on the server, then here; a server that cannot be reached is told to the caller. */
 export const signOut = async (): Promise<void> => {
+  const person = current.get()?.Id;
+  // Its code comes first: what cannot be forgotten here must not be left by a session that has ended.
+  const { forgetHere } = await import('./offline/forget.ts');
   await send('/Account/Logout', {});
+  if (person !== undefined) await forgetHere(person);
   forgetSession();
 };
 

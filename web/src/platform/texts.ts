@@ -1,5 +1,6 @@
 /** Teaches i18next the keys of the texts every screen shares; each room adds its own namespace beside its screens in `<room>.texts.ts`. */
 import type common from '@telemachos/contract/texts/el/common.json';
+import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';
 import type profile from '@telemachos/contract/texts/el/profile.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
@@ -12,6 +13,7 @@ declare module 'i18next' {
   interface ResourceNamespaceMap {
     common: typeof common;
     account: typeof account;
+    again: typeof again;
     profile: typeof profile;
     problems: typeof problems;
   }

@@ -4,7 +4,7 @@ import { watched } from './store.ts';
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
 export const toastTimes = { usual: 3000, bulk: 5000, link: 10_000 } as const;
 
-/** Success and information pass by themselves; an error stays until it is dismissed. */
+/** Success and information pass by themselves unless they are to stay; an error stays until it is dismissed. */
 export type ToastKind = 'success' | 'info' | 'error';
 
 /** A toast on screen; `stays` is milliseconds, null for ever. */
@@ -16,9 +16,9 @@ export const toasts = watched<readonly Toast[]>([]);
 let last = 0;
 
 /** Show a message; `time` names how long. */
-export const toast = (kind: ToastKind, text: string, more: { time?: keyof typeof toastTimes; action?: Toast['action'] } = {}): void => {
+export const toast = (kind: ToastKind, text: string, more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action'] } = {}): void => {
   last += 1;
-  const shown: Toast = { id: last, kind, text, stays: kind === 'error' ? null : toastTimes[more.time ?? 'usual'], ...(more.action ? { action: more.action } : {}) };
+  const shown: Toast = { id: last, kind, text, stays: kind === 'error' || more.time === 'ever' ? null : toastTimes[more.time ?? 'usual'], ...(more.action ? { action: more.action } : {}) };
   // The same words twice say nothing more; three at once are as many as anyone reads.
   toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3));
 };

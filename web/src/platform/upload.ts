@@ -1,5 +1,5 @@
 /** Sending files: the one kind of call whose progress can be told, and which can be stopped. */
-import { ApiProblem, problemFrom, projectOfCalls, type CallPath, type OutputOfPath } from './api.ts';
+import { ApiProblem, problemFrom, headersOfCalls, withSession, type CallPath, type OutputOfPath } from './api.ts';
 
 /** A sending under way: how it ends, and how to stop it. */
 export type Sending<Output> = { done: Promise<Output>; stop: () => void };
@@ -9,21 +9,25 @@ export const sendFiles = <Path extends CallPath>(path: Path, fields: Record<stri
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('files', file, file.name);
-  const request = new XMLHttpRequest();
-  const done = new Promise<OutputOfPath<Path>>((resolve, reject) => {
-    request.upload.addEventListener('progress', ({ loaded, total }) => tell(total > 0 ? loaded / total : 0));
-    request.addEventListener('load', () => {
-      const body: unknown = request.response;
-      if (request.status < 300 && body !== null) resolve(body as OutputOfPath<Path>);
-      else reject(problemFrom(body, request.status, request.getResponseHeader('x-request-id')));
+  const stopping = new AbortController();
+  const once = () =>
+    new Promise<OutputOfPath<Path>>((resolve, reject) => {
+      const stopped = () => reject(new DOMException('stopped', 'AbortError'));
+      if (stopping.signal.aborted) return stopped();
+      const request = new XMLHttpRequest();
+      request.upload.addEventListener('progress', ({ loaded, total }) => tell(total > 0 ? loaded / total : 0));
+      request.addEventListener('load', () => {
+        const body: unknown = request.response;
+        if (request.status < 300 && body !== null) resolve(body as OutputOfPath<Path>);
+        else reject(problemFrom(body, request.status, request.getResponseHeader('x-request-id')));
+      });
+      request.addEventListener('error', () => reject(new ApiProblem('NETWORK', 0)));
+      request.addEventListener('abort', stopped);
+      stopping.signal.addEventListener('abort', () => request.abort());
+      request.open('POST', path);
+      request.responseType = 'json';
+      for (const [name, value] of Object.entries(headersOfCalls())) request.setRequestHeader(name, value);
+      request.send(form);
     });
-    request.addEventListener('error', () => reject(new ApiProblem('NETWORK', 0)));
-    request.addEventListener('abort', () => reject(new DOMException('stopped', 'AbortError')));
-  });
-  request.open('POST', path);
-  request.responseType = 'json';
-  const project = projectOfCalls.get();
-  if (project !== null) request.setRequestHeader('x-project', String(project));
-  request.send(form);
-  return { done, stop: () => request.abort() };
+  return { done: withSession(once), stop: () => stopping.abort() };
 };

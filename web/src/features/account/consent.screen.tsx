@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { refreshSession, signOut } from '../../platform/session.ts';
+import { refreshSession } from '../../platform/session.ts';
+import { useSigningOut } from '../../platform/sign-out.ts';
 import { safeReturn, useSearchTexts } from '../../platform/url.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Checkbox } from '../../ui/plain/choices.tsx';
@@ -70,7 +71,8 @@ export const ConsentScreen = () => {
   const navigate = useNavigate();
   const policy = useConsent(useLanguage());
   const [failure, setFailure] = useState<unknown>(null);
-  const leave = () => void signOut().then(() => navigate({ to: '/signin' }), setFailure);
+  const signOut = useSigningOut();
+  const leave = () => void signOut().then((done) => (done ? navigate({ to: '/signin' }) : undefined), setFailure);
   return (
     <PageShell title={policy.data?.Title ?? t('consent.title')} intro={t('consent.intro')} wide actions={<Button kind="text" onClick={leave}>{t('consent.signOut')}</Button>}>
       {failure ? <Failure error={failure} inForm /> : null}

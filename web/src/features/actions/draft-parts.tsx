@@ -3,6 +3,7 @@ import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import { useBlocker } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { showTime } from '@telemachos/contract/kit/dates.ts';
+import { showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Draft, DraftState, Theirs } from './use-draft.ts';
 
@@ -40,17 +41,29 @@ export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () 
   );
 };
 
-/** Leaving with something unsaved: it is saved first where that is safe, else one is asked. */
-export const useLeaveGuard = (drafts: readonly { isDirty: () => boolean; flush: () => Promise<boolean> }[], savesItself: boolean): void => {
+/** Says that one goes on from what was typed here before, and lets it be thrown away. */
+export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: () => void }) => {
+  const { t } = useTranslation('actions');
+  if (at === null) return null;
+  return (
+    <Alert severity="info" role="status" sx={{ mb: 4 }} action={<Button color="inherit" size="small" onClick={onDiscard}>{t('typed.discard')}</Button>}>
+      {t('typed.goOn', { when: showDateTime(at) })}
+    </Alert>
+  );
+};
+
+/** Leaving with something unsaved: it is saved first where that is safe, else one is asked. A page that closes asks only when this device did not keep it. */
+export const useLeaveGuard = (drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[], savesItself: boolean): void => {
   const { t } = useTranslation('actions');
   const confirm = useConfirm();
   const isDirty = () => drafts.some((draft) => draft.isDirty());
+  const isRisky = () => drafts.some((draft) => draft.isRisky());
   useBlocker({
-    enableBeforeUnload: isDirty,
+    enableBeforeUnload: isRisky,
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || current.pathname === next.pathname) return false;
       if (savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean)) return false;
-      return !(await confirm({ title: t('leave.title'), text: t('leave.text'), yes: t('leave.yes'), no: t('leave.no'), danger: true }));
+      return !(await confirm({ title: t('leave.title'), text: t(isRisky() ? 'leave.text' : 'leave.textKept'), yes: t('leave.yes'), no: t('leave.no'), danger: true }));
     },
   });
 };

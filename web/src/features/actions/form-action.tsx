@@ -8,11 +8,13 @@ import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { fieldFault, formFaults, formValues, type FieldFault, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { typedOf } from '../../platform/typed.ts';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
-import { ConflictDialog, DraftLine, useLeaveGuard } from './draft-parts.tsx';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.tsx';
 import { AnswerList, fieldId, FieldInput } from './form-fields.tsx';
 import { useDraft, type Theirs } from './use-draft.ts';
 
@@ -33,10 +35,13 @@ const useFaults = (fields: readonly FormField[], values: Values) => {
   return { shown, leave, all: tried ? faults : {}, try: () => setTried(true) };
 };
 
+/** How the writing of an action is called on this device. */
+const recordOf = (id: number): string => `action-${id}`;
+
 const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { id: number; fields: readonly FormField[]; initial: Values; version: number; again: boolean; onHanded: () => void; onCancel: () => void }) => {
   const { t } = useTranslation('actions');
   const wordsOf = useProblemText();
-  const draft = useDraft<Values>({ data: initial, version, save: (data, base) => saveOwnData(id, data, base, again), auto: !again });
+  const draft = useDraft<Values>({ data: initial, version, record: recordOf(id), read: (data) => formValues(fields, data), save: (data, base) => saveOwnData(id, data, base, again), auto: !again });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
   useLeaveGuard([draft], !again);
@@ -66,6 +71,7 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
         void submit();
       }}
     >
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         {fields.map((field) => (
           <FieldInput key={field.Key} field={field} value={draft.data[field.Key] ?? ''} fault={faults.shown(field)} onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })} onLeave={() => faults.leave(field.Key)} />
@@ -77,7 +83,7 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
         <Button type="submit" variant="contained" size="large" loading={busy}>
           {t('form.submit')}
         </Button>
-        {again ? <Button onClick={onCancel}>{t('form.cancelChange')}</Button> : null}
+        {again ? <Button onClick={() => { draft.discard(); onCancel(); }}>{t('form.cancelChange')}</Button> : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>
       <ConflictDialog draft={draft} read={read} show={show} />
@@ -89,7 +95,9 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
 export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
   const { t } = useTranslation('actions');
   const own = useOwnData(line.Id);
-  const [changing, setChanging] = useState(false);
+  const person = useSession()?.Id ?? 0;
+  // A change that was being typed goes on.
+  const [changing, setChanging] = useState(() => line.State === 'done' && typedOf(person, recordOf(line.Id)) !== null);
   const fields = opened.Fields;
   const handed = async () => {
     await own.refetch();

@@ -1,9 +1,12 @@
 /**
  * A piece of writing that is saved against the version it was loaded with: by itself after a rest, or by hand. It begins from what was
- * loaded, so that nothing is ever saved over something unseen (specification 001 §4, the «Loaded» marker).
+ * loaded, so that nothing is ever saved over something unseen (specification 001 §4, the «Loaded» marker). Every key is kept on this device
+ * until the server has it, and whoever comes back goes on from there.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
+import { useSession } from '../../platform/session.ts';
+import { beginFrom, dropTyped, isSame, keepTyped, typedOf } from '../../platform/typed.ts';
 
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
 const saveDelay = 1000;
@@ -34,15 +37,36 @@ const theirsIn = (problem: ApiProblem): Theirs => ({
 /** A failure that may pass by itself. */
 const mayPass = (problem: ApiProblem): boolean => problem.code === 'NETWORK' || problem.status >= 500;
 
+/** What is written: as it was loaded, the record it belongs to (a name for this device), and how what was kept of it here is read again. */
+export type Writing<Data> = { data: Data; version: number; record: string; read: (data: unknown) => Data; save: Saver<Data>; auto: boolean };
+
 /** The writing, how it stands, and the ways to go on. With `auto` it saves by itself, and tries again what failed. */
-export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Data; version: number; save: Saver<Data>; auto: boolean }) => {
-  const [data, setData] = useState(loaded);
-  const [state, setState] = useState<DraftState>({ kind: 'clean', at: null });
-  const now = useRef({ data: loaded, kept: loaded, version, running: null as Promise<boolean> | null, stale: false, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+export const useDraft = <Data>({ data: loaded, version, record, read, save, auto }: Writing<Data>): Draft<Data> => {
+  const person = useSession()?.Id ?? 0;
+  const [{ from, found }] = useState(() => {
+    const left = typedOf(person, record);
+    return { found: left, from: beginFrom({ data: loaded, version }, left, read) };
+  });
+  const [data, setData] = useState(from.data);
+  const [typedAt, setTypedAt] = useState(from.typedAt);
+  const [state, setState] = useState<DraftState>(from.isStale ? { kind: 'stale', theirs: { data: isRecord(loaded) ? loaded : {}, version } } : from.typedAt === null ? { kind: 'clean', at: null } : { kind: 'dirty' });
+  const now = useRef({ data: from.data, loaded, kept: loaded, version: from.version, noted: found, isNoted: from.typedAt !== null, running: null as Promise<boolean> | null, stale: from.isStale, timer: undefined as ReturnType<typeof setTimeout> | undefined });
   const saver = useRef(save);
   useEffect(() => {
     saver.current = save;
   }, [save]);
+
+  /** Keep what is there on this device, at once. */
+  const note = useCallback((more: { sent?: unknown } = {}) => {
+    const here = now.current;
+    here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
+    here.isNoted = keepTyped(person, record, here.noted);
+  }, [person, record]);
+  /** The server has it, or it is not wanted. What another tab typed since stays. */
+  const forget = useCallback(() => {
+    dropTyped(person, record, now.current.noted ?? undefined);
+    now.current.isNoted = false;
+  }, [person, record]);
 
   /** Save what is there, after whatever is being saved already; true when the server has it all. */
   const put = useCallback(async (how: Saver<Data>, always = false): Promise<boolean> => {
@@ -52,12 +76,15 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
     if (here.stale) return false;
     if (!always && here.data === here.kept) return true;
     const sent = here.data;
+    note({ sent });
     setState({ kind: 'saving' });
     const run = async (): Promise<boolean> => {
       try {
         const { Version } = await how(sent, here.version);
         here.version = Version;
         here.kept = sent;
+        if (here.data === sent) forget();
+        else note();
         setState(here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' });
         return here.data === sent;
       } catch (error) {
@@ -71,7 +98,7 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
     };
     here.running = run();
     return here.running;
-  }, []);
+  }, [forget, note]);
 
   const flush = useCallback(() => put((sent, base) => saver.current(sent, base)), [put]);
 
@@ -79,11 +106,12 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
     const here = now.current;
     here.data = next;
     setData(next);
+    note(here.running ? { sent: here.noted?.sent } : {});
     if (here.stale) return;
     setState((before) => (before.kind === 'saving' ? before : { kind: 'dirty' }));
     clearTimeout(here.timer);
     if (auto) here.timer = setTimeout(() => void flush(), saveDelay);
-  }, [auto, flush]);
+  }, [auto, flush, note]);
 
   /** Go on from the server's version: with what is given as one's own words over it, or as what the server has. */
   const settle = useCallback((theirs: Theirs, next: Data, isTheirs: boolean) => {
@@ -94,12 +122,31 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
     setData(next);
     if (isTheirs) {
       here.kept = next;
+      forget();
+      setTypedAt(null);
       setState({ kind: 'clean', at: null });
     } else void put((sent, base) => saver.current(sent, base), true);
-  }, [put]);
+  }, [forget, put]);
+
+  /** Take back what was typed before the page was opened this time, or all since: what was loaded stands again. */
+  const discard = useCallback(() => {
+    const here = now.current;
+    setTypedAt(null);
+    change(here.loaded);
+    if (!isSame(here.loaded, here.kept)) return;
+    clearTimeout(here.timer);
+    here.data = here.kept;
+    forget();
+    setData(here.kept);
+    setState({ kind: 'clean', at: null });
+  }, [change, forget]);
 
   useEffect(() => {
     const here = now.current;
+    // What the server has by now needs no keeping.
+    if (found && from.typedAt === null) dropTyped(person, record, found);
+    // What an earlier visit left is saved like what is typed now.
+    if (auto && !here.stale && here.data !== here.kept) here.timer = setTimeout(() => void flush(), saveDelay);
     const online = () => void flush();
     const hidden = () => {
       if (document.visibilityState === 'hidden') void flush();
@@ -113,7 +160,7 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
       window.removeEventListener('online', online);
       document.removeEventListener('visibilitychange', hidden);
     };
-  }, [auto, flush]);
+  }, [auto, flush, found, from, person, record]);
 
   useEffect(() => {
     if (!auto || state.kind !== 'failed' || !mayPass(state.problem)) return;
@@ -122,16 +169,22 @@ export const useDraft = <Data>({ data: loaded, version, save, auto }: { data: Da
   }, [auto, state, flush]);
 
   const isDirty = useCallback(() => now.current.data !== now.current.kept, []);
-  return { data, state, change, flush, put, settle, isDirty };
+  const isRisky = useCallback(() => isDirty() && !now.current.isNoted, [isDirty]);
+  return { data, state, typedAt, change, flush, put, settle, discard, isDirty, isRisky };
 };
 
 /** What {@link useDraft} gives. */
 export type Draft<Data> = {
   data: Data;
   state: DraftState;
+  /** When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server has. */
+  typedAt: number | null;
   change: (next: Data) => void;
   flush: () => Promise<boolean>;
   put: (how: Saver<Data>, always?: boolean) => Promise<boolean>;
   settle: (theirs: Theirs, next: Data, isTheirs: boolean) => void;
+  discard: () => void;
   isDirty: () => boolean;
+  /** Whether something would go with the page: neither the server nor this device has it. */
+  isRisky: () => boolean;
 };

@@ -4,7 +4,8 @@ import { remembered } from '../../platform/store.ts';
 
 const keyFor = (project: number): string => `application.${project}`;
 
-const isAnswers = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((answer) => typeof answer === 'string');
+/** Whether what was kept is answers. */
+export const isAnswers = (value: unknown): value is Record<string, string> => typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every((answer) => typeof answer === 'string');
 
 /** Keep the answers so far. */
 export const keepDraft = (project: number, answers: Answers): void => remembered.set(keyFor(project), JSON.stringify(answers));

@@ -2,7 +2,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { signOut } from '../../platform/session.ts';
+import { useSigningOut } from '../../platform/sign-out.ts';
 import { Button } from '../../ui/plain/button.tsx';
 
 /** A button that signs out; a server that cannot be reached leaves everything as it is and says so. */
@@ -10,7 +10,8 @@ export const SignOut = () => {
   const { t } = useTranslation(['applications', 'common']);
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const leave = () => void signOut().then(() => navigate({ to: '/signin' }), () => setFailed(true));
+  const signOut = useSigningOut();
+  const leave = () => void signOut().then((done) => (done ? navigate({ to: '/signin' }) : undefined), () => setFailed(true));
   return (
     <>
       {failed ? <span role="alert">{t('common:errors.network.what')}</span> : null}

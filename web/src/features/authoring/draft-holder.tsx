@@ -12,7 +12,7 @@ import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { ConflictDialog, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
 import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
@@ -75,6 +75,7 @@ export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNulla
   };
   return (
     <>
+      {tab === null ? null : <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />}
       {tab === 'edit' ? <Editor editing={editing} faults={faults} panel={panel} onPanel={setPanel} onPublish={startPublishing} /> : null}
       {tab === 'preview' ? <Preview definition={definition} /> : null}
       {tab === null ? null : (

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
 import type { Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import type { Editing } from './editor/use-editing.ts';
@@ -23,7 +24,7 @@ import { faultsIn, FaultLines } from './fault-words.tsx';
 export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: { quest: Quest; editing: Editing; definition: Definition; onClose: () => void; onPublished: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
-  const [note, setNote] = useState('');
+  const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
@@ -35,6 +36,7 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
       if (!(await editing.draft.flush())) return onClose();
       const { Number } = await send('/anyquest/QuestAdmin/Publish', { QuestionnaireId: quest.Id, Revision: editing.revision(), Note: note });
       toast('success', t('publish.done', { number: Number }));
+      forget();
       onPublished();
     } catch (failure) {
       setError(failure);
@@ -63,7 +65,7 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={onClose} disabled={busy}>{t('common:cancel')}</Button>
+        <Button onClick={() => { forget(); onClose(); }} disabled={busy}>{t('common:cancel')}</Button>
         <Button variant="contained" loading={busy} onClick={() => void publish()}>{t('publish.do')}</Button>
       </DialogActions>
     </Dialog>

@@ -30,11 +30,14 @@ export const meetingText = (data: Data): string => {
   return date === '' ? '' : `${showDay(date)} ${time}`.trim();
 };
 
+/** The data as the server keeps it: without a time that is still being typed. */
+export const withoutTyping = ({ timeTyped: _typed, ...data }: Data): Data => data;
+
 /** Two fields side by side; what cannot be read stays as typed and is named when one saves. */
 export const MeetingFields = ({ data, fault, onChange }: { data: Data; fault: MeetingFault | null; onChange: (data: Data) => void }) => {
   const { t } = useTranslation('mentoring');
   const kept = readPublic(data);
-  const [time, setTime] = useState(kept.time);
+  const [time, setTime] = useState(typeof data['timeTyped'] === 'string' ? data['timeTyped'] : kept.time);
   // Another version may have been taken over: its time is the one to show.
   const [known, setKnown] = useState(kept.time);
   if (known !== kept.time) {
@@ -43,8 +46,8 @@ export const MeetingFields = ({ data, fault, onChange }: { data: Data; fault: Me
   }
   const change = (date: string, typed: string) => {
     const read = timeOf(typed);
-    const { timeHours: _hours, timeMinutes: _minutes, ...rest } = data;
-    onChange({ ...rest, ...(read === null ? { date } : meetingData(date, read)) });
+    const { timeHours: _hours, timeMinutes: _minutes, ...rest } = withoutTyping(data);
+    onChange({ ...rest, ...(read === null ? { date, ...(typed === '' ? {} : { timeTyped: typed }) } : meetingData(date, read)) });
   };
   return (
     <Box sx={{ mb: 5 }}>

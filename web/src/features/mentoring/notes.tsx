@@ -15,9 +15,9 @@ import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { ConflictDialog, DraftLine, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.ts';
-import { MeetingFields, meetingFaultOf, meetingText, type MeetingFault } from './meeting-fields.tsx';
+import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, usePiece, type Piece } from './mentoring.queries.ts';
 
 type Data = Record<string, unknown>;
@@ -54,6 +54,9 @@ const NoteField = ({ draft, label }: { draft: Draft<Data>; label: string }) => (
   />
 );
 
+/** Data as it was kept on this device. */
+const asData = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {});
+
 /** One text after the other, where both have something to say. */
 const joined = (mine: Data, theirs: Data): Data => ({ ...theirs, ...mine, Note: [readNote(theirs), readNote(mine)].filter(Boolean).join('\n\n') });
 
@@ -64,8 +67,8 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const wordsOf = useProblemText();
   const isMeeting = action.TypeId === actionTypeIds.meeting;
   const [fault, setFault] = useState<MeetingFault | null>(null);
-  const save = (data: Data, version: number) => send('/api/mentor/SavePublicMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version });
-  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, save, auto: false });
+  const save = (data: Data, version: number) => send('/api/mentor/SavePublicMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version });
+  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, record: `public-${action.Id}-${menteeId}`, read: asData, save, auto: false });
   useLeaveGuard([draft], false);
   const submit = async () => {
     const wrong = isMeeting ? meetingFaultOf(draft.data) : null;
@@ -84,6 +87,7 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
         void submit();
       }}
     >
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       {isMeeting ? <MeetingFields data={draft.data} fault={fault} onChange={draft.change} /> : null}
       <NoteField draft={draft} label={t('public.label')} />
       {draft.state.kind === 'failed' ? <Alert severity="error" sx={{ mt: 4 }}>{wordsOf(draft.state.problem)}</Alert> : null}
@@ -112,10 +116,11 @@ export const PublicNote = ({ action, menteeId }: At) => {
 const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
   const save = (data: Data, version: number) => send('/api/mentor/SavePrivateMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version });
-  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, save, auto: true });
+  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, record: `private-${action.Id}-${menteeId}`, read: asData, save, auto: true });
   useLeaveGuard([draft], true);
   return (
     <>
+      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <NoteField draft={draft} label={t('private.label')} />
       <Box sx={{ mt: 2 }}>
         {draft.state.kind === 'clean' && draft.state.at === null ? <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box> : <DraftLine state={draft.state} onRetry={() => void draft.flush()} />}

@@ -9,17 +9,18 @@ import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { AnswersView } from './answers-view.tsx';
+import type { Opened } from './kept.ts';
 import { OwnQuestionnaire } from './questionnaire.tsx';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken, type Questionnaire } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
-const Loaded = ({ read }: { read: UseQueryResult<Questionnaire> }) => {
+const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened: Opened }) => {
   const { t } = useTranslation('questionnaires');
   const trail = useTrail();
   const [back] = trail;
   if (read.data) {
     const questionnaire = read.data;
-    if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} />;
+    if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} opened={opened} />;
     return (
       <>
         <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />
@@ -49,11 +50,11 @@ const Missing = () => {
   );
 };
 
-const OfAction = ({ actionId }: { actionId: number }) => <Loaded read={useQuestionnaireOfAction(actionId, useLanguage())} />;
+const OfAction = ({ actionId }: { actionId: number }) => <Loaded opened={`action ${actionId}`} read={useQuestionnaireOfAction(actionId, useLanguage())} />;
 
 const OfSet = ({ answerSetId, asked }: { answerSetId: number; asked: string }) => {
   const language = useLanguage();
-  return <Loaded read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)} />;
+  return <Loaded opened={`set ${answerSetId}`} read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)} />;
 };
 
 /** What mentors answer themselves, by its action. */
@@ -62,7 +63,7 @@ export const MentorQuestionnaireScreen = () => {
   return actionId > 0 ? <OfAction key={actionId} actionId={actionId} /> : <Missing />;
 };
 
-const OfToken = ({ token }: { token: string }) => <Loaded read={useQuestionnaireOfToken(token, useLanguage())} />;
+const OfToken = ({ token }: { token: string }) => <Loaded opened={`token ${token}`} read={useQuestionnaireOfToken(token, useLanguage())} />;
 
 /** What a link opens. */
 export const TokenQuestionnaireScreen = () => {

@@ -16,11 +16,12 @@ import { GonePage } from './gone-page.tsx';
 import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
+import { useKeeping, type Opened } from './kept.ts';
+import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
 import { forgetActions, moves, type Clock, type Questionnaire } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
-import { SignInAgain } from './sign-in-again.tsx';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
 import { unsettledGroups, useAnswers } from './use-answers.ts';
@@ -28,7 +29,7 @@ import { useSetClock } from './use-clock.ts';
 import { Confirming, Within } from './within.ts';
 
 /** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
-export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnaire }) => {
+export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Questionnaire; opened: Opened }) => {
   const { t } = useTranslation('questionnaires');
   const problemText = useProblemText();
   const session = useSession();
@@ -48,6 +49,8 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
   });
   const { answers, waiting } = answering;
   const { now, secure } = answering;
+  const isKept = clock.gone === null && answering.hold !== 'gone' && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
+  useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
 
   useEffect(() => {
@@ -166,7 +169,6 @@ export const OwnQuestionnaire = ({ questionnaire }: { questionnaire: Questionnai
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
       <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); lead(question); }} />
-      {answering.hold === 'session' && session && !session.NeedsConsent ? <SignInAgain session={session} onBack={answering.release} /> : null}
     </>
   );
 };

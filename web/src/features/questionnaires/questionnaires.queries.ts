@@ -1,9 +1,10 @@
 /** The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle must not take the screen away. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { OutputOfPath } from '../../platform/api.ts';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { queryClient, reading } from '../../platform/queries.ts';
+import { orKept, type Opened } from './kept.ts';
 import './questionnaires.texts.ts';
 
 /** A whole questionnaire with its answers. */
@@ -18,17 +19,24 @@ export type Results = OutputOfPath<'/api/quest/results'>;
 /** Read once for the screen: what is on it changes by answering, not by reading again. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
+/** Reads a questionnaire; without a network, as it was kept here. */
+const readingOrKept = <Path extends QuestPath>(opened: Opened, path: Path, input: InputOfPath<Path>) => ({
+  ...reading(path, input),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> => orKept(opened, () => send(path, input, { signal })),
+});
+type QuestPath = '/api/quest/getByAction' | '/api/quest/GetByToken' | '/api/quest/GetByAnswerSetId';
+
 /** The questionnaire of one's own action. */
 export const useQuestionnaireOfAction = (actionId: number, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...reading('/api/quest/getByAction', { ActionId: actionId, Language: language }), ...once, placeholderData: (before) => before, enabled: actionId > 0 });
+  useQuery({ ...readingOrKept(`action ${actionId}`, '/api/quest/getByAction', { ActionId: actionId, Language: language }), ...once, placeholderData: (before) => before, enabled: actionId > 0 });
 
 /** The questionnaire that a link opens. */
 export const useQuestionnaireOfToken = (token: string, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...reading('/api/quest/GetByToken', { TokenName: token, Language: language }), ...once, placeholderData: (before) => before });
+  useQuery({ ...readingOrKept(`token ${token}`, '/api/quest/GetByToken', { TokenName: token, Language: language }), ...once, placeholderData: (before) => before });
 
 /** The questionnaire of an answer set. */
 export const useQuestionnaireOfSet = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }), ...once, placeholderData: (before) => before, enabled: answerSetId > 0 });
+  useQuery({ ...readingOrKept(`set ${answerSetId}`, '/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }), ...once, placeholderData: (before) => before, enabled: answerSetId > 0 });
 
 /** An answer set as those who follow the person see it; read again like any list. */
 export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> => useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
@@ -42,7 +50,8 @@ export const moves = {
   pause: (AnswerSetId: number) => send('/api/quest/pause', { AnswerSetId }),
   goOn: (AnswerSetId: number) => send('/api/quest/continue', { AnswerSetId }),
   finish: (AnswerSetId: number) => send('/api/quest/finish', { AnswerSetId }),
-  resync: (AnswerSetId: number) => send('/api/quest/RemainingTime', { AnswerSetId }),
+  /** Asked every few seconds: a session that ended is told by whatever the person does next. */
+  resync: (AnswerSetId: number) => send('/api/quest/RemainingTime', { AnswerSetId }, { background: true }),
 } as const;
 
 /** What the person's own pages say of actions is out of date once a questionnaire moved. */

@@ -26,11 +26,14 @@ export type Gone = 'cleared' | 'reset' | 'missing';
  * What screens use: the status, seconds left (null: none to show), whether they are over though the server has not said so yet, the server's moment,
  * and ways to tell what the server said: a clock, or why there is none.
  */
-export type SetClock = { status: Clock['Status']; started: boolean; left: number | null; over: boolean; gone: Gone | null; shown: boolean; now: () => number; hear: (clock: Clock) => void; fail: (error: unknown) => void };
+export type SetClock = { status: Clock['Status']; started: boolean; left: number | null; over: boolean; gone: Gone | null; shown: boolean; now: () => number; hear: (clock: Clock) => void; fail: (error: unknown) => void; /** The server's last word, and this device's moment of hearing it. */ heard: { clock: Clock; at: number } };
+
+/** The part of an answer that is the clock. */
+const clockIn = ({ Status, Remaining, TimeStarted, Paused, Now }: Clock): Clock => ({ Status, Remaining, TimeStarted, Paused, Now });
 
 /** Follow the clock of a set: ticking while it runs, asking the server every ten seconds, on waking up and on coming back online. */
 export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
-  const [heard, setHeard] = useState<Heard>(() => ({ clock: first, at: moment() }));
+  const [heard, setHeard] = useState<Heard>(() => ({ clock: clockIn(first), at: moment() }));
   const [gone, setGone] = useState<Gone | null>(null);
   const [, redraw] = useState(0);
   const latest = useRef(heard);
@@ -80,5 +83,5 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
   const left = leftOf(heard);
   const now = useCallback(() => serverNow(latest.current), []);
   const over = running && status === 'OK' && left === 0;
-  return { status, started: TimeStarted !== null, left, over, gone, shown: left !== null && left <= countdownWithin, now, hear, fail };
+  return { status, started: TimeStarted !== null, left, over, gone, shown: left !== null && left <= countdownWithin, now, hear, fail, heard: { clock: heard.clock, at: heard.at.wall } };
 };

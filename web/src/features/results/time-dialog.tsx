@@ -13,6 +13,7 @@ import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
 import { rescueFocus } from '../../ui/focus.ts';
 import { refreshDecided, useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 
@@ -37,7 +38,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
   const extra = useExtraTime();
   const reopen = useReopen();
   const [minutes, setMinutes] = useState(kind === 'extra' ? '10' : '');
-  const [reason, setReason] = useState('');
+  const { text: reason, write: setReason, forget } = useTypedText(`decide-${kind}-${attempt.AnswerSetId}`);
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const timed = attempt.Duration !== null;
@@ -49,6 +50,11 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
     ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
   });
 
+  /** Closed by its button, or done: beside a slip of the pointer, which keeps the reason. */
+  const giveUp = () => {
+    forget();
+    onClose();
+  };
   const send = () => {
     const given = minutesOf(minutes);
     const found = faultsOf(given);
@@ -57,7 +63,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
     const options = {
       onSuccess: () => {
         toast('success', t(`decide.${kind}.done`));
-        onClose();
+        giveUp();
       },
       onError: (error: unknown) => {
         const stale = asProblem(error).code === 'STALE';
@@ -83,7 +89,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
         {failure ? <Alert severity="error">{failure}</Alert> : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
+        <Button onClick={giveUp}>{t('common:cancel')}</Button>
         <Button variant="contained" loading={extra.isPending || reopen.isPending} onClick={send}>{t(`decide.${kind}.yes`)}</Button>
       </DialogActions>
     </>

@@ -29,6 +29,8 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
   const draft = useDraft<Definition>({
     data: loaded,
     version: kept.Revision,
+    record: `quest-${id}`,
+    read: draftOf,
     auto: true,
     save: async (Definition, Revision) => {
       try {

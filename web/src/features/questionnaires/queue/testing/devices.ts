@@ -1,6 +1,6 @@
 /** Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what survives everything is in `Server`. */
 import type { Place } from '../place.ts';
-import { notesIn } from '../notes.ts';
+import { notesIn } from '../../../../platform/notes.ts';
 import type { KeptEntry, QueueStore } from '../queue-store.ts';
 import type { Outcome } from '../queue.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Quick notes of what is typed and chosen, in localStorage: written at once with every key, for IndexedDB takes a moment that a closing tab does not have.
- * A note is the newest body of a slot; it goes when the queue has the same.
+ * A note is the newest body of a slot; it goes when the server, or the queue of answers, has the same.
  */
 
 /** What a note is kept in. */
@@ -16,10 +16,8 @@ export type Notes = {
   topics: () => string[];
 };
 
-const start = 'telemachos.typed ';
-
-/** Topic and slot of a key; topics are «answers» and a number, slots have no spaces. */
-const partsOf = (key: string): { topic: string; slot: string } | null => {
+/** Topic and slot of a key; topics are words and numbers, slots have no spaces. */
+const partsOf = (start: string, key: string): { topic: string; slot: string } | null => {
   if (!key.startsWith(start)) return null;
   const rest = key.slice(start.length);
   const cut = rest.lastIndexOf(' ');
@@ -34,8 +32,9 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Notes in a place that may refuse everything. */
-export const notesIn = (kept: () => Kept): Notes => {
+/** Notes in a place that may refuse everything; `kind` keeps the notes of answers and those of forms apart. */
+export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' = 'typed'): Notes => {
+  const start = `telemachos.${kind} `;
   const trying = <Result>(work: (storage: Kept) => Result, otherwise: Result): Result => {
     try {
       return work(kept());
@@ -56,9 +55,9 @@ export const notesIn = (kept: () => Kept): Notes => {
       if (body === undefined || storage.getItem(key) === JSON.stringify(body)) storage.removeItem(key);
     }, undefined),
     read: (topic) => keys().flatMap((key) => {
-      const parts = partsOf(key);
+      const parts = partsOf(start, key);
       return parts?.topic === topic ? [{ slot: parts.slot, body: trying((storage) => parsed(storage.getItem(key)), null) }] : [];
     }),
-    topics: () => [...new Set(keys().flatMap((key) => partsOf(key)?.topic ?? []))],
+    topics: () => [...new Set(keys().flatMap((key) => partsOf(start, key)?.topic ?? []))],
   };
 };

@@ -1,0 +1,162 @@
+/** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { somebody } from './people.ts';
+import { expect, signIn, test } from './site.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'offline', serviceWorkers: 'allow' });
+
+/** The demonstration's questionnaire with one question of every type. */
+const action = 22;
+const address = `/pilot/questionnaire/${action}`;
+const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource/;
+
+const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
+  page.evaluate(async ([where, input]) => {
+    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+    const given: Given = JSON.parse(await response.text());
+    return given;
+  }, [path, body] as const);
+const onServer = (page: Page) => ask<{ AnswerSetID: number; Answers: Record<string, { Text: string; OptionId: number | null }> }>(page, '/api/quest/getByAction', { ActionId: action });
+const question = (page: Page, number: number): Locator => page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
+const toQuestion = async (page: Page, number: number): Promise<void> => {
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+  if (!(await question(page, number).isVisible())) await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${number - 1},`) }).click();
+};
+const field = (page: Page, number: number): Locator => question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
+const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 30_000 });
+/** The worker is in charge, and has all it needs. */
+const workerReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state === 'activated' && (await caches.keys()).includes('telemachos-shell')), { timeout: 30_000 })
+    .toBe(true);
+const begin = async (page: Page): Promise<void> => {
+  const { AnswerSetID } = await onServer(page);
+  await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
+  await ask(page, '/api/quest/AnswerOpen', { AnswerSetId: AnswerSetID, GroupId: 9, Text: '1' });
+  await page.goto(address);
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+};
+/** Everything this device keeps, as one text. */
+const keptHere = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? '');
+        opening.addEventListener('success', () => resolve(opening.result));
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+      });
+      for (const store of database.objectStoreNames) {
+        kept.push(
+          await new Promise((resolve) => {
+            const reading = database.transaction(store).objectStore(store).getAll();
+            reading.addEventListener('success', () => resolve(reading.result));
+          }),
+        );
+      }
+      database.close();
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) if (!request.url.includes('/assets/')) kept.push(request.url, await (await cache.match(request))?.text());
+    }
+    return JSON.stringify(kept);
+  });
+
+test('reloaded and opened again without a network: back in the answers, which go on, and arrive', async ({ context, site, forgiven }) => {
+  test.setTimeout(150_000);
+  forgiven.push(offline);
+  let page = await context.newPage();
+  await signIn(page, 'mentee3');
+  await begin(page);
+  await toQuestion(page, 10 - 2);
+  await toQuestion(page, 8);
+  await field(page, 8).fill('Πριν από τη διακοπή');
+  await field(page, 8).blur();
+  await saved(page);
+  await workerReady(page);
+  await context.setOffline(true);
+  await site.product.stop();
+  await toQuestion(page, 9);
+  await field(page, 9).fill('Χωρίς δίκτυο');
+  await page.reload();
+  await toQuestion(page, 8);
+  await expect(field(page, 8)).toHaveValue('Πριν από τη διακοπή');
+  await toQuestion(page, 9);
+  await expect(field(page, 9)).toHaveValue('Χωρίς δίκτυο');
+  // The tab is closed, and the address opened anew.
+  await page.close();
+  page = await context.newPage();
+  await page.goto(address);
+  await toQuestion(page, 2);
+  await question(page, 2).getByText('Απόγευμα').click();
+  await expect(page.getByText(/κρατήθηκαν? σε αυτή τη συσκευή/)).toBeVisible();
+  await site.product.restart();
+  await context.setOffline(false);
+  await saved(page);
+  const { Answers } = await onServer(page);
+  expect(Object.values(Answers).map(({ Text }) => Text)).toEqual(expect.arrayContaining(['Πριν από τη διακοπή', 'Χωρίς δίκτυο']));
+  expect(Answers['a2']?.OptionId).toBe(3);
+});
+
+test('after signing out nothing of the person is left on the device, and without a network it opens for nobody', async ({ page, context, site, forgiven }) => {
+  forgiven.push(offline);
+  const { id, last } = await somebody(site, 'mentee4');
+  await signIn(page, 'mentee4');
+  await begin(page);
+  await toQuestion(page, 8);
+  await field(page, 8).fill('Μόνο δικό μου');
+  await field(page, 8).blur();
+  await saved(page);
+  await workerReady(page);
+  await expect.poll(() => keptHere(page)).toContain('Μόνο δικό μου');
+  await page.getByRole('button', { name: /^Λογαριασμός: / }).click();
+  await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click();
+  await expect(page).toHaveURL(/signin/);
+  const kept = await keptHere(page);
+  for (const trace of ['Μόνο δικό μου', last, 'mentee4@', '"mentee4"', `"Id":${id}`]) expect(kept).not.toContain(trace);
+  await context.setOffline(true);
+  await page.goto(address);
+  await expect(page).toHaveURL(/signin/);
+});
+
+test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {
+  forgiven.push(offline);
+  const { id } = await somebody(site, 'mentee');
+  const file = new URL('../web/dist/sw.js', import.meta.url);
+  const before = await readFile(file, 'utf8');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await workerReady(page);
+  const publicNote = page.getByLabel('Τι θέλετε να του πείτε;');
+  await publicNote.fill('Μισή πρόταση');
+  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/') && name.endsWith('.js')));
+  try {
+    await writeFile(file, `${before}\n/* another version */\n`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const offer = page.getByRole('status').filter({ hasText: 'Υπάρχει νέα έκδοση' });
+    await expect(offer).toBeVisible({ timeout: 20_000 });
+    // Nothing is taken over while something is only here.
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null)).toBe(true);
+    await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: 'Ανανέωση' }).click()]);
+    await expect(publicNote).toHaveValue('Μισή πρόταση');
+    await expect(page.getByText(/Συνεχίζετε από όσα είχατε γράψει στις/)).toBeVisible();
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
+    // Pages of the version before would still find their files.
+    const missing = await page.evaluate(async (names) => {
+      const found = await Promise.all(names.map(async (name) => ((await caches.match(new URL(name).pathname)) ? null : name)));
+      return found.filter(Boolean);
+    }, scripts);
+    expect(missing).toEqual([]);
+  } finally {
+    await writeFile(file, before);
+  }
+});
+
+test('the worker’s script is always asked for anew, and may fetch nothing but our own', async ({ request }) => {
+  const { headers } = { headers: (await request.get('/sw.js')).headers() };
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toContain('javascript');
+  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'");
+});

@@ -1,0 +1,126 @@
+/** A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done once. */
+import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { axeFaults } from './axe.ts';
+import { somebody } from './people.ts';
+import { expect, signIn, test } from './site.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ world: 'session' });
+
+const again = (page: Page) => page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' });
+const enter = async (page: Page): Promise<void> => {
+  await again(page).getByLabel('Κωδικός πρόσβασης').fill(demonstrationPassword);
+  await again(page).getByRole('button', { name: 'Σύνδεση' }).click();
+};
+const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
+  page.evaluate(async ([where, input]) => {
+    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+    const given: Given = JSON.parse(await response.text());
+    return given;
+  }, [path, body] as const);
+const requestsTo = (page: Page, path: string): string[] => {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(path)) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+};
+const privateNote = (page: Page) => page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
+const publicNote = (page: Page) => page.getByLabel('Τι θέλετε να του πείτε;');
+
+test.beforeEach(({ forgiven }) => {
+  forgiven.push(/Failed to load resource: the server responded with a status of 40[14]/);
+});
+
+test('a mentor’s note: the page stays, one signs in over it, and the note is saved', async ({ page, site, context }) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await privateNote(page).fill('Πρώτα λόγια.');
+  await publicNote(page).fill('Μισή πρόταση που δεν έχει');
+  await context.clearCookies();
+  await privateNote(page).pressSequentially(' Και άλλα.');
+  await expect(again(page)).toBeVisible();
+  // A wrong password is told, and asked for again.
+  await again(page).getByLabel('Κωδικός πρόσβασης').fill('Λάθος1!λάθος');
+  await again(page).getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(again(page).getByRole('alert')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await enter(page);
+  await expect(again(page)).toHaveCount(0);
+  await expect(privateNote(page)).toBeFocused();
+  await expect(publicNote(page)).toHaveValue('Μισή πρόταση που δεν έχει');
+  await expect.poll(() => ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id }).then(({ Data }) => Data?.Note)).toBe('Πρώτα λόγια. Και άλλα.');
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect.poll(() => ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPublicMenteeData', { ActionId: 6, MenteeId: id }).then(({ Data }) => Data?.Note)).toBe('Μισή πρόταση που δεν έχει');
+});
+
+test('a coordinator moves several applications: signs in over the page, and the move happens once', async ({ page, context }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/applications?status=eligible');
+  const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
+  await boxes.nth(0).check();
+  await boxes.nth(1).check();
+  const moves = requestsTo(page, '/api/ApplicationForm/ChangeStatus');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Προώθηση' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ναι, να γίνει' }).click();
+  await enter(page);
+  await expect(page.getByText('Μετακινήθηκαν 2 αιτήσεις')).toBeVisible();
+  await expect(page).toHaveURL(/admin\/project\/applications/);
+  // Asked twice, done once: the first was refused for want of a session.
+  expect(moves).toHaveLength(2);
+  const { Ids } = JSON.parse(moves[0] ?? '') as { Ids: number[] };
+  const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
+  const { list } = await ask<{ list: { Id: number; Version: number; Status: number }[] }>(page, '/api/ApplicationForm/List', { ProjectId, count: 100 });
+  expect(list.filter(({ Id }) => Ids.includes(Id)).map(({ Status }) => Status)).toEqual([3, 3]);
+});
+
+test('leaving instead leads to sign-in and back, after asking; what was typed is there again', async ({ page, site, context }) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/1`);
+  await privateNote(page).fill('Αρχή');
+  await context.clearCookies();
+  await privateNote(page).pressSequentially(' και μέση');
+  await expect(again(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const leave = page.getByRole('dialog', { name: 'Να φύγετε από αυτή τη σελίδα;' });
+  await leave.getByRole('button', { name: 'Προς τη σελίδα σύνδεσης' }).click();
+  await expect(page).toHaveURL(/\/signin\?returnUrl=/);
+  await page.getByLabel('Όνομα χρήστη').fill('mentor');
+  await page.locator('input[name="password"]').fill(demonstrationPassword);
+  await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
+  await expect(privateNote(page)).toHaveValue('Αρχή και μέση');
+});
+
+test('somebody else signs in meanwhile: nothing of the first is done as the second, and that is told', async ({ page, site, context }) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/2`);
+  await expect(privateNote(page)).toBeVisible();
+  const other = await context.newPage();
+  await context.clearCookies();
+  await signIn(other, 'supervisor');
+  await page.bringToFront();
+  await privateNote(page).fill('Του μέντορα');
+  const dropped = page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός' });
+  await expect(again(page).or(dropped)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await dropped.getByRole('button', { name: 'Συνέχεια με τον νέο λογαριασμό' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  const { Data } = await ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 2, MenteeId: id });
+  expect(Data?.Note ?? '').not.toContain('Του μέντορα');
+});
+
+test('a right that was taken away is no sign-in: the refusal is told as what it is', async ({ page, site }) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await expect(publicNote(page)).toBeVisible();
+  await page.route('**/api/mentor/SavePublicMenteeData', (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}' }));
+  await publicNote(page).fill('Κάτι νέο');
+  await page.getByRole('button', { name: 'Αποθήκευση' }).click();
+  await expect(page.locator('form').getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

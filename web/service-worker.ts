@@ -1,0 +1,52 @@
+/** Builds the service worker beside the pages: the list of its files is taken from what Vite has just built. */
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const outDir = fileURLToPath(new URL('dist', import.meta.url));
+
+/** What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load of the same rooms. */
+const roots = /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)|contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/;
+
+/** The files that are fetched beforehand, the entry first. */
+const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const found = new Set<string>();
+  const add = (chunk: Rolldown.OutputChunk | undefined): void => {
+    if (!chunk || found.has(chunk.fileName)) return;
+    found.add(chunk.fileName);
+    const { viteMetadata } = chunk as Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } };
+    for (const file of [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]) found.add(file);
+    for (const file of chunk.imports) add(named.get(file));
+  };
+  for (const chunk of chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) if (chunk.isEntry || chunk.moduleIds.some((id) => roots.test(id.replaceAll('\\', '/')))) add(chunk);
+  return [...found];
+};
+
+/** The plugin: after the pages, web/dist/sw.js. */
+export const serviceWorker = (): Plugin => {
+  let files: string[] = [];
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: (_options, bundle) => {
+      files = filesOf(bundle).map((file) => `/${file}`);
+    },
+    closeBundle: async () => {
+      const version = createHash('sha256').update(files.join('\n')).digest('hex').slice(0, 12);
+      await build({
+        configFile: false,
+        logLevel: 'warn',
+        define: { FILES: JSON.stringify(files), ENTRY: JSON.stringify(files[0] ?? ''), VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+        build: {
+          outDir,
+          emptyOutDir: false,
+          copyPublicDir: false,
+          target: 'es2022',
+          rolldownOptions: { input: fileURLToPath(new URL('src/sw/sw.ts', import.meta.url)), output: { format: 'iife', entryFileNames: 'sw.js' } },
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,18 @@
+/** The service worker for whoever is signed in, and whether a new version of it may take over unasked. */
+import { unsentCount } from './features/questionnaires/queue/leftovers.ts';
+import { registerWorker } from './platform/offline/worker.ts';
+import { personOfCalls } from './platform/api.ts';
+import { countTyped } from './platform/typed.ts';
+
+const isCalm = async (): Promise<boolean> => {
+  const person = personOfCalls.get();
+  return person === null || ((await unsentCount(person)) === 0 && countTyped(person) === 0);
+};
+
+let started: Promise<void> | undefined;
+
+/** Register the service worker, once for the life of the page. */
+export const startOffline = async (): Promise<void> => {
+  started ??= registerWorker(isCalm);
+  await started;
+};

@@ -1,0 +1,9 @@
+/** Signing out: what a person leaves on this device goes with them. Answers that were not sent stay for them, as they were told. */
+import { clearTyped } from '../typed.ts';
+import { forgetOffline } from './kept.ts';
+
+/** Forget what was typed and what was kept to start without a network. */
+export const forgetHere = async (person: number): Promise<void> => {
+  clearTyped(person);
+  await forgetOffline();
+};

@@ -1,0 +1,72 @@
+/** What is typed stays on the device until the server has it, belongs to its person, and meets the server's version as it should. */
+import { expect, test } from 'vitest';
+import { notesIn } from './notes.ts';
+import { beginFrom, clearTyped, countTyped, dropTyped, isSame, keepTyped, mostKept, typedOf } from './typed.ts';
+
+const device = () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (place: number) => [...kept.keys()][place] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+  return { kept, notes: notesIn(() => storage, 'form'), answers: notesIn(() => storage) };
+};
+const asText = (data: unknown) => (typeof data === 'string' ? data : null);
+
+test('what is typed is read back by its person only, and goes when the server has the same', () => {
+  const { notes, answers, kept } = device();
+  const first = { data: { Note: 'Μισή' }, version: 3, at: 1 };
+  expect(keepTyped(7, 'private-6-12', first, notes)).toBe(true);
+  expect(typedOf(7, 'private-6-12', notes)).toEqual(first);
+  expect(typedOf(8, 'private-6-12', notes)).toBeNull();
+  expect(typedOf(7, 'public-6-12', notes)).toBeNull();
+  // Forms are nothing to the queue of answers.
+  expect(answers.topics()).toEqual([]);
+  const newer = { ...first, data: { Note: 'Μισή πρόταση' }, at: 2 };
+  keepTyped(7, 'private-6-12', newer, notes);
+  dropTyped(7, 'private-6-12', first, notes);
+  expect(countTyped(7, notes)).toBe(1);
+  dropTyped(7, 'private-6-12', newer, notes);
+  expect(kept.size).toBe(0);
+});
+
+test('no more than so many are kept: the oldest goes, and signing out takes all of one person', () => {
+  const { notes } = device();
+  for (let number = 0; number <= mostKept; number += 1) keepTyped(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
+  keepTyped(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
+  // Looking for one takes the oldest of too many away.
+  expect(typedOf(7, 'action-2', notes)?.at).toBe(2);
+  expect(countTyped(7, notes)).toBe(mostKept);
+  expect([typedOf(7, 'action-0', notes), typedOf(7, 'action-1', notes)?.at]).toEqual([null, 1]);
+  clearTyped(7, notes);
+  expect([countTyped(7, notes), countTyped(8, notes)]).toEqual([0, 1]);
+});
+
+test('a device that refuses says so, and breaks nothing', () => {
+  const notes = notesIn(() => {
+    throw new Error('refused');
+  }, 'form');
+  expect(keepTyped(7, 'action-1', { data: 'α', version: 0, at: 1 }, notes)).toBe(false);
+  expect([typedOf(7, 'action-1', notes), countTyped(7, notes)]).toEqual([null, 0]);
+});
+
+test.each([
+  ['nothing was typed', null, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
+  ['the server has the same', { data: 'διακομιστής', version: 3, at: 9 }, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
+  ['typed on the same version', { data: 'δικά μου', version: 4, at: 9 }, { data: 'δικά μου', version: 4, typedAt: 9, isStale: false }],
+  ['somebody else saved meanwhile', { data: 'δικά μου', version: 3, at: 9 }, { data: 'δικά μου', version: 3, typedAt: 9, isStale: true }],
+  ['one’s own last save arrived as the page went', { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: 'διακομιστής' }, { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false }],
+  ['what was kept cannot be read', { data: 12, version: 4, at: 9 }, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
+])('beginning when %s', (_when, kept, expected) => {
+  expect(beginFrom({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);
+});
+
+test('the order of fields makes no difference, their words do', () => {
+  expect(isSame({ a: 1, b: { c: [1, 2], d: 'x' } }, { b: { d: 'x', c: [1, 2] }, a: 1 })).toBe(true);
+  expect(isSame({ a: [1, 2] }, { a: [2, 1] })).toBe(false);
+});
