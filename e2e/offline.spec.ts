@@ -85,10 +85,11 @@ test('reloaded and opened again without a network: back in the answers, which go
   await expect(field(page, 8)).toHaveValue('Πριν από τη διακοπή');
   await toQuestion(page, 9);
   await expect(field(page, 9)).toHaveValue('Χωρίς δίκτυο');
-  // The tab is closed, and the address opened anew.
+  // The tab is closed, and the product opened anew.
   await page.close();
   page = await context.newPage();
-  await page.goto(address);
+  await page.goto('/');
+  await expect(page).toHaveURL(address);
   await toQuestion(page, 2);
   await question(page, 2).getByText('Απόγευμα').click();
   await expect(page.getByText(/κρατήθηκαν? σε αυτή τη συσκευή/)).toBeVisible();

@@ -76,6 +76,21 @@ test('a coordinator moves several applications: signs in over the page, and the 
   expect(list.filter(({ Id }) => Ids.includes(Id)).map(({ Status }) => Status)).toEqual([3, 3]);
 });
 
+test('a file on its way: signed in over the page, it arrives without being chosen again', async ({ page, context }) => {
+  await signIn(page, 'mentee6');
+  const { AnswerSetID } = await ask<{ AnswerSetID: number }>(page, '/api/quest/getByAction', { ActionId: 22 });
+  await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
+  await page.goto('/pilot/questionnaire/22');
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+  const chooser = page.locator('input[type="file"]').first();
+  while ((await chooser.count()) === 0) await page.getByRole('button', { name: 'Επόμενο μέρος' }).click();
+  await context.clearCookies();
+  await chooser.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
+  await expect(again(page)).toBeVisible();
+  await enter(page);
+  await expect(page.getByRole('link', { name: 'cv.pdf' })).toBeVisible();
+});
+
 test('leaving instead leads to sign-in and back, after asking; what was typed is there again', async ({ page, site, context }) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');

@@ -1,6 +1,6 @@
 /** What is typed into forms and notes: a reload, a crash within a second, another version meanwhile, signing out. */
 import { somebody, windowOf } from './people.ts';
-import { expect, signIn, test } from './site.ts';
+import { expect, linkIn, signIn, test } from './site.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ world: 'typed' });
@@ -113,6 +113,31 @@ test('a form being filled in, and an application’s form: there again after a r
   await page.reload();
   await expect(page.locator('[name="first_name"]')).toHaveValue('Ελένη');
   await expect(page.locator('[name="email"]')).toHaveValue('');
+});
+
+test('changed answers of an application that was sent: there again after a reload, and gone when given up', async ({ page, site, browser }) => {
+  const coordinator = await windowOf(browser, site, 'coordinator');
+  const { ProjectId } = await ask<{ ProjectId: number }>(coordinator, '/api/user/getcurrent', {});
+  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', { ProjectId, Status: [1], count: 10 });
+  const { Id, Email } = list.at(-1) ?? { Id: 0, Email: '' };
+  await ask(coordinator, '/api/ApplicationForm/Resubmit', { AppId: Id });
+  await coordinator.context().close();
+  const link = linkIn(await site.mailTo(Email, /./), '/application/status/');
+  const edit = async () => {
+    await page.goto(link);
+    await page.getByRole('button', { name: /Αλλαγή|Συμπλήρωση/ }).first().click();
+    await expect(page.locator('[name="first_name"]')).toBeVisible();
+  };
+  await edit();
+  const before = await page.locator('[name="first_name"]').inputValue();
+  await page.locator('[name="first_name"]').fill('Μισό όνο');
+  await edit();
+  await expect(page.locator('[name="first_name"]')).toHaveValue('Μισό όνο');
+  await expect(page.getByText(goOn)).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(link.split('/').at(-1));
+  await page.getByRole('button', { name: 'Άκυρο' }).click();
+  await edit();
+  await expect(page.locator('[name="first_name"]')).toHaveValue(before);
 });
 
 test('a time that is still being typed for a meeting comes back as it was, and is not sent', async ({ page, site }) => {

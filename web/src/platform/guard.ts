@@ -1,7 +1,7 @@
 /** Who may go where: sign-in, applicant, consent, project, ability, in that order (specification 000 §2, §4). */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
-import { enterProject, ensureSession, onlyApplies, projectNamed, projectOf, segmentOf, type Session } from './session.ts';
+import { enterProject, ensureSession, onlyApplies, openWithoutNetwork, projectNamed, projectOf, segmentOf, type Session } from './session.ts';
 
 /** Where somebody was going. */
 export type Going = { pathname: string; href: string };
@@ -28,9 +28,11 @@ export const requireAbility = async (going: Going, ability: Ability): Promise<Se
   throw toSignIn(going);
 };
 
-/** Where '/' leads: applicants to their page, everybody else home in their project. */
+/** Where '/' leads: without a network into the open questionnaire, applicants to their page, everybody else home in their project. */
 export const requireHome = async (going: Going): Promise<never> => {
   const session = await requireSession(going);
+  const left = openWithoutNetwork();
+  if (left) throw redirect({ to: left, replace: true });
   if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
   const project = projectOf(session) ?? session.Projects[0];
   if (!project) throw redirect({ to: '/signin', search: { returnUrl: '/' }, replace: true });

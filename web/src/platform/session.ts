@@ -64,6 +64,7 @@ const resolve = async (): Promise<Session | null> => {
     if (!identity.Authenticated && remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
     if (!identity.Authenticated) return null;
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
+    leftAt = null;
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
       const project = user.Projects.find((own) => own.Id === last) ?? user.Projects.find((own) => own.Id === user.ProjectId) ?? user.Projects[0];
@@ -80,6 +81,11 @@ const resolve = async (): Promise<Session | null> => {
   }
 };
 
+/** Where the open questionnaire is, when there was no network to start with; null otherwise. */
+let leftAt: string | null = null;
+/** The address that leads back into the answers when there is nothing else to show. */
+export const openWithoutNetwork = (): string | null => leftAt;
+
 /** Who was here when there was a network, while a questionnaire of theirs is open. */
 const withoutNetwork = async (): Promise<Session | null> => {
   const known = current.get();
@@ -90,6 +96,7 @@ const withoutNetwork = async (): Promise<Session | null> => {
     // What this very code has kept of the server's answer.
     const session = kept as Session;
     if (projectOfCalls.get() === null) projectOfCalls.set(session.ProjectId);
+    leftAt = remembered.get('offline.at');
     return session;
   } catch {
     return null;

@@ -16,8 +16,9 @@ interface Schema extends DBSchema {
 const longest = 30 * 24 * 3600 * 1000;
 
 const sessionName = 'session';
-/** Says, without opening the database, whose things are kept here. */
+/** Say, without opening the database, whose things are kept here, and where the newest of them was open. */
 const flag = 'offline';
+const place = 'offline.at';
 
 const withDatabase = async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | null> => {
   try {
@@ -41,7 +42,9 @@ export const keepOffline = async (session: { Id: number }, name: string, data: u
     await Promise.all([work.store.put({ ...row, name, data }), work.store.put({ ...row, name: sessionName, data: session }), work.done]);
     return true;
   });
-  if (done) remembered.set(flag, String(session.Id));
+  if (!done) return;
+  remembered.set(flag, String(session.Id));
+  remembered.set(place, location.pathname);
 };
 
 /** What was kept under a name for a person, and when; null when there is none. */
@@ -71,5 +74,6 @@ export const dropOffline = async (names: readonly string[]): Promise<void> => {
 /** Forget everything that was kept to start without a network. */
 export const forgetOffline = async (): Promise<void> => {
   remembered.set(flag, '');
+  remembered.set(place, '');
   await withDatabase((database) => database.clear('kept'));
 };
