@@ -34,35 +34,23 @@ export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Ty
 /** A visible question: its section's place, the question, and whether it may be answered now. */
 export type Visible = { section: number; question: RuleQuestion; enabled: boolean };
 
-/** One pass over the questions in their order. An answer of a question that does not show is taken out of `answers`; `settled` is false when one was. */
-const pass = (sheet: Sheet, values: Values, answers: Record<string, GivenAnswer>): { shown: Visible[]; settled: boolean } => {
-  const now = { ...values, answers };
-  let settled = true;
-  const shown = sheet.Sections.flatMap((section, place) => {
-    const open = holds(section.Show, now);
-    return section.Questions.flatMap((question): Visible[] => {
-      if (open && holds(question.Show, now)) return [{ section: place, question, enabled: holds(question.Enable, now) }];
-      for (const key of groupsOf(question).map(keyOfGroup).filter((each) => isAnswered(answers[each]))) {
-        delete answers[key];
-        settled = false;
-      }
-      return [];
-    });
-  });
-  return { shown, settled };
-};
-
 /**
- * The visible questions in order. A condition that fails is false (specification 000 §5), and the answer of a question that does not show
- * counts as none, which may hide further ones: passes follow until none does.
+ * The visible questions in order. A condition sees the answers of the questions before it that take part themselves, and no others: an
+ * answer whose question does not show, or may not be answered, counts as none. One that fails is false (specification 000 §5).
  */
 export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
   together(() => {
-    const answers = { ...values.answers };
-    for (;;) {
-      const { shown, settled } = pass(sheet, values, answers);
-      if (settled) return shown;
-    }
+    const answers: Record<string, GivenAnswer> = {};
+    const now = { ...values, answers };
+    return sheet.Sections.flatMap((section, place) => {
+      if (!holds(section.Show, now)) return [];
+      return section.Questions.flatMap((question): Visible[] => {
+        if (!holds(question.Show, now)) return [];
+        const enabled = holds(question.Enable, now);
+        if (enabled) for (const key of groupsOf(question).map(keyOfGroup)) if (values.answers[key]) answers[key] = values.answers[key];
+        return [{ section: place, question, enabled }];
+      });
+    });
   });
 
 /**

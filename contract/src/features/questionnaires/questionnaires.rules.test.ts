@@ -41,9 +41,11 @@ describe('what is visible and counted', () => {
     expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ Answered: 1, Countable: 1, Completion: 100 });
   });
 
-  test('questions that hide each other come to rest', () => {
+  test('a condition sees what comes before it, not itself nor what comes after', () => {
     const circle = sheetOf(question(7, 1, { Show: '!has(answers.a2)' }), question(7, 2, { Show: '!has(answers.a1)' }));
-    expect(visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([2]);
+    expect(visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([1]);
+    const later = sheetOf(question(7, 1, { Show: 'has((answers).a2)' }), question(7, 2, { Show: '!has(answers.a2)' }), question(7, 3, { Show: 'has(answers.a2)' }));
+    expect(visibleQuestions(later, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([2, 3]);
   });
 
   test('the fields that conditions read, and the groups of a grid', () => {

@@ -112,6 +112,10 @@ export const answers = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** Given before the end of time but arrived after it; the coordinator decides. */
     late: boolean('late').notNull().default(false),
+    /** What counts while a late answer waits for its decision, and again if it is refused: the answer it took the place of; null where there was none. */
+    beforeOptionIds: integer('before_option_ids').array(),
+    beforeText: text('before_text'),
+    beforeAt: instant('before_at'),
   },
   (table) => [primaryKey({ columns: [table.answerSetId, table.groupId] }), index('answers_late').on(table.answerSetId).where(sql`late`)],
 );

@@ -33,6 +33,9 @@ export const completionIn = (row: string): string => `CASE WHEN ${row}.countable
  * changed, the action's line of the grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence the count of the other groups
  * plus this one. The lock with the stamp makes that view exact.
  */
+/** What a late answer takes the place of stays beside it, the first time: a second late one takes the place of the first alone. */
+const beforeIs = (column: string): string => `before_${column} = CASE WHEN NOT excluded.late THEN NULL WHEN a.late THEN a.before_${column} ELSE a.${column} END`;
+
 const text = `
   WITH held AS (
     SELECT id, user_id, action_id, answered, countable, in_grid FROM answer_sets WHERE id = $1 AND xmin::text = $2 FOR UPDATE
@@ -44,7 +47,7 @@ const text = `
     INSERT INTO answers AS a (answer_set_id, group_id, option_ids, text, at, late)
     SELECT $1, $5::int, $6::int[], $7::text, $8::timestamptz, $10::boolean FROM logged
     WHERE NOT EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.number > $4::int AND l.group_id = $5::int)
-    ON CONFLICT (answer_set_id, group_id) DO UPDATE SET option_ids = excluded.option_ids, text = excluded.text, at = excluded.at, late = excluded.late
+    ON CONFLICT (answer_set_id, group_id) DO UPDATE SET option_ids = excluded.option_ids, text = excluded.text, at = excluded.at, late = excluded.late, ${['option_ids', 'text', 'at'].map(beforeIs).join(', ')}
     WHERE a.at <= excluded.at OR EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.group_id = $5::int AND l.at = a.at)
     RETURNING cardinality(a.option_ids) > 0 OR a.text <> '' AS filled
   ), counted AS (

@@ -75,6 +75,45 @@ test('another device finished: what this one had before is kept late, staff deci
   expect(await grid()).toEqual([{ completion: 100, completed: true, next_actor: 'mentor' }]);
 });
 
+test('a refused late answer never takes the one that counted with it, whatever came between', async () => {
+  const { world, coordinator, mentee, set } = await stage();
+  await answerAll(mentee, set);
+  const answerOf = async (group: number) => (await world.rows<{ optionIds: number[]; text: string; at: Date; late: boolean }>('SELECT option_ids AS "optionIds", text, at, late FROM answers WHERE answer_set_id = $1 AND group_id = $2', [set, group]))[0];
+  const inTime = await answerOf(1);
+  await mentee.done('/api/quest/finish', { AnswerSetId: set });
+  world.passTime(60_000);
+  let number = 0;
+  const late = async (OptionId: number, GivenAt: string) => {
+    number += 1;
+    const { Results } = await mentee.done('/api/quest/AnswerMany', { AnswerSetId: set, Device: device, Answers: [{ GroupId: 1, OptionId, Number: number, GivenAt }] });
+    expect(Results).toEqual([{ Number: number, Code: 'FINISHED', Details: { Kept: true } }]);
+  };
+  const decide = (Accept: boolean) => coordinator.done('/api/quest/DecideLate', { AnswerSetId: set, Accept });
+  const before = async () => (await coordinator.done('/api/quest/LateAnswers', { AnswerSetId: set })).list.map(({ Before, Late }) => [Before, Late]);
+  const moment = inTime?.at.toISOString() ?? '';
+
+  // The same answer, given at the same moment on another device: refusing it leaves what it repeats.
+  await late(5, moment);
+  expect(await before()).toEqual([['Επιλογή 5', 'Επιλογή 5']]);
+  await decide(false);
+  expect(await answerOf(1)).toEqual(inTime);
+
+  // Two late ones, one after the other: the first one's place is what counts.
+  await late(1, moment);
+  await late(2, moment);
+  expect(await before()).toEqual([['Επιλογή 5', 'Επιλογή 2']]);
+  await decide(false);
+  expect(await answerOf(1)).toEqual(inTime);
+
+  // One that was accepted counts from then on, also when a later one is refused.
+  await late(2, moment);
+  await decide(true);
+  await late(3, moment);
+  expect(await before()).toEqual([['Επιλογή 2', 'Επιλογή 3']]);
+  await decide(false);
+  expect(await answerOf(1)).toMatchObject({ optionIds: [2], late: false });
+});
+
 test('what waits in a project: counts by action, and the attempts with late answers', async () => {
   const { world, action, coordinator, set, menteeId } = await withLate();
   const { list } = await coordinator.done('/api/quest/ActionsAnswered', { ProjectId: 1 });

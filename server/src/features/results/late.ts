@@ -38,7 +38,7 @@ export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> =
     const groups = (await lateAnswersOf(context, set.id)).map(({ groupId }) => groupId).filter((group) => !wanted || wanted.has(group));
     if (groups.length === 0) return { ...standing(set, context.now), Decided: 0 };
     if (Accept) await acceptLate(context, set.id, groups);
-    else await refuseLate(context, set.id, groups, await answersBefore(context, set.id, groups));
+    else await refuseLate(context, set.id, groups);
 
     const version = await versionOf(context, set.versionId);
     const values = await valuesOf(context, set, version);
