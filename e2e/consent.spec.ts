@@ -46,6 +46,8 @@ test('a screen that reads after consent was taken back leads to the policy, and 
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
   await expect(page).toHaveURL(/\/pilot\/home$/);
+  // What this screen still reads would lead to the policy by itself.
+  await page.waitForLoadState('networkidle');
   await withdraw(page);
   await page.locator('a[href$="/mentee/actions"]').first().click();
   await agree(page);
