@@ -46,9 +46,12 @@ test('a screen that reads after consent was taken back leads to the policy, and 
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
   await expect(page).toHaveURL(/\/pilot\/home$/);
-  await withdraw(page);
+  // The list was read with the home screen; an action is read anew each time.
   await page.locator('a[href$="/mentee/actions"]').first().click();
-  await agree(page);
-  await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/);
   await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await withdraw(page);
+  await page.locator('main a[href*="/mentee/action/"]').first().click();
+  await agree(page);
+  await expect(page).toHaveURL(/\/pilot\/mentee\/action\/\d+/);
 });
