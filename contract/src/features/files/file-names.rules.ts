@@ -24,6 +24,9 @@ const dangerous = new Set(
   'ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll xlsm xltm xml xsl xslt'.split(' '),
 );
 
+/** Within a name it is more often the end of an address («me@example.com.pdf») than a program. */
+const isAddressPart = (part: string): boolean => part === 'com';
+
 /** The longest name that is kept, in characters. */
 export const fileNameLength = 200;
 
@@ -35,7 +38,7 @@ export const fittingName = (name: string, type: string): string | null => {
   const clean = name.replace(/[. ]+$/, '');
   const inside = clean.split('.').slice(1).map((part) => part.trim().toLowerCase());
   const [usual, ...others] = endings[type.split(';')[0] ?? ''] ?? [];
-  if (usual === undefined || inside.some((part) => dangerous.has(part))) return null;
+  if (usual === undefined || inside.some((part, place) => dangerous.has(part) && !(isAddressPart(part) && place < inside.length - 1))) return null;
   const last = inside.at(-1) ?? '';
   const fits = last === usual || others.includes(last);
   const ending = fits ? last : usual;

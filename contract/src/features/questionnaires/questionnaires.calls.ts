@@ -38,7 +38,7 @@ export const questionnairesCalls = {
     access: 'quest.answer',
     input: z.object({ TokenName: text(100), ...inLanguage }),
     output: questionnaireWire,
-    problems: ['LINK_INVALID'],
+    problems: ['LINK_INVALID', 'CONSENT_REQUIRED'],
     limit: 60,
     about: 'The questionnaire that a link opens, with the caller’s answers (000 §7).',
   }),

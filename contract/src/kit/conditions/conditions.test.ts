@@ -122,6 +122,18 @@ const written = (pick: Pick, deep: number, kind: 'bool' | 'list' | 'text' | 'any
   return pick<() => string>(ways[kind])();
 };
 
+test.each(['(((){400}){400}){400}', '((((){400}){400}){400}){400}', '((((a{0}){400}){400}){400}){400}', '((((){0,400}){400}){400}){400}'])('nothing repeated without end is refused at once: %s', (pattern) => {
+  const from = performance.now();
+  expect(conditionFault(`user.name.matches("${pattern}")`)).toMatchObject({ why: 'pattern' });
+  expect(performance.now() - from).toBeLessThan(500);
+});
+
+test('durations are dear: thousands of them are too much work', () => {
+  const many = (text: string) => `answers.a1.OptionId.all(x, answers.a1.OptionId.all(y, duration("${text}") > duration("1s")))`;
+  expect(conditionFault(many('1h2m3s'))).toMatchObject({ why: 'work' });
+  expect(conditionFault('duration("1h2m3s") > duration("1s")')).toBeNull();
+});
+
 describe('the slowest that is let through', () => {
   test('searched for by trying and by changing what was slow', { timeout: 60_000 }, () => {
     const random = randomFrom(20_261_121);

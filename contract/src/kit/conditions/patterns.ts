@@ -23,8 +23,15 @@ class Refused extends Error {}
 /** A part of a pattern: builds its states so that `next` follows, and answers where it begins. */
 type Part = (build: Builder, next: number) => number;
 
+/** The most pieces that are put together: nothing, repeated, makes no states and is work all the same. */
+const mostPieces = 20_000;
+
 class Builder {
   readonly states: State[] = [{ kind: 'end' }];
+  private pieces = 0;
+  piece(): void {
+    if ((this.pieces += 1) > mostPieces) throw new Refused();
+  }
   add(state: State): number {
     if (this.states.length >= mostStates) throw new Refused();
     return this.states.push(state) - 1;
@@ -44,7 +51,11 @@ const oneOf = (source: string): ((character: string) => boolean) => {
 
 const single = (reads: (character: string) => boolean): Part => (build, next) => build.add({ kind: 'one', reads, next });
 const at = (holds: (before: string, after: string) => boolean): Part => (build, next) => build.add({ kind: 'at', holds, next });
-const inOrder = (parts: readonly Part[]): Part => (build, next) => parts.reduceRight((following, part) => part(build, following), next);
+const inOrder = (parts: readonly Part[]): Part => (build, next) =>
+  parts.reduceRight((following, part) => {
+    build.piece();
+    return part(build, following);
+  }, next);
 const either = (parts: readonly Part[]): Part => (build, next) => build.add({ kind: 'fork', next: parts.map((part) => part(build, next)) });
 const maybe = (part: Part): Part => (build, next) => build.add({ kind: 'fork', next: [part(build, next), next] });
 const again = (part: Part): Part => (build, next) => {

@@ -14,8 +14,8 @@ export const mostTogether = 250_000;
 /** So many characters of a text count as one step. */
 export const textUnit = 16;
 
-/** What it costs to read a duration: the library looks for the unit again from every digit. */
-export const durationSteps = (length: number): number => length ** 3 / 100;
+/** What it costs to read a duration: much for any, and the library looks for the unit again from every digit. */
+export const durationSteps = (length: number): number => 20 + length ** 3 / 100;
 
 /** The deepest nesting of an expression. */
 const deepest = 60;

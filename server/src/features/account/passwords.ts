@@ -86,6 +86,8 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
 
     await store.savePassword(context, userId, await hashPassword(Password), !own);
+    // A new password has no failures.
+    await forgetFailures(context, userId, own ? context.knownDevice(userId) : null);
     await store.endLinks(context, userId, purpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {

@@ -83,6 +83,15 @@ describe('a browser that knows the account', () => {
   });
 });
 
+test('a password that staff choose has no failures', async () => {
+  const world = await openWorld();
+  const supervisor = await world.signIn('supervisor');
+  await failTimes(world, 8);
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
+  await supervisor.done('/api/User/ChangePassword', { UserId: id, Password: newPassword });
+  expect((await login(world, newPassword)).status).toBe(200);
+});
+
 describe('a forgotten password', () => {
   const address = 'mentee@example.org';
 

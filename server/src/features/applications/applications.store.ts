@@ -140,3 +140,9 @@ export const insertEvents = async ({ client }: Connection, actorId: number | nul
 /** When an application last reached each status. */
 export const reachedAt = async ({ client }: Connection, id: number): Promise<{ status: Status; at: Date }[]> =>
   (await client.query<{ status: Status; at: Date }>('SELECT to_status AS status, max(at) AS at FROM application_events WHERE application_id = $1 AND to_status IS NOT NULL GROUP BY to_status', [id])).rows;
+
+/** How many letters of a kind went to an address since a moment. */
+export const lettersSince = async ({ client }: Connection, projectId: number, address: string, template: string, since: Date): Promise<number> => {
+  const text = 'SELECT count(*)::int AS n FROM mails WHERE project_id = $1 AND lower(address) = lower($2) AND template = $3 AND created_at > $4';
+  return (await client.query<{ n: number }>(text, [projectId, address, template, since])).rows[0]?.n ?? 0;
+};

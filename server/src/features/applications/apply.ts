@@ -8,6 +8,9 @@ import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
 import { daysFrom, linkDays, writeToApplicants } from './letters.ts';
 
+/** How many letters an hour say to one address that it has an application already. */
+const lettersAnHour = 3;
+
 export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
     const { now } = context;
@@ -30,6 +33,8 @@ export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
     const editableUntil = daysFrom(now, project.editableDays);
     const known = await store.findConfirmedByEmail(context, project.id, email);
     if (known) {
+      // Its owner is told, and not a hundred times because a stranger knows the address.
+      if ((await store.lettersSince(context, project.id, email, 'applicationExists', new Date(now.getTime() - 3_600_000))) >= lettersAnHour) return { Ok: true };
       await writeToApplicants(context, 'application', [{ to: known, template: 'applicationExists' }]);
       return { Ok: true };
     }

@@ -153,6 +153,16 @@ describe('sending more than once', () => {
     const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token: await tokenIn(world, 'applicant@example.org', 'status') });
     expect(seen).toMatchObject({ Kind: 'status', Application: { Status: 1 } });
   });
+
+  test('its owner is told three times an hour, however often a stranger sends', async () => {
+    const world = await openWorld();
+    const told = async () => (await mailsTo(world, 'applicant@example.org')).filter(({ template }) => template === 'applicationExists').length;
+    for (let times = 0; times < 5; times += 1) expect((await apply(world, rightAnswers('applicant@example.org'))).status).toBe(200);
+    expect(await told()).toBe(3);
+    await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+    await apply(world, rightAnswers('applicant@example.org'));
+    expect(await told()).toBe(4);
+  });
 });
 
 describe('confirming', () => {

@@ -190,3 +190,17 @@ describe('the moves', () => {
     expect((await coordinator.raw('/api/ApplicationForm/ChangeStatus', JSON.stringify({ ProjectId: 1, Ids: [1], Status }))).problem?.code).toBe('BAD_INPUT');
   });
 });
+
+test('the roles of somebody who may do as much are not given nor taken by moving their application', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const [id = 0] = await idsIn(world, 2, 1);
+  await world.rows(`UPDATE applications SET user_id = (SELECT id FROM users WHERE username = 'admin') WHERE id = $1`, [id]);
+  const rolesOf = () => world.rows(`SELECT roles FROM memberships WHERE project_id = 1 AND user_id = (SELECT id FROM users WHERE username = 'admin')`);
+  const before = await rolesOf();
+  const move = async (Status: 3 | 1) => (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [id], Status, Versions: await versionsOf(world, [id]) })).problem?.code;
+  expect(await move(3)).toBe('REFUSED');
+  expect(await rolesOf()).toEqual(before);
+  // What gives no role may be done.
+  expect(await move(1)).toBeUndefined();
+});

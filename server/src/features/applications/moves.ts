@@ -1,5 +1,7 @@
 /** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
 import { canEdit, isStep, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { outOfReach } from '../../access/strength.store.ts';
+import { actingIn } from '../../access/viewer.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
@@ -26,6 +28,9 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
 
     // Setting the status that is there already changes nothing: a retry is no second move.
     const changes = judged.flatMap(({ row, verdict }) => ('to' in verdict && verdict.to !== row.status ? [{ row, to: verdict.to }] : []));
+    const changed = changes.filter(({ row, to }) => to === statuses.selected || row.status === statuses.selected);
+    // Selecting gives a role and taking back takes one: not of somebody who may do as much.
+    if ((await outOfReach(context, actingIn(viewer, ProjectId), usersOf(changed))).length > 0) return context.fail('REFUSED');
     const versions = new Map((await store.saveStatuses(context, changes.map(({ row, to }) => ({ id: row.id, to })), now)).map(({ id, version }) => [id, version]));
     await store.insertEvents(context, viewer.userId, changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })), now);
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);

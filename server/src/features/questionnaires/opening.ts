@@ -4,7 +4,7 @@ import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hidi
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { canIn } from '../../access/viewer.ts';
+import { canIn, owesConsent } from '../../access/viewer.ts';
 import type { Services } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
 import { seenAction } from '../actions/open-action.ts';
@@ -61,6 +61,8 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
     const { viewer, now } = context;
     const token = await store.findToken(context, hashTokenText(TokenName), now);
     if (!token || !canIn(viewer, token.projectId, 'quest.answer')) return context.fail('LINK_INVALID');
+    // The link leads into a project of its own, which may not be the one the gates judged.
+    if (owesConsent(viewer, token.projectId)) return context.fail('CONSENT_REQUIRED');
     if (!(await store.newestOfToken(context, viewer.userId, token.id))) await beginSet(context, token.questId, { projectId: token.projectId, actionId: null, tokenId: token.id, inGrid: false });
     return answerWith(context, await store.newestOfToken(context, viewer.userId, token.id), Language);
   },

@@ -70,3 +70,18 @@ test('an action that is hidden from mentors, or not published, is not for them t
     expect((await mentor.done('/api/quest/MentorQuests', {})).map(({ ActionId }) => ActionId)).not.toContain(action);
   }
 });
+
+test('a link into a project whose consent is owed waits for it, whichever project the page is in', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  const [{ project = 0 } = {}] = await world.rows<{ project: number }>(
+    `INSERT INTO projects (url, descr, settings) SELECT 'other', 'Άλλο', settings FROM projects WHERE id = 1 RETURNING id AS project`,
+  );
+  await world.rows(`INSERT INTO consent_texts (project_id, version, language, title, body) VALUES ($1, 1, 'el', 'Πολιτική', 'Κείμενο')`, [project]);
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentee}' FROM users WHERE username = 'mentee'`, [project]);
+  const TokenName = await makeLink(world, { project });
+  for (const asked of [project, 1]) expect((await mentee.call('/api/quest/GetByToken', { TokenName }, { project: asked })).problem?.code).toBe('CONSENT_REQUIRED');
+  expect(await world.rows('SELECT 1 FROM answer_sets WHERE project_id = $1', [project])).toEqual([]);
+  await world.rows(`INSERT INTO consents (project_id, user_id, version, language, bits) SELECT $1, id, 1, 'el', 65535 FROM users WHERE username = 'mentee'`, [project]);
+  expect((await mentee.call('/api/quest/GetByToken', { TokenName }, { project: 1 })).status).toBe(200);
+});
