@@ -22,7 +22,7 @@ const circle = (count: number): Record<string, unknown> => {
 test('a circle of a thousand questions is found in one pass', () => {
   const before = performance.now();
   const { faults } = judge(circle(1000));
-  // By asking from each question anew it took more than four seconds on two cores.
+  // Asking from each question anew took six seconds here.
   expect(performance.now() - before).toBeLessThan(1500);
   expect(faults).toHaveLength(mostFaults);
   expect(new Set(faults.map(({ Code }) => Code))).toEqual(new Set(['CYCLE']));
@@ -40,7 +40,7 @@ test('what is larger than a questionnaire may be has that one fault, whatever el
   const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ Group: at + 1, Text: { el: 'α' } }));
   const grids = (count: number) => Array.from({ length: 30 }, (_, at) => question(at, { Type: 9, Rows: rows(at === 0 ? count : 100) }));
   const questions = (count: number) => Array.from({ length: count }, (_, at) => question(at % 5));
-  const tooMuch = [of(section(questions(1000)), section([{}])), of(...Array.from({ length: 101 }, () => section([]))), of(section(grids(101))), of(...Array<null>(90_000).fill(null)), of(section(Array<object>(45_000).fill({})))];
+  const tooMuch = [of(section(questions(1000)), section([{}])), of(...Array.from({ length: 101 }, () => section([]))), of(section(grids(101))), of(...Array<null>(90_000).fill(null)), of(section(Array.from({ length: 45_000 }, () => ({}))))];
   for (const one of tooMuch) expect(judge(one)).toEqual({ definition: null, faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] });
   for (const one of [of(section(questions(500)), section(questions(500))), of(...Array.from({ length: 100 }, () => section([]))), of(section(grids(100)))]) {
     expect(codes(one)).not.toContain('TOO_LARGE');
