@@ -11,6 +11,7 @@ import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
+import { endJudging } from './features/authoring/judging.ts';
 import { startSweeping } from './features/files/orphans.ts';
 import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
@@ -107,6 +108,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     endLogging();
     stopMailer();
     endSweeping();
+    await endJudging(services);
     await Promise.all(underway);
     await jobs.stop();
     storage.close();

@@ -4,7 +4,7 @@
  */
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 import { putMeterOn, runWithin } from './conditions/meter.ts';
-import { isNode } from './conditions/tree.ts';
+import { allNodes, isNode, type Node } from './conditions/tree.ts';
 import { countWork, TooMuch } from './conditions/work.ts';
 
 /** The longest expression, in characters. */
@@ -111,3 +111,9 @@ export const conditionFault = (expression: string): ExpressionFault | null => co
 
 /** How many steps an expression is counted to be before it runs; 0 for one that never does. */
 export const workOf = (expression: string): number => compile(expression).work;
+
+/** Every part of an expression, for rules about what it names; none of one that never runs. */
+export const partsOf = (expression: string): Node[] => {
+  const tree: unknown = compile(expression).run?.ast;
+  return isNode(tree) ? [...allNodes(tree)] : [];
+};

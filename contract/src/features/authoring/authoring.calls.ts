@@ -51,9 +51,9 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id, Definition: looseDefinition, Revision: revision }),
     output: z.object({ Revision: z.int(), Faults: z.array(fault) }),
-    problems: ['STALE', 'QUESTIONNAIRE_SHARED'],
+    problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
     maxBody: roomy,
-    about: 'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing.',
+    about: 'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
   }),
   discardDraft: call({
     path: '/anyquest/QuestAdmin/DiscardDraft',

@@ -11,10 +11,11 @@ import { faultsOf } from '../questionnaires/tables/faults.rules.ts';
 import type { Table } from '../questionnaires/tables/table.schemas.ts';
 import { tableIn } from '../questionnaires/wire.rules.ts';
 import type { Words } from '../questionnaires/words.ts';
-import { mostFaults, type Fault, type FaultCode } from './faults.ts';
+import { toldOf, type Fault, type FaultCode } from './faults.ts';
 import { questionFaults } from './question-faults.rules.ts';
-import { groupsNamed, placesOf, writingFault, type Places } from './references.rules.ts';
+import { placesOf, writingFault, type Places } from './references.rules.ts';
 import { scaleFaults } from './scale-faults.rules.ts';
+import { isTooLarge, tooLarge } from './size.rules.ts';
 
 type Path = Fault['Path'];
 type More = { detail?: string | number | undefined; warning?: boolean };
@@ -27,7 +28,7 @@ const longest = 30 * 24 * 3600;
 
 const isBlank = (text: string | undefined): boolean => !text?.trim();
 
-/** Faults of a condition at a path. What it names must come before `before`; `own` may be named too. */
+/** Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what depends on it, where something does. */
 const conditionFaults = (tell: Tell, places: Places, condition: string | undefined, path: Path, before: number, own: number | null, asked: number | null): void => {
   if (isBlank(condition) || condition === undefined) return;
   const written = writingFault(condition);
@@ -35,10 +36,10 @@ const conditionFaults = (tell: Tell, places: Places, condition: string | undefin
   // All conditions are gone through together whenever somebody answers.
   places.work += workOf(condition);
   if (places.work > mostTogether) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
-  for (const group of groupsNamed(condition)) {
+  for (const group of places.named(condition)) {
     const there = places.ofGroup.get(group);
     if (!there) tell.fault(path, 'UNKNOWN_GROUP', { detail: `a${group}` });
-    else if (there.at >= before && there.at !== own) tell.fault(path, asked !== null && places.reaches(there.at, asked) ? 'CYCLE' : 'LATER_QUESTION', { detail: there.question.Id });
+    else if (there.at >= before && there.at !== own) tell.fault(path, asked !== null && places.inCircle(there.at, asked) ? 'CYCLE' : 'LATER_QUESTION', { detail: there.question.Id });
   }
 };
 
@@ -62,8 +63,9 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
   }
 };
 
-/** The faults and warnings of a definition, in its order; at most {@link mostFaults}. */
+/** The faults and warnings of a definition, in its order; at most so many as are told. One that is too large is not judged. */
 export const faultsOfDefinition = (definition: Definition): Fault[] => {
+  if (isTooLarge(definition)) return [tooLarge];
   const faults: Fault[] = [];
   const english = !isBlank(definition.Title.en) || definition.Sections.some(({ Title, Questions }) => !isBlank(Title.en) || Questions.some(({ Text }) => !isBlank(Text.en)));
   const questionAt = ([top, section, inner, index]: Path): string | undefined =>
@@ -92,7 +94,7 @@ export const faultsOfDefinition = (definition: Definition): Fault[] => {
     const at: Path = ['Sections', place];
     tell.words(section.Title, [...at, 'Title']);
     tell.words(section.Text, [...at, 'Text'], false);
-    conditionFaults(tell, places, section.Show, [...at, 'Show'], places.firstOf[place] ?? 0, null, places.firstOf[place] ?? null);
+    conditionFaults(tell, places, section.Show, [...at, 'Show'], places.firstOf[place] ?? 0, null, places.nodeOf(place));
     section.Questions.forEach((question, index) => {
       const path: Path = [...at, 'Questions', index];
       const here = (places.firstOf[place] ?? 0) + index;
@@ -109,5 +111,5 @@ export const faultsOfDefinition = (definition: Definition): Fault[] => {
   tableFaults(tell, places.all.flatMap((one) => (one.question.Type === questionTypes.spreadsheet && one.question.Data.Table ? [{ table: one.question.Data.Table, path: [...pathOf(one), 'Data', 'Table'] }] : [])));
   scaleFaults(tell, definition.Scales, places);
   doubles(tell, 'SCALE_ID', definition.Scales.map(({ Id }, place) => ({ key: Id, path: ['Scales', place, 'Id'] })));
-  return faults.slice(0, mostFaults);
+  return toldOf(faults);
 };

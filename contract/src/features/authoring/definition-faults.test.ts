@@ -97,7 +97,7 @@ test('no mutation of a good definition, nor anything else, makes the verdict fai
       const one: unknown = structuredClone(whole);
       for (const [path, value] of changes) {
         const holder = path.slice(0, -1).reduce<unknown>((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), one);
-        if (typeof holder === 'object' && holder !== null) Reflect.set(holder, path.at(-1) ?? '', value);
+        if (typeof holder === 'object' && holder !== null) Reflect.set(holder, path.at(-1) ?? '', structuredClone(value));
       }
       const verdict = judge(one);
       expect(verdict.definition !== null || verdict.faults.length > 0).toBe(true);
@@ -106,3 +106,9 @@ test('no mutation of a good definition, nor anything else, makes the verdict fai
   );
   fc.assert(fc.property(fc.jsonValue(), (value) => judge(value).faults.length > 0), { numRuns: 500 });
 }, 60_000);
+
+test('a list with holes is one of nothing', () => {
+  const holes: unknown[] = [];
+  holes[2] = null;
+  for (const name of ['Sections', 'Scales']) expect(judge({ ...sampleFile.Definition, [name]: holes, Title: [] }).definition).toBeNull();
+});

@@ -10,7 +10,7 @@ type Loose = Readonly<Record<string, unknown>>;
 type Files = NonNullable<Question['Data']['Files']>;
 
 const recordOf = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {});
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? Array.from<unknown>(value) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
 const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);

@@ -1,12 +1,23 @@
 /** Which questions the conditions of a definition name, and whether they may. */
-import { conditionFault } from '../../kit/conditions.ts';
+import { conditionFault, partsOf } from '../../kit/conditions.ts';
+import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
+import { circlesOf } from './circles.rules.ts';
 import type { FaultCode } from './faults.ts';
 
-/** Groups named as `answers.a17` or `answers["a17"]`. */
-export const groupsNamed = (condition: string): number[] =>
-  [...new Set(Array.from(condition.matchAll(/\banswers\s*(?:\.\s*a(\d{1,9})\b|\[\s*["']a(\d{1,9})["']\s*\])/g), (match) => Number(match[1] ?? match[2])))];
+/** The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`, `answers["a17"]`, `"a17" in answers`. */
+const groupIn = ({ op, args }: Node): number | null => {
+  if (!Array.isArray(args) || !['.', '[]', 'in'].includes(op)) return null;
+  const [from, key]: unknown[] = op === 'in' ? args.toReversed() : args;
+  if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
+  const name: unknown = isNode(key) && key.op === 'value' ? key.args : key;
+  const group = typeof name === 'string' ? /^a(\d{1,9})$/.exec(name)?.[1] : undefined;
+  return group === undefined ? null : Number(group);
+};
+
+/** The groups that a condition names; one that cannot be read names none. */
+const groupsNamed = (condition: string): number[] => [...new Set(partsOf(condition).flatMap((part) => groupIn(part) ?? []))];
 
 /** How much of a long condition is shown before and after the mark. */
 const around = 150;
@@ -25,9 +36,21 @@ export const writingFault = (condition: string): { code: FaultCode; detail: stri
 export type Place = { at: number; section: number; index: number; question: Question };
 
 /** Everything conditions can be about. */
-export type Places = { /** The work of the conditions judged so far. */ work: number; all: Place[]; ofGroup: ReadonlyMap<number, Place>; firstOf: number[]; reaches: (from: number, to: number) => boolean };
+export type Places = {
+  /** The work of the conditions judged so far. */
+  work: number;
+  all: Place[];
+  ofGroup: ReadonlyMap<number, Place>;
+  firstOf: number[];
+  /** The groups that a condition names; each condition is read once. */
+  named: (condition: string) => readonly number[];
+  /** A section among what depends on conditions, where each question has its `at`. */
+  nodeOf: (section: number) => number;
+  /** Whether showing one depends on the other and the other on it, at whatever distance. */
+  inCircle: (one: number, other: number) => boolean;
+};
 
-/** The questions in their order, found by group; `reaches` tells whether showing one depends on another, at whatever distance. */
+/** The questions in their order, found by group, and what depends on what. */
 export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
   const all: Place[] = [];
   const firstOf: number[] = [];
@@ -37,19 +60,19 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
   });
   const ofGroup = new Map<number, Place>();
   for (const place of all) for (const group of groupsOf(place.question)) if (!ofGroup.has(group)) ofGroup.set(group, place);
-  const needs = ({ question, section }: Place): number[] =>
-    [question.Show, question.Enable, definition.Sections[section]?.Show].flatMap((condition) => groupsNamed(condition ?? '')).flatMap((group) => ofGroup.get(group)?.at ?? []);
-  const reaches = (from: number, to: number): boolean => {
-    const seen = new Set<number>();
-    const waiting = [from];
-    for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-      if (at === to) return true;
-      const place = all[at];
-      if (seen.has(at) || !place) continue;
-      seen.add(at);
-      waiting.push(...needs(place));
-    }
-    return false;
+  const read = new Map<string, readonly number[]>();
+  const named = (condition: string): readonly number[] => {
+    const groups = read.get(condition) ?? groupsNamed(condition);
+    read.set(condition, groups);
+    return groups;
   };
-  return { work: 0, all, ofGroup, firstOf, reaches };
+  const nodeOf = (section: number): number => all.length + section;
+  const needed = (...conditions: readonly (string | undefined)[]): number[] => conditions.flatMap((condition) => named(condition ?? '')).flatMap((group) => ofGroup.get(group)?.at ?? []);
+  let circles: readonly number[] | undefined;
+  const inCircle = (one: number, other: number): boolean => {
+    // A question shows only where its section does.
+    circles ??= circlesOf([...all.map(({ question, section }) => [nodeOf(section), ...needed(question.Show, question.Enable)]), ...definition.Sections.map(({ Show }) => needed(Show))]);
+    return circles[one] === circles[other];
+  };
+  return { work: 0, all, ofGroup, firstOf, named, nodeOf, inCircle };
 };

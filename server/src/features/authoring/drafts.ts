@@ -1,10 +1,10 @@
 /** The draft of a questionnaire: beginning, saving over the revision one saw, throwing away, publishing. */
-import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
-import { judge } from '@telemachos/contract/features/authoring/judge.ts';
+import { isTooLarge, tooLarge } from '@telemachos/contract/features/authoring/size.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { changeable, stale } from './changeable.ts';
+import { judged } from './judging.ts';
 
 export const draftHandlers: Pick<AuthoringHandlers, 'beginDraft' | 'saveDraft' | 'discardDraft' | 'publish'> = {
   async beginDraft(context, { QuestionnaireId }) {
@@ -21,11 +21,13 @@ export const draftHandlers: Pick<AuthoringHandlers, 'beginDraft' | 'saveDraft' |
   async saveDraft(context, { QuestionnaireId, Definition, Revision }) {
     await changeable(context, QuestionnaireId);
     const draft = await store.readDraft(context, QuestionnaireId);
-    const { faults: Faults } = judge(Definition);
     const by = context.viewer.userId;
+    if (isTooLarge(Definition)) return context.fail('INVALID_DEFINITION', { details: { Faults: [tooLarge] } });
     // A save whose answer was lost comes again: what it would write is there already.
-    if (draft && isDeepStrictEqual(draft.definition, Definition)) return { Revision: draft.revision, Faults };
-    if ((draft?.revision ?? 0) !== Revision) return context.fail('STALE', await stale(context, QuestionnaireId, draft));
+    const repeated = draft && isDeepStrictEqual(draft.definition, Definition) ? draft.revision : null;
+    if (repeated === null && (draft?.revision ?? 0) !== Revision) return context.fail('STALE', await stale(context, QuestionnaireId, draft));
+    const { faults: Faults } = await judged(context, { kind: 'definition', text: JSON.stringify(Definition) });
+    if (repeated !== null) return { Revision: repeated, Faults };
     const next = draft ? await store.updateDraft(context, draft.id, Definition, by, context.now) : await store.insertDraft(context, QuestionnaireId, Definition, by, context.now);
     await context.audit('questionnaire', QuestionnaireId, { Revision: next });
     return { Revision: next, Faults };
@@ -51,8 +53,8 @@ export const draftHandlers: Pick<AuthoringHandlers, 'beginDraft' | 'saveDraft' |
       if (newest && newest.revision === Revision && newest.publishedBy === by && newest.note === note) return { Number: newest.number };
     }
     if (draft?.revision !== Revision) return context.fail('STALE', await stale(context, QuestionnaireId, draft));
-    const { definition, faults } = judge(draft.definition);
-    if (!definition || stopping(faults).length > 0) return context.fail('INVALID_DEFINITION', { details: { Faults: faults } });
+    const { definition, faults: Faults } = await judged(context, { kind: 'definition', text: JSON.stringify(draft.definition) });
+    if (!definition) return context.fail('INVALID_DEFINITION', { details: { Faults } });
     const Number = await store.publishDraft(context, draft.id, by, note, context.now);
     await context.audit('questionnaire', QuestionnaireId, { Number });
     return { Number };

@@ -1,38 +1,11 @@
 /** Questionnaires as files: in, out, the schema of the format and a sample. */
-import { stopping, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
-import { fileSchema, formatName, formatVersion, questionnaireFile } from '@telemachos/contract/features/authoring/file-format.ts';
-import { judge } from '@telemachos/contract/features/authoring/judge.ts';
+import { fileSchema, formatName, formatVersion } from '@telemachos/contract/features/authoring/file-format.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
-import { looseDefinition } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
-import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { Problem } from '../../platform/problem.ts';
 import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { changeable, projectOf, stale } from './changeable.ts';
-
-const invalid = (Faults: Fault[]): Problem => new Problem('INVALID_DEFINITION', { details: { Faults } });
-const wrong = (Path: Fault['Path'], Detail: string): Problem => invalid([{ Path, Code: 'SHAPE', Detail }]);
-
-/** What a file says; throws INVALID_DEFINITION naming the place. Its definition may be named by `Definition` or, in a file written by hand, be the whole. */
-const readFile = (file: string): { name: string; definition: Definition; faults: Fault[] } => {
-  let content: unknown;
-  try {
-    content = JSON.parse(file.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw wrong([], error instanceof Error ? error.message.slice(0, 200) : 'JSON');
-  }
-  const kept = looseDefinition.safeParse(content);
-  if (!kept.success) throw wrong([], 'JSON');
-  const head = questionnaireFile.omit({ Definition: true }).safeParse(kept.data);
-  if (!head.success) {
-    const issue = head.error.issues[0];
-    throw wrong((issue?.path ?? []).map(String), issue?.message ?? formatName);
-  }
-  const { definition, faults } = judge(kept.data['Definition']);
-  if (!definition || stopping(faults).length > 0) throw invalid(faults);
-  return { name: head.data.Name?.trim() || definition.Title.el.trim().slice(0, 180), definition, faults };
-};
+import { judged, verdict } from './judging.ts';
 
 /** A name that is free: the wanted one, else with a number. */
 const freeName = async (context: Parameters<typeof store.namesTaken>[0], wanted: string): Promise<string> => {
@@ -45,7 +18,8 @@ const json = (name: string, content: unknown): FileReply => new FileReply({ name
 
 export const fileHandlers: Pick<AuthoringHandlers, 'importFile' | 'exportFile' | 'schema' | 'sample'> = {
   async importFile(context, { QuestionnaireId, Name, Revision, File }) {
-    const { name, definition, faults } = readFile(File);
+    const { name, definition, faults } = await judged(context, { kind: 'file', text: File });
+    if (!definition) return context.fail('INVALID_DEFINITION', { details: { Faults: faults } });
     const by = context.viewer.userId;
     if (QuestionnaireId !== undefined) {
       await changeable(context, QuestionnaireId);
@@ -69,7 +43,7 @@ export const fileHandlers: Pick<AuthoringHandlers, 'importFile' | 'exportFile' |
     const kept = draft ?? (await store.readVersion(context, QuestionnaireId, number ?? null));
     if (!quest || !kept) return context.fail('NOT_FOUND');
     // Read by the schema where it can be: its members then come in the order of the documentation.
-    const Definition = judge(kept.definition).definition ?? kept.definition;
+    const Definition = (await verdict(context, { kind: 'definition', text: JSON.stringify(kept.definition) })).definition ?? kept.definition;
     await context.audit('questionnaire', QuestionnaireId, { Number: number ?? null });
     return json(`${quest.name}${number === undefined ? '' : ` ${number}`}.json`, { Format: formatName, FormatVersion: formatVersion, Name: quest.name, Definition });
   },

@@ -1,0 +1,34 @@
+/** What is wrong with a definition, for the person who asks: the verdict of the thread that judges, and the fields their conditions may not read. */
+import { stopping, toldOf, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import { keptFaults } from '@telemachos/contract/features/authoring/fields-kept.rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { readableIn } from '../users/readable.ts';
+import { projectOf } from './changeable.ts';
+import { judgeThread, type JudgeThread } from './judge-thread.ts';
+import type { Job, Verdict } from './verdict.ts';
+
+const threads = new WeakMap<Services, JudgeThread>();
+
+const threadOf = (services: Services): JudgeThread => {
+  const thread = threads.get(services) ?? judgeThread();
+  threads.set(services, thread);
+  return thread;
+};
+
+/** End the server's thread, with the server. */
+export const endJudging = async (services: Services): Promise<void> => threads.get(services)?.end();
+
+type Asking = Connection & { services: Services; viewer: Viewer; projectId: number | null };
+
+/** The verdict alone, of whoever wrote it. */
+export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> => threadOf(services).judge(job);
+
+/** The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it. */
+export const judged = async (asking: Asking, job: Job): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {
+  const { definition, faults: found, reads, name } = await verdict(asking, job);
+  const { keeps } = await readableIn(asking, projectOf(asking));
+  const faults = toldOf([...keptFaults(reads, keeps), ...found]);
+  return { definition: stopping(faults).length > 0 ? null : definition, faults, name };
+};
