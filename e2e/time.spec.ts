@@ -75,7 +75,10 @@ test('extra time given by the coordinator reaches the page that is open', async 
   const { AnswerSetID } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
   const staff = await (await browser.newContext({ baseURL: site.product.url, locale: 'el-GR' })).newPage();
   await signIn(staff, 'coordinator');
-  await call(staff, '/api/quest/ExtraTime', { AnswerSetId: AnswerSetID, Seconds: 600, Reason: 'Διακοπή ρεύματος' });
+  const { Id: MenteeId } = await call<{ Id: number }>(page, '/api/user/getcurrent', {});
+  const { list } = await call<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', { MenteeId });
+  const Version = list.find(({ AnswerSetId }) => AnswerSetId === AnswerSetID)?.Version;
+  await call(staff, '/api/quest/ExtraTime', { AnswerSetId: AnswerSetID, Seconds: 600, Reason: 'Διακοπή ρεύματος', Version });
   await expect.poll(() => shown(page), { timeout: 20_000 }).toBeGreaterThan(before + 500);
   await agrees(page);
   await staff.context().close();

@@ -2,8 +2,9 @@
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import { lookUp, scopeOrder, type Asker, type Named } from '../access/scopes.ts';
-import { outOfReach } from '../access/strength.store.ts';
+import { heldBy, outOfReach } from '../access/strength.store.ts';
 import { actingIn, canAnywhere, currentProject, owesConsent, reachIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { Problem } from './problem.ts';
@@ -51,12 +52,15 @@ const settling: readonly ScopeKind[] = ['project', 'action', 'actions', 'applica
 const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>
   [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
-/** Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves, upon their own. */
-const keepBelow = async (connection: Connection, entry: CallEntry, input: Record<string, unknown>, viewer: Viewer, projectId: number | null): Promise<void> => {
+/** Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves, upon their own; nor upon a whole account that opens a project where they do not act. */
+const keepBelow = async (connection: Connection, entry: CallEntry, input: Record<string, unknown>, { viewer, projectId, ability }: Asker): Promise<void> => {
   const ids = touched(entry, input);
   if (ids.length === 0) return;
   const refused = ids.includes(viewer.userId) || (await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0;
   if (refused) throw new Problem('REFUSED');
+  if (!entry.wholeAccount) return;
+  const everywhere = mayActEverywhere(await heldBy(connection, ids), (project) => ({ reach: reachIn(viewer, project, ability), level: actingIn(viewer, project) }));
+  if (!everywhere) throw new Problem('REFUSED');
 };
 
 /**
@@ -83,6 +87,6 @@ export const passSecondGate = async (
   }
   const reach = reachIn(viewer, asker.projectId, ability);
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
-  await keepBelow(connection, entry, input, viewer, asker.projectId);
+  await keepBelow(connection, entry, input, asker);
   return { projectId: asker.projectId, reach };
 };

@@ -26,6 +26,10 @@ test('every call over people’s accounts says whose', () => {
   expect(towards.map(({ name }) => name)).toEqual(['account.changePassword', 'users.setActiveState']);
 });
 
+test('a call that acts on the account itself, and not in one project, says so', () => {
+  expect(entries.filter(({ entry }) => entry.wholeAccount).map(({ name }) => name)).toEqual(['account.changePassword']);
+});
+
 let world: World & { close(): Promise<void> };
 const people = new Map<Role, Person>();
 const targets = new Map<string, number>();
@@ -56,6 +60,14 @@ const codeOf = async (role: Role, entry: CallEntry, id: number): Promise<string 
   return (await as(role).raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code;
 };
 
+/** Somebody of the first project, and of the other one, with or without a role there. */
+const personIn = async (username: string, here: Role, there: Role | null, state: number): Promise<number> => {
+  const id = await one('INSERT INTO users (username) VALUES ($1) RETURNING id', [username]);
+  await world.rows('INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, $2)', [id, [here]]);
+  await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [elsewhere, id, there === null ? [] : [there], state]);
+  return id;
+};
+
 describe.each(towards)('$name', ({ entry }) => {
   const needed = (Object.values(entry.elevate ?? {})[0] ?? entry.access) as Ability;
   const holders: readonly Role[] = abilities[needed];
@@ -65,7 +77,9 @@ describe.each(towards)('$name', ({ entry }) => {
         const code = await codeOf(role, entry, targets.get(`${other} ${place}`) ?? 0);
         // A mentee by hand of weaker Level than a mentee's stays a mentee.
         const strength = place === 'in the same project' ? level : Math.min(level, 1000);
-        if (holders.includes(role) && strength > own) expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
+        // What opens the account opens the other project too: only administrators act in both.
+        const beyond = entry.wholeAccount === true && place.includes('another') && own > 1;
+        if (holders.includes(role) && strength > own && !beyond) expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
         else expect([other, code]).toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
       }
     });
@@ -84,6 +98,32 @@ describe.each(towards)('$name', ({ entry }) => {
     const input = { ...sampleInput(entry), [String(entry.towards)]: there };
     for (const project of [1, elsewhere])
       expect((await as('Supervisor').raw(entry.path, JSON.stringify(input), { 'x-project': String(project) })).problem?.code).toMatch(/^(REFUSED|NOT_FOUND)$/);
+  });
+
+  test('who works in two projects: by a supervisor of one, of both, and by who is weaker or no longer there in the other', async () => {
+    const supervisor = await one(`SELECT id FROM users WHERE username = 'supervisor'`, []);
+    await world.rows('DELETE FROM memberships WHERE project_id = $1 AND user_id = $2', [elsewhere, supervisor]);
+    const both = await personIn(`mentee here, coordinator there ${entry.path}`, 'Mentee', 'Coordinator', 1);
+    const suspended = await personIn(`mentee here, suspended there ${entry.path}`, 'Mentee', 'Mentee', 3);
+    const without = await personIn(`mentee here, nothing there ${entry.path}`, 'Mentee', null, 1);
+    const asked = async (id: number): Promise<string> => {
+      const code = (await as('Supervisor').raw(entry.path, JSON.stringify({ ...sampleInput(entry), [String(entry.towards)]: id }), { 'x-project': '1' })).problem?.code;
+      return code === 'REFUSED' || code === 'NOT_FOUND' ? code : 'passed';
+    };
+    const codes = async (): Promise<string[]> => [await asked(both), await asked(suspended), await asked(without)];
+    const there = async (roles: Role[], state: number): Promise<void> => {
+      await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4) ON CONFLICT (project_id, user_id) DO UPDATE SET roles = $3, state = $4', [elsewhere, supervisor, roles, state]);
+    };
+    const kept = entry.wholeAccount ? 'REFUSED' : 'passed';
+    expect(await codes()).toEqual([kept, kept, 'passed']);
+    await there(['Supervisor'], 1);
+    expect(await codes()).toEqual(['passed', 'passed', 'passed']);
+    // Present there without the ability, or suspended: does not act there.
+    await there(['Coordinator'], 1);
+    expect(await codes()).toEqual([kept, kept, 'passed']);
+    await there(['Supervisor'], 3);
+    expect(await codes()).toEqual([kept, kept, 'passed']);
+    await world.rows('DELETE FROM memberships WHERE project_id = $1 AND user_id = $2', [elsewhere, supervisor]);
   });
 
   test('a Level set by hand gives its owner no power', async () => {

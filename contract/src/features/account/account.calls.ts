@@ -68,13 +68,14 @@ export const accountCalls = {
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
-  /** Own password, or with UserId that of somebody weaker. An empty password changes nothing (001 §5). */
+  /** Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password changes nothing (001 §5). */
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',
     elevate: { UserId: 'users.manage' },
     scope: { user: 'UserId' },
     towards: 'UserId',
+    wholeAccount: true,
     beforeConsent: true,
     input: z.object({ UserId: id.optional(), Password: password, CurrentPassword: password.optional() }),
     output: z.object({ Changed: z.boolean() }),

@@ -10,8 +10,8 @@ const scope = { answerSet: 'AnswerSetId' } as const;
 const inLanguage = { Language: language.default('el') };
 /** Why, in the words of whoever decides. */
 const because = { Reason: text(1000).refine((words) => words.trim() !== '', { message: 'REASON_MISSING' }) };
-/** The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`, `Version`), and a retry decides nothing twice. */
-const basedOn = { Version: counter.optional() };
+/** The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`, `Version`), and a retry decides nothing twice. Required where a second time would add to the first. */
+const basedOn = { Version: counter };
 const mostSeconds = 30 * 24 * 3600;
 const group = z.int().min(1).max(1_000_000);
 
@@ -95,7 +95,7 @@ export const resultsCalls = {
     path: '/api/quest/DecideLate',
     access: 'quest.manage',
     scope,
-    input: z.object({ ...set, Accept: z.boolean(), Groups: z.array(group).min(1).max(5000).optional(), ...basedOn }),
+    input: z.object({ ...set, Accept: z.boolean(), Groups: z.array(group).min(1).max(5000).optional(), Version: counter.optional() }),
     output: decided.extend({ Decided: z.int() }),
     problems: ['STALE'],
     about: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',

@@ -5,6 +5,9 @@ import type { SearchedField } from '../users/people-filter.store.ts';
 
 export type SortField = 'SubmittedAt' | 'LastName' | 'StatusSince' | 'Status' | 'Kayas';
 
+/** Which of the two things that make a duplicate are looked at. */
+export type Compared = { afm: boolean; email: boolean };
+
 /** What the list is asked for; `filters` are question key and answer. */
 export type Wanted = {
   projectId: number;
@@ -15,6 +18,8 @@ export type Wanted = {
   unsearched: readonly SearchedField[];
   filters: [string, string][];
   duplicates: boolean;
+  /** In what two applications are compared: not in what is kept from who asks. */
+  compared: Compared;
   sort: { Field: SortField; Desc: boolean };
   page: number;
   count: number;
@@ -40,9 +45,13 @@ export type LineRow = {
 /** Another application of the project, not withdrawn, with the same number or address; both sides have an index. */
 const sameAfm = `EXISTS (SELECT 1 FROM applications d WHERE d.project_id = a.project_id AND d.afm = a.afm AND d.id <> a.id AND d.withdrawn_at IS NULL)`;
 const sameEmail = `EXISTS (SELECT 1 FROM applications d WHERE d.project_id = a.project_id AND lower(d.email) = lower(a.email) AND d.id <> a.id AND d.withdrawn_at IS NULL)`;
+const sameIn = ({ afm, email }: Compared): Record<keyof Compared, string> => ({ afm: afm ? sameAfm : 'false', email: email ? sameEmail : 'false' });
 /** The same over the whole project ($1) at once: two passes over an index are cheaper than two look-ups for every row. */
-const isDuplicate = `a.withdrawn_at IS NULL AND (a.afm IN (SELECT afm FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL AND afm IS NOT NULL GROUP BY afm HAVING count(*) > 1)
-  OR lower(a.email) IN (SELECT lower(email) FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY lower(email) HAVING count(*) > 1))`;
+const isDuplicate = ({ afm, email }: Compared): string => {
+  const afmTwice = 'a.afm IN (SELECT afm FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL AND afm IS NOT NULL GROUP BY afm HAVING count(*) > 1)';
+  const emailTwice = 'lower(a.email) IN (SELECT lower(email) FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY lower(email) HAVING count(*) > 1)';
+  return `a.withdrawn_at IS NULL AND (${[...(afm ? [afmTwice] : []), ...(email ? [emailTwice] : [])].join(' OR ') || 'false'})`;
+};
 
 const lineColumns = `a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt", a.kayas, coalesce(a.answers->>'first_name', '') AS "firstName",
   coalesce(a.answers->>'last_name', '') AS "lastName", a.email, a.confirmed_at IS NOT NULL AS confirmed, a.withdrawn_at IS NOT NULL AS withdrawn`;
@@ -82,7 +91,7 @@ const common = (wanted: Wanted): { where: string; values: unknown[] } => {
 /** One page of the list with its duplicates flagged, and how many there are in all. */
 export const findLines = async ({ client }: Connection, wanted: Wanted): Promise<{ rows: LineRow[]; all: number }> => {
   const { where, values } = common(wanted);
-  const parts = [where, wanted.withdrawn ? 'a.withdrawn_at IS NOT NULL' : 'a.withdrawn_at IS NULL', ...(wanted.duplicates ? [isDuplicate] : [])];
+  const parts = [where, wanted.withdrawn ? 'a.withdrawn_at IS NOT NULL' : 'a.withdrawn_at IS NULL', ...(wanted.duplicates ? [isDuplicate(wanted.compared)] : [])];
   if (wanted.statuses !== null) {
     values.push(wanted.statuses);
     parts.push(`a.status = ANY($${values.length}::int[])`);
@@ -91,9 +100,10 @@ export const findLines = async ({ client }: Connection, wanted: Wanted): Promise
   const counted = await client.query<{ all: number }>(`SELECT count(*)::int AS all FROM applications a WHERE ${matching}`, values);
   const way = wanted.sort.Desc ? 'DESC' : 'ASC';
   const page = `SELECT a.* FROM applications a WHERE ${matching} ORDER BY ${orders[wanted.sort.Field](way)}, a.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
+  const same = sameIn(wanted.compared);
   // The page first, its duplicates after: the two look-ups run for the rows shown and for no others.
   const text = `SELECT ${lineColumns}, CASE WHEN a.withdrawn_at IS NOT NULL THEN NULL WHEN s.afm AND s.email THEN 'both' WHEN s.afm THEN 'afm' WHEN s.email THEN 'email' END AS duplicate
-    FROM (${page}) a CROSS JOIN LATERAL (SELECT ${sameAfm} AS afm, ${sameEmail} AS email) s ORDER BY ${orders[wanted.sort.Field](way)}, a.id ${way}`;
+    FROM (${page}) a CROSS JOIN LATERAL (SELECT ${same.afm} AS afm, ${same.email} AS email) s ORDER BY ${orders[wanted.sort.Field](way)}, a.id ${way}`;
   const { rows } = await client.query<LineRow>(text, [...values, wanted.count, wanted.page * wanted.count]);
   return { rows, all: counted.rows[0]?.all ?? 0 };
 };
@@ -107,20 +117,22 @@ export const countLines = async ({ client }: Connection, wanted: Wanted): Promis
     `SELECT a.status, count(*) FILTER (WHERE a.withdrawn_at IS NULL)::int AS n, count(*) FILTER (WHERE a.withdrawn_at IS NOT NULL)::int AS withdrawn FROM applications a WHERE ${where} GROUP BY a.status`,
     values,
   );
-  const duplicates = (await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM applications a WHERE ${where} AND ${isDuplicate}`, values)).rows[0]?.n ?? 0;
+  const duplicates = (await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM applications a WHERE ${where} AND ${isDuplicate(wanted.compared)}`, values)).rows[0]?.n ?? 0;
   return { byStatus: rows.map(({ status, n }) => ({ status, n })), withdrawn: rows.reduce((sum, row) => sum + row.withdrawn, 0), duplicates };
 };
 
 /** The line of one application. */
-export const findLine = async ({ client }: Connection, id: number): Promise<LineRow | null> => {
-  const text = `SELECT ${lineColumns}, CASE WHEN a.withdrawn_at IS NOT NULL THEN NULL WHEN ${sameAfm} AND ${sameEmail} THEN 'both' WHEN ${sameAfm} THEN 'afm' WHEN ${sameEmail} THEN 'email' END AS duplicate FROM applications a WHERE a.id = $1`;
+export const findLine = async ({ client }: Connection, id: number, compared: Compared): Promise<LineRow | null> => {
+  const same = sameIn(compared);
+  const text = `SELECT ${lineColumns}, CASE WHEN a.withdrawn_at IS NOT NULL THEN NULL WHEN ${same.afm} AND ${same.email} THEN 'both' WHEN ${same.afm} THEN 'afm' WHEN ${same.email} THEN 'email' END AS duplicate FROM applications a WHERE a.id = $1`;
   return (await client.query<LineRow>(text, [id])).rows[0] ?? null;
 };
 
-/** The other applications of the project with the same tax number or e-mail. */
-export const findDuplicates = async ({ client }: Connection, id: number): Promise<(LineRow & { by: Duplicate })[]> => {
-  const text = `SELECT ${lineColumns}, NULL AS duplicate, CASE WHEN a.afm = o.afm AND lower(a.email) = lower(o.email) THEN 'both' WHEN a.afm = o.afm THEN 'afm' ELSE 'email' END AS by
-    FROM applications o JOIN applications a ON a.project_id = o.project_id AND a.id <> o.id AND (a.afm = o.afm OR lower(a.email) = lower(o.email))
+/** The other applications of the project with the same tax number or e-mail, as far as these are compared. */
+export const findDuplicates = async ({ client }: Connection, id: number, { afm, email }: Compared): Promise<(LineRow & { by: Duplicate })[]> => {
+  const [byAfm, byEmail] = [afm ? 'a.afm = o.afm' : 'false', email ? 'lower(a.email) = lower(o.email)' : 'false'];
+  const text = `SELECT ${lineColumns}, NULL AS duplicate, CASE WHEN ${byAfm} AND ${byEmail} THEN 'both' WHEN ${byAfm} THEN 'afm' ELSE 'email' END AS by
+    FROM applications o JOIN applications a ON a.project_id = o.project_id AND a.id <> o.id AND (${byAfm} OR ${byEmail})
     WHERE o.id = $1 AND a.withdrawn_at IS NULL ORDER BY a.id LIMIT 50`;
   return (await client.query<LineRow & { by: Duplicate }>(text, [id])).rows;
 };

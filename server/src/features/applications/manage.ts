@@ -25,6 +25,9 @@ const lineOf = (row: list.LineRow, keeps: (name: string) => boolean): Applicatio
   Duplicate: row.duplicate,
 });
 
+/** What a person may not read, they cannot have compared either. */
+const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({ afm: !keeps('AFM'), email: !keeps('email') });
+
 export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
@@ -42,6 +45,7 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
       unsearched,
       filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
       duplicates: input.Duplicates,
+      compared: comparedBy(keeps),
       sort: input.Sort,
       page: input.page,
       count: input.count,
@@ -68,10 +72,12 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
 
   async details(context, { Id }) {
     const row = await store.findApplication(context, Id);
-    const line = await list.findLine(context, Id);
-    if (!row || !line) return context.fail('NOT_FOUND');
+    if (!row) return context.fail('NOT_FOUND');
     const { keeps } = await readableIn(context, row.projectId);
-    const [events, duplicates, mails] = [await list.eventsOf(context, Id), await list.findDuplicates(context, Id), await list.mailsTo(context, row.projectId, row.email, row.submittedAt)];
+    const compared = comparedBy(keeps);
+    const line = await list.findLine(context, Id, compared);
+    if (!line) return context.fail('NOT_FOUND');
+    const [events, duplicates, mails] = [await list.eventsOf(context, Id), await list.findDuplicates(context, Id, compared), await list.mailsTo(context, row.projectId, row.email, row.submittedAt)];
     return {
       ...lineOf(line, keeps),
       Language: row.language,

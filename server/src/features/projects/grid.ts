@@ -24,8 +24,7 @@ const peopleOf = (query: GridQuery, reach: Reach, viewerId: number, unsearched: 
   roles: [menteeRole],
   search: query.Search,
   unsearched,
-  // A mentor filters by state alone: any other field could be guessed at through the filter.
-  filter: reach === 'caseload' ? { State: query.Filter['State'] ?? '' } : query.Filter,
+  filter: query.Filter,
   mentorId: reach === 'caseload' ? viewerId : query.MentorId,
   coordinatorId: query.CoordId,
   active: query.Active,

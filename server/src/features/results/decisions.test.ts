@@ -9,16 +9,20 @@ const events = ({ world }: Stage, set: number) => world.rows<{ kind: string; not
 
 test('extra time before the start, while answering, and taken back; never below none', async () => {
   const { coordinator, mentee, set } = await stage({ duration: 600, start: false });
-  expect(await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason })).toMatchObject({ Status: 'OK', Extra: 300, Remaining: 900, Version: 1 });
+  expect(await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 })).toMatchObject({ Status: 'OK', Extra: 300, Remaining: 900, Version: 1 });
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   expect(await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: -120, Reason, Version: 1 })).toMatchObject({ Extra: 180, Version: 2 });
-  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: -181, Reason })).problem).toMatchObject({ code: 'EXTRA_TIME_NEGATIVE', details: { Extra: 180 } });
+  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: -181, Reason, Version: 2 })).problem).toMatchObject({ code: 'EXTRA_TIME_NEGATIVE', details: { Extra: 180 } });
   expect((await mentee.done('/api/quest/RemainingTime', { AnswerSetId: set })).Remaining).toBeGreaterThan(770);
 });
 
-test('a decision based on an older state, or sent a second time, changes nothing', async () => {
+test('a decision based on an older state, on none, or sent a second time, changes nothing', async () => {
   const { coordinator, set } = await stage({ duration: 600 });
   await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 });
+  for (const path of ['/api/quest/ExtraTime', '/api/quest/Reopen'] as const) {
+    const blind = await coordinator.raw(path, JSON.stringify({ AnswerSetId: set, Seconds: 300, Reason }));
+    expect([path, blind.problem?.code, Object.keys(blind.problem?.fields ?? {})]).toEqual([path, 'BAD_INPUT', ['Version']]);
+  }
   const again = await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 });
   expect(again.problem).toMatchObject({ code: 'STALE', details: { Theirs: { Extra: 300, Status: 'OK' }, Version: 1 } });
 });
@@ -29,7 +33,7 @@ test('extra time after the end: the set goes on from now, and it is the mentee�
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
   world.passTime(5000_000);
   // Nobody has marked it: the decision finds out by itself.
-  const extra = await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 120, Reason });
+  const extra = await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 120, Reason, Version: 0 });
   expect(extra.Status).toBe('OK');
   expect(Math.ceil(extra.Remaining ?? 0)).toBe(120);
   expect(await events(at, set)).toMatchObject([{ kind: 'started' }, { kind: 'expired' }, { kind: 'extra', note: Reason }]);
@@ -42,16 +46,16 @@ test('extra time after the end: the set goes on from now, and it is the mentee�
 
 test('taking back the time that is left ends the set', async () => {
   const { world, coordinator, set } = await stage({ duration: 600 });
-  await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason });
+  await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason, Version: 0 });
   world.passTime(700_000);
-  expect(await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: -600, Reason })).toMatchObject({ Status: 'Expired', Remaining: 0 });
+  expect(await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: -600, Reason, Version: 1 })).toMatchObject({ Status: 'Expired', Remaining: 0 });
 });
 
 test('extra time for a set that many answer at the end: every answer is kept or refused, none in between', async () => {
   const { world, coordinator, mentee, set } = await stage({ duration: 600 });
   world.passTime(599_900);
   const answers = Array.from({ length: 12 }, (_, place) => mentee.call('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: [1, 3, 4][place % 3] ?? 1, OptionId: 1, Device: device, Number: place + 1 }));
-  const [extra, ...replies] = await Promise.all([coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason }), ...answers]);
+  const [extra, ...replies] = await Promise.all([coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 }), ...answers]);
   expect(extra?.status).toBe(200);
   const kept = replies.filter(({ status }) => status === 200).length;
   const [row] = await world.rows<{ n: number; status: string }>('SELECT (SELECT count(*)::int FROM answer_log WHERE answer_set_id = s.id) AS n, status FROM answer_sets s WHERE id = $1', [set]);
@@ -61,28 +65,28 @@ test('extra time for a set that many answer at the end: every answer is kept or 
 
 test('no extra time where there is no limit, after finishing, or without a reason', async () => {
   const { coordinator, mentee, set } = await stage();
-  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason })).problem?.code).toBe('NO_TIME_LIMIT');
-  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason: '  ' })).problem?.fields).toEqual({ Reason: 'REASON_MISSING' });
-  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 1e9, Reason })).problem?.code).toBe('BAD_INPUT');
+  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 })).problem?.code).toBe('NO_TIME_LIMIT');
+  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason: '  ', Version: 0 })).problem?.fields).toEqual({ Reason: 'REASON_MISSING' });
+  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 1e9, Reason, Version: 0 })).problem?.code).toBe('BAD_INPUT');
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
-  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason: '' })).problem?.code).toBe('BAD_INPUT');
+  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason: '', Version: 0 })).problem?.code).toBe('BAD_INPUT');
 });
 
 test('reopening: only what has ended, with a reason, and with time where the time is over', async () => {
   const at = await stage({ duration: 600 });
   const { world, coordinator, mentee, set } = at;
-  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason })).problem?.code).toBe('STILL_OPEN');
+  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 })).problem?.code).toBe('STILL_OPEN');
   world.passTime(300_000);
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   world.passTime(86_400_000);
-  expect((await coordinator.done('/api/quest/Reopen', { AnswerSetId: set, Reason })).Remaining).toBeCloseTo(300, -1);
+  expect((await coordinator.done('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 })).Remaining).toBeCloseTo(300, -1);
   expect(await state(at)).toEqual([{ completion: 85, completed: false, next_actor: 'mentee' }]);
   expect((await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: 'Και κάτι ακόμη' })).Answered).toBe(7);
   world.passTime(400_000);
-  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason })).problem?.code).toBe('TIME_NEEDED');
-  const open = await coordinator.done('/api/quest/Reopen', { AnswerSetId: set, Reason, ExtraSeconds: 90 });
+  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 1 })).problem?.code).toBe('TIME_NEEDED');
+  const open = await coordinator.done('/api/quest/Reopen', { AnswerSetId: set, Reason, ExtraSeconds: 90, Version: 1 });
   expect(open).toMatchObject({ Status: 'OK', Extra: 90 });
   expect(Math.ceil(open.Remaining ?? 0)).toBe(90);
   expect((await events(at, set)).map(({ kind }) => kind)).toEqual(['started', 'finished', 'reopened', 'expired', 'reopened']);
@@ -109,7 +113,7 @@ test('a new attempt: the earlier one is read, takes nothing more, and no longer 
   expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers).toMatchObject({ a1: { OptionId: 5 } });
   expect(await mentor.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).toMatchObject({ Status: 'Expired', Answers: { a1: { OptionId: 5 } } });
   expect(await state(at)).toEqual([{ completion: 0, completed: false, next_actor: 'mentee' }]);
-  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason })).problem?.code).toBe('SUPERSEDED');
+  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 1 })).problem?.code).toBe('SUPERSEDED');
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 1, OptionId: 2 });
   expect(await state(at)).toEqual([{ completion: 14, completed: false, next_actor: 'mentee' }]);
   expect((await coordinator.call('/api/quest/resetquest/{id}', { id: String(set) })).problem?.code).toBe('NOT_FOUND');
@@ -125,8 +129,8 @@ test.each([['while it was answered', false], ['after it was finished', true]] as
   await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) });
   const row = () => world.rows('SELECT status, duration, extra, time_started, finished_at, in_grid FROM answer_sets WHERE id = $1', [set]);
   const before = await row();
-  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason })).problem?.code).toBe('SUPERSEDED');
-  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, ExtraSeconds: 600 })).problem?.code).toBe('SUPERSEDED');
+  expect((await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason, Version: 1 })).problem?.code).toBe('SUPERSEDED');
+  expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, ExtraSeconds: 600, Version: 1 })).problem?.code).toBe('SUPERSEDED');
   expect(await row()).toEqual(before);
 });
 
@@ -168,10 +172,10 @@ test('clearing leaves no row of what was answered, in any attempt, and begins an
 
 test('actions hidden from those who manage the project look missing; mentors decide nothing', async () => {
   const { world, action, coordinator, mentor, set, menteeId } = await stage({ duration: 600 });
-  expect((await mentor.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason })).problem?.code).toBe('REFUSED');
+  expect((await mentor.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 })).problem?.code).toBe('REFUSED');
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
   for (const call of [
-    coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason }), coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason }), coordinator.call('/api/quest/resetquest/{id}', { id: String(set) }),
+    coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 }), coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 }), coordinator.call('/api/quest/resetquest/{id}', { id: String(set) }),
     coordinator.call('/api/quest/ClearByAction', { ActionId: action, MenteeId: menteeId }), coordinator.call('/api/quest/DecideLate', { AnswerSetId: set, Accept: true }), coordinator.call('/api/quest/LateAnswers', { AnswerSetId: set }),
     coordinator.call('/api/quest/Timeline', { AnswerSetId: set }), coordinator.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] }),
   ])

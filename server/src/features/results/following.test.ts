@@ -175,7 +175,7 @@ test('the timeline: answering in runs, silences, decisions with who and why', as
   world.passTime(3600_000);
   await answer(4, 3);
   await mentee.done('/api/quest/pause', { AnswerSetId: set });
-  await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason: 'Διακοπή ρεύματος' });
+  await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason: 'Διακοπή ρεύματος', Version: 0 });
   const { Lines, More } = await mentor.done('/api/quest/Timeline', { AnswerSetId: set });
   expect(More).toBe(0);
   expect(Lines.map(({ Kind }) => Kind)).toEqual(['created', 'started', 'answers', 'gap', 'answers', 'paused', 'extra']);

@@ -40,6 +40,33 @@ test('a search finds nobody by what is kept, in any list, and still by the rest'
   }
 });
 
+test('two applications are not told to be alike in what is kept', async () => {
+  const world = await openWorld();
+  const pairs = await world.rows<{ id: number; by: string }>(`SELECT a.id, CASE WHEN a.afm = d.afm THEN 'afm' ELSE 'email' END AS by FROM applications a JOIN applications d ON d.id <> a.id AND (d.afm = a.afm OR d.email = a.email)`);
+  const told = async (username: string) => {
+    const asker = await world.signIn(username);
+    const { All, Counts } = await asker.done('/api/ApplicationForm/List', { ProjectId, Duplicates: true });
+    const { list } = await asker.done('/api/ApplicationForm/List', { ProjectId, count: 200 });
+    const details = await Promise.all(pairs.map(({ id: Id }) => asker.done('/api/ApplicationForm/Details', { Id })));
+    const by = (words: (string | null)[]): string[] => words.filter((word) => word !== null).toSorted();
+    return { All, counted: Counts.duplicates, flagged: by(list.map(({ Duplicate }) => Duplicate)), own: by(details.map(({ Duplicate }) => Duplicate)), named: by(details.flatMap(({ Duplicates }) => Duplicates.map(({ By }) => By))) };
+  };
+  const telling = (...by: string[]) => ({ All: by.length, counted: by.length, flagged: by, own: by, named: by });
+  expect(pairs.map(({ by }) => by).toSorted()).toEqual(['afm', 'afm', 'email', 'email']);
+  expect(await told('coordinator')).toEqual(telling('afm', 'afm', 'email', 'email'));
+  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  expect(await told('coordinator')).toEqual(telling('email', 'email'));
+  await keepFields(world);
+  expect(await told('coordinator')).toEqual(telling());
+  expect(await told('supervisor')).toEqual(telling('afm', 'afm', 'email', 'email'));
+  // Alike in both, and one of them kept: the other alone is told.
+  const [first, second] = pairs.filter(({ by }) => by === 'afm').map(({ id }) => id);
+  await world.rows('UPDATE applications SET email = (SELECT email FROM applications WHERE id = $1) WHERE id = $2', [first, second]);
+  expect((await told('supervisor')).named).toEqual(['both', 'both', 'email', 'email']);
+  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":2000}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  expect(await told('coordinator')).toEqual(telling('afm', 'afm'));
+});
+
 test('nobody is linked by what is kept', async () => {
   const world = await openWorld();
   await keepFields(world);
@@ -68,6 +95,13 @@ test('a filter by what is kept, or by a field that is none, is refused and never
     ])
       expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [name]: 'BAD_INPUT' } });
   }
+  const mentor = await world.signIn('mentor');
+  for (const field of ['AFM', 'email', 'score', 'nothing'])
+    for (const answer of [
+      await mentor.call('/api/project/GetActionsGrid_Count', { ProjectId, Filter: { [field]: 'x' } }),
+      await mentor.call('/api/project/GetActionsGrid_Partial', { ProjectId, Filter: { [field]: 'x' }, Page: 0 }),
+    ])
+      expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
   expect((await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Filter: { room: 'Α1' } })).All).toBe(60);
   const supervisor = await world.signIn('supervisor');
   expect((await supervisor.done('/api/user/FindUsers', { ProjectId, Filter: { AFM: person.AFM } })).list.map(({ Id }) => Id)).toEqual([person.id]);
