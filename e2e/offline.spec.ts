@@ -119,7 +119,26 @@ test('after signing out nothing of the person is left on the device, and without
   for (const trace of ['Μόνο δικό μου', last, 'mentee4@', '"mentee4"', `"Id":${id}`]) expect(kept).not.toContain(trace);
   await context.setOffline(true);
   await page.goto(address);
-  await expect(page).toHaveURL(/signin/);
+  await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
+  await expect(page.locator('[data-question]')).toHaveCount(0);
+});
+
+test('a page reloaded without a network says so, and goes on by itself when the network is back', async ({ page, context, site, forgiven }) => {
+  forgiven.push(offline);
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  const here = `/pilot/mentor/mentee/${id}/6`;
+  await page.goto(here);
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
+  await expect(page.getByText('Όσα γράψατε κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
+  await page.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  await expect(page).toHaveURL(here);
+  await context.setOffline(false);
+  await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(here);
 });
 
 test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {
