@@ -186,6 +186,8 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await other.context().close();
   await context.setOffline(false);
   await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
+  // What the other device answered is listed too.
+  await expect(page.locator('dl > div').filter({ hasText: 'Τι ώρα της ημέρας' }).getByText('Πρωί')).toBeVisible();
   expect(await onServer(page)).toMatchObject({ Status: 'Finished', Late: [11], Answers: { a11: { Text: 'Γραμμένο στο τρένο' } } });
 });
 
