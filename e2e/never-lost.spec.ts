@@ -162,6 +162,7 @@ for (const [what, path] of [['clear', '/api/quest/ClearByAction'], ['begin a new
     // What never reached anybody is still here, until its owner has seen it.
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε', { timeout: 20_000 });
     await page.getByRole('button', { name: 'Τις είδα' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
     await expect(page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ }).or(page.locator('[data-question]').first()).first()).toBeVisible();
     await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
