@@ -162,6 +162,7 @@ for (const [what, path] of [['clear', '/api/quest/ClearByAction'], ['begin a new
     // What never reached anybody is still here, until its owner has seen it.
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε', { timeout: 20_000 });
     await page.getByRole('button', { name: 'Τις είδα' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
     await expect(page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ }).or(page.locator('[data-question]').first()).first()).toBeVisible();
     await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
@@ -186,6 +187,8 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await other.context().close();
   await context.setOffline(false);
   await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
+  // What the other device answered is listed too.
+  await expect(page.locator('dl > div').filter({ hasText: 'Τι ώρα της ημέρας' }).getByText('Πρωί')).toBeVisible();
   expect(await onServer(page)).toMatchObject({ Status: 'Finished', Late: [11], Answers: { a11: { Text: 'Γραμμένο στο τρένο' } } });
 });
 

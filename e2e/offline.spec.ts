@@ -10,6 +10,8 @@ test.use({ world: 'offline', serviceWorkers: 'allow' });
 const action = 22;
 const address = `/pilot/questionnaire/${action}`;
 const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Failed to load resource/;
+/** A screen that could not ask who is here says so on the console as well. */
+const unanswered = /^ApiProblem: NETWORK/;
 
 const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
   page.evaluate(async ([where, input]) => {
@@ -102,7 +104,7 @@ test('reloaded and opened again without a network: back in the answers, which go
 });
 
 test('after signing out nothing of the person is left on the device, and without a network it opens for nobody', async ({ page, context, site, forgiven }) => {
-  forgiven.push(offline);
+  forgiven.push(offline, unanswered);
   const { id, last } = await somebody(site, 'mentee4');
   await signIn(page, 'mentee4');
   await begin(page);
@@ -119,7 +121,26 @@ test('after signing out nothing of the person is left on the device, and without
   for (const trace of ['Μόνο δικό μου', last, 'mentee4@', '"mentee4"', `"Id":${id}`]) expect(kept).not.toContain(trace);
   await context.setOffline(true);
   await page.goto(address);
-  await expect(page).toHaveURL(/signin/);
+  await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
+  await expect(page.locator('[data-question]')).toHaveCount(0);
+});
+
+test('a page reloaded without a network says so, and goes on by itself when the network is back', async ({ page, context, site, forgiven }) => {
+  forgiven.push(offline, unanswered);
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  const here = `/pilot/mentor/mentee/${id}/6`;
+  await page.goto(here);
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
+  await expect(page.getByText('Όσα γράψατε κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
+  await page.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  await expect(page).toHaveURL(here);
+  await context.setOffline(false);
+  await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: 20_000 });
+  await expect(page).toHaveURL(here);
 });
 
 test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {

@@ -40,6 +40,23 @@ test('a page that goes within the second takes nothing: the note is there again,
   await expect(line).toHaveCount(0);
 });
 
+test('once what was found here is saved there is nothing left to discard, and the focus stays where it was', async ({ page, site }) => {
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/6`);
+  await publicNote(page).fill('Μισή πρόταση, που σώζεται');
+  await page.reload();
+  await expect(page.getByText(goOn)).toBeVisible();
+  const save = publicNote(page).locator('xpath=ancestor::form').getByRole('button', { name: 'Αποθήκευση' });
+  await save.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Αποθηκεύτηκε/).first()).toBeVisible();
+  await expect(page.getByText(goOn)).toHaveCount(0);
+  await expect(save).toBeDisabled();
+  await expect(save).toBeFocused();
+  await expect(publicNote(page)).toHaveValue('Μισή πρόταση, που σώζεται');
+});
+
 test('somebody else saved meanwhile: both versions are shown, and nothing is overwritten', async ({ page, site, browser }) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');

@@ -1,5 +1,6 @@
 /** The router, built from the table of routes: case ignored, screens loaded on the way, unknown addresses home. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import { asProblem } from './platform/api.ts';
 import { fits } from './platform/paths.ts';
 import { loadTexts } from './platform/i18n.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
@@ -7,6 +8,7 @@ import { parseSearch, stringifySearch } from './platform/url.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
 import { Failure } from './ui/plain/failure.tsx';
+import { NoAnswer } from './ui/plain/no-answer.tsx';
 import { LoadingBar, PageSkeleton } from './ui/plain/waiting.tsx';
 
 /** A loading indicator on every change of address until it succeeded. */
@@ -20,7 +22,11 @@ const Root = () => {
   );
 };
 
-const RouteFailure = ({ error, reset }: ErrorComponentProps) => <Failure error={error} retry={reset} />;
+/** On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks on. */
+const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
+  const { code } = asProblem(error);
+  return code === 'NETWORK' || code === 'UNAVAILABLE' ? <NoAnswer away={code === 'UNAVAILABLE'} /> : <Failure error={error} retry={reset} />;
+};
 
 const root = createRootRoute({ component: Root });
 

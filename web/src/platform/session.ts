@@ -1,4 +1,4 @@
-/** Who is signed in, in which project and role. Resolved once and kept; a failure means nobody (specification 000 §4). */
+/** Who is signed in, in which project and role. Resolved once and kept; a refusal means nobody (specification 000 §4), no answer at all does not. */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
@@ -76,8 +76,12 @@ const resolve = async (): Promise<Session | null> => {
     await adoptLanguage(user.Language);
     return user;
   } catch (error) {
-    const { code } = asProblem(error);
-    return code === 'NETWORK' || code === 'UNAVAILABLE' ? withoutNetwork() : null;
+    const problem = asProblem(error);
+    if (problem.code !== 'NETWORK' && problem.code !== 'UNAVAILABLE') return null;
+    const known = await withoutNetwork();
+    // Nobody said that nobody is here: it is asked again later.
+    if (known === null) throw problem;
+    return known;
   }
 };
 
@@ -103,14 +107,20 @@ const withoutNetwork = async (): Promise<Session | null> => {
   }
 };
 
-/** Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. */
+/** Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an answer, and without anybody known, it fails with the network's problem. */
 export const refreshSession = (): Promise<Session | null> => {
-  const asked: Promise<Session | null> = resolve().then((session): Session | null | Promise<Session | null> => {
-    if (asking !== asked) return asking ?? session;
-    asking = undefined;
-    current.set(session);
-    return session;
-  });
+  const asked: Promise<Session | null> = resolve().then(
+    (session): Session | null | Promise<Session | null> => {
+      if (asking !== asked) return asking ?? session;
+      asking = undefined;
+      current.set(session);
+      return session;
+    },
+    (error: unknown) => {
+      if (asking === asked) asking = undefined;
+      throw error;
+    },
+  );
   asking = asked;
   return asked;
 };
@@ -146,13 +156,13 @@ export const forgetSession = (): void => {
   current.set(null);
 };
 
-/** After signing in: nothing read before may be shown to this person. */
+/** After signing in: nothing read before may be shown to this person. Where the network went meanwhile, the next screen asks who is here. */
 export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
-  current.set(null);
-  return refreshSession();
+  current.set(undefined);
+  return refreshSession().catch(() => null);
 };
 
 /** The session for a screen; null for visitors. */

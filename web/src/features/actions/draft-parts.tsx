@@ -78,11 +78,12 @@ const Version = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close without a choice. */
-export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; /** One version in words; the other is given, for showing what differs. */ show: (data: Data, other: Data) => ReactNode; both?: (mine: Data, theirs: Data) => Data }) => {
+export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; /** One version in words; the other is given, for showing what differs. */ show: (data: Data, other: Data) => ReactNode; /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null }) => {
   const { t } = useTranslation('actions');
   const { state } = draft;
   if (state.kind !== 'stale') return null;
   const theirs = read(state.theirs);
+  const joined = both?.(draft.data, theirs) ?? null;
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{t('conflict.title')}</DialogTitle>
@@ -95,7 +96,7 @@ export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draf
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
-        {both ? <Button onClick={() => draft.settle(state.theirs, both(draft.data, theirs), false)}>{t('conflict.keepBoth')}</Button> : null}
+        {joined ? <Button onClick={() => draft.settle(state.theirs, joined, false)}>{t('conflict.keepBoth')}</Button> : null}
         <Button variant="contained" onClick={() => draft.settle(state.theirs, draft.data, false)}>
           {t('conflict.keepMine')}
         </Button>

@@ -83,6 +83,11 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
         const { Version } = await how(sent, here.version);
         here.version = Version;
         here.kept = sent;
+        // Past the first save of what was found here there is nothing to throw away: taking it back would write over what the server has.
+        if (!auto || sent !== from.data) {
+          here.loaded = sent;
+          setTypedAt(null);
+        }
         if (here.data === sent) forget();
         else note();
         setState(here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' });
@@ -98,7 +103,7 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
     };
     here.running = run();
     return here.running;
-  }, [forget, note]);
+  }, [auto, forget, from, note]);
 
   const flush = useCallback(() => put((sent, base) => saver.current(sent, base)), [put]);
 
@@ -120,10 +125,12 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
     here.version = theirs.version;
     here.data = next;
     setData(next);
+    // Who has chosen between the two is not asked again.
+    setTypedAt(null);
     if (isTheirs) {
       here.kept = next;
+      here.loaded = next;
       forget();
-      setTypedAt(null);
       setState({ kind: 'clean', at: null });
     } else void put((sent, base) => saver.current(sent, base), true);
   }, [forget, put]);
@@ -177,7 +184,7 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
 export type Draft<Data> = {
   data: Data;
   state: DraftState;
-  /** When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server has. */
+  /** When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server has, or what came after was saved. */
   typedAt: number | null;
   change: (next: Data) => void;
   flush: () => Promise<boolean>;

@@ -58,7 +58,7 @@ export const PreviewSheet = ({ definition, language, answers, onAnswers }: { def
   const { value: [placed, progress], stopped } = watchStopped(() => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const);
   const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
   const answering: AnswersInUse = {
-    answers, written: answers, taken: () => answers, faultOf: () => null, stateOf: () => undefined, waiting: 0, risky: 0, ready: true, hold: null, progress, type: () => undefined,
+    answers, written: answers, taken: () => answers, unsent: () => ({}), faultOf: () => null, stateOf: () => undefined, waiting: 0, late: 0, risky: 0, ready: true, hold: null, progress, type: () => undefined,
     give: (question, group, sent) => {
       const given = normalAnswer(question, sent);
       const next = { ...current.current, [keyOfGroup(group)]: given };

@@ -17,6 +17,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.ts';
+import { bothOf } from './both.rules.ts';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, usePiece, type Piece } from './mentoring.queries.ts';
 
@@ -57,9 +58,6 @@ const NoteField = ({ draft, label }: { draft: Draft<Data>; label: string }) => (
 /** Data as it was kept on this device. */
 const asData = (data: unknown): Data => (typeof data === 'object' && data !== null ? { ...data } : {});
 
-/** One text after the other, where both have something to say. */
-const joined = (mine: Data, theirs: Data): Data => ({ ...theirs, ...mine, Note: [readNote(theirs), readNote(mine)].filter(Boolean).join('\n\n') });
-
 type At = { action: MenteeAction; menteeId: number };
 
 const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
@@ -70,7 +68,9 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const save = (data: Data, version: number) => send('/api/mentor/SavePublicMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version });
   const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, record: `public-${action.Id}-${menteeId}`, read: asData, save, auto: false });
   useLeaveGuard([draft], false);
+  const idle = draft.state.kind === 'saving' || !draft.isDirty();
   const submit = async () => {
+    if (idle) return;
     const wrong = isMeeting ? meetingFaultOf(draft.data) : null;
     setFault(wrong);
     if (wrong) return document.getElementById(`meeting-${wrong}`)?.focus();
@@ -92,12 +92,13 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       <NoteField draft={draft} label={t('public.label')} />
       {draft.state.kind === 'failed' ? <Alert severity="error" sx={{ mt: 4 }}>{wordsOf(draft.state.problem)}</Alert> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
-        <Button type="submit" variant="contained" loading={draft.state.kind === 'saving'} disabled={!draft.isDirty()}>
+        {/* Not `disabled`: that would take the focus from whoever has just pressed it. */}
+        <Button type="submit" variant="contained" aria-disabled={idle} sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}>
           {t('public.save')}
         </Button>
         {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
       </Box>
-      <ConflictDialog draft={draft} read={({ data }) => data} both={joined} show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')} />
+      <ConflictDialog draft={draft} read={({ data }) => data} both={bothOf} show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')} />
     </Box>
   );
 };
@@ -125,7 +126,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       <Box sx={{ mt: 2 }}>
         {draft.state.kind === 'clean' && draft.state.at === null ? <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box> : <DraftLine state={draft.state} onRetry={() => void draft.flush()} />}
       </Box>
-      <ConflictDialog draft={draft} read={({ data }) => data} both={joined} show={readNote} />
+      <ConflictDialog draft={draft} read={({ data }) => data} both={bothOf} show={readNote} />
     </>
   );
 };

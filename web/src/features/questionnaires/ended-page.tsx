@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { Section } from '../../ui/page.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
 import { OwnHistory } from '../results/own-history.tsx';
 import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
@@ -21,8 +22,8 @@ import type { Questionnaire } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
 import '../results/print.css';
 
-/** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late. */
-export const EndedPage = ({ questionnaire, waiting, late, refused }: { questionnaire: Questionnaire; waiting: number; late: number; refused: readonly Said[] }) => {
+/** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late; while `reading`, the server is asked for all the answers. */
+export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { questionnaire: Questionnaire; waiting: number; late: number; refused: readonly Said[]; reading: boolean }) => {
   const { t } = useTranslation(['questionnaires', 'results']);
   const language = useLanguage();
   const project = useProject();
@@ -64,7 +65,7 @@ export const EndedPage = ({ questionnaire, waiting, late, refused }: { questionn
       ) : null}
       {finished && questionnaire.ShowResults && questionnaire.ActionId !== null ? <OwnHistory actionId={questionnaire.ActionId} /> : null}
       <Section id="answers" title={t('finished.answers')}>
-        <AnswerList questionnaire={questionnaire} />
+        {reading ? <TextSkeleton lines={8} /> : <AnswerList questionnaire={questionnaire} />}
       </Section>
     </Box>
   );

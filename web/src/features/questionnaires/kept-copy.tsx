@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { asText, type Said } from './copy.rules.ts';
 import { forgetLeft, leftOfAction, sendLeftovers } from './queue/leftovers.ts';
 
@@ -56,7 +57,11 @@ export const LeftBehind = ({ owner, actionId, answerSetId }: { owner: number; ac
     };
   }, [owner, actionId, answerSetId]);
   if (list.length === 0) return null;
-  const forget = () => void forgetLeft(owner, actionId, answerSetId).then(() => setList([]), () => toast('error', t('copy.notForgotten')));
+  const gone = () => {
+    focusHeading();
+    setList([]);
+  };
+  const forget = () => void forgetLeft(owner, actionId, answerSetId).then(gone, () => toast('error', t('copy.notForgotten')));
   return (
     <Alert severity="info" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -19,7 +20,7 @@ import { flushTyping } from './inputs/use-typing.ts';
 import { useKeeping, type Opened } from './kept.ts';
 import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
-import { forgetActions, moves, type Clock, type Questionnaire } from './questionnaires.queries.ts';
+import { forgetActions, moves, useAnswersAtEnd, type Clock, type Questionnaire } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
 import { StartPage } from './start-page.tsx';
@@ -51,6 +52,8 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const { now, secure } = answering;
   const isKept = clock.gone === null && answering.hold !== 'gone' && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
   useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
+  const ended = (clock.status === 'Finished' || clock.status === 'Expired') && clock.status !== questionnaire.Status;
+  const atEnd = useAnswersAtEnd(id, useLanguage(), ended, `${waiting} ${answering.late}`);
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
 
   useEffect(() => {
@@ -131,10 +134,10 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const finish = async () => {
     const sent = await sendRest();
     const { wrong, unsent } = unsettledGroups(answering.now());
-    const pointedOut = questionOf(wrong) ?? placed.find(({ question }) => hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]))?.question.Id;
-    if (pointedOut) {
-      toast('error', t('finish.wrong'));
-      return lead(pointedOut);
+    const pointedOut = placed.filter(({ question }) => groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) || hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]));
+    if (pointedOut.length > 0) {
+      toast('error', t('finish.wrong', { count: pointedOut.length }));
+      return lead(pointedOut[0]?.question.Id);
     }
     if (!sent) {
       await ask({ title: t('finish.waiting'), text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'), yes: t('finish.no') });
@@ -152,9 +155,12 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     const gone = clock.gone ?? (answering.hold === 'gone' ? 'missing' : null);
     if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
     if (status === 'Finished' || status === 'Expired') {
-      const { Answered, Countable } = answering.progress;
+      // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it cannot be had.
+      const read = atEnd.data;
+      const { Answered, Countable } = read ?? answering.progress;
+      const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };
       const late = questionnaire.Section.flatMap(({ Questions }) => Questions.flatMap((question) => groupsOf(ruleQuestion(question)))).filter((group) => answering.stateOf(group) === 'late');
-      return <EndedPage questionnaire={{ ...questionnaire, Status: status, Answers: { ...answering.taken() }, Late: [...new Set([...questionnaire.Late, ...late])], Answered, Countable }} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />;
+      return <EndedPage questionnaire={{ ...questionnaire, Status: status, Answers, Late: [...new Set([...(read ?? questionnaire).Late, ...late])], Answered, Countable }} reading={ended && atEnd.isLoading} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />;
     }
     if (status === 'Paused' || !started) return <StartPage questionnaire={questionnaire} clock={clock} begin={() => void begin()} busy={busy} error={error} count={placed.filter(({ number }) => number !== null).length} />;
     return <AnsweringPage questionnaire={questionnaire} placed={placed} answering={answering} clock={clock} onPause={() => void pause()} onFinish={() => void finish()} goTo={goTo} busy={busy} />;

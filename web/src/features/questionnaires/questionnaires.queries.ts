@@ -3,7 +3,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
-import { queryClient, reading } from '../../platform/queries.ts';
+import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
 import './questionnaires.texts.ts';
 
@@ -40,6 +40,12 @@ export const useQuestionnaireOfSet = (answerSetId: number, language: Language): 
 
 /** An answer set as those who follow the person see it; read again like any list. */
 export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> => useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
+
+/** An answer set read once more when it ended on this page: another device may have answered the rest. `arrived` tells when something more went from here. */
+export const useAnswersAtEnd = (answerSetId: number, language: Language, ended: boolean, arrived: string): UseQueryResult<Questionnaire> => {
+  const asked = { AnswerSetId: answerSetId, Language: language };
+  return useQuery<Questionnaire>({ ...once, queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived], queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }), placeholderData: (before) => before, enabled: ended });
+};
 
 /** The scores of an answer set. */
 export const useResults = (answerSetId: number, language: Language, enabled = true): UseQueryResult<Results> => useQuery({ ...reading('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });

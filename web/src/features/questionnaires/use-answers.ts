@@ -16,6 +16,8 @@ export type AnswersInUse = {
   answers: Answers;
   /** Those that the server has, without what it refused. */
   taken: () => Answers;
+  /** Those on their way from here. */
+  unsent: () => Answers;
   /** The same with what was typed and is no answer as it stands: what fields show. */
   written: Answers;
   /** What is wrong with what was typed for a group; null where nothing is. */
@@ -23,6 +25,8 @@ export type AnswersInUse = {
   stateOf: (group: number) => SlotState | undefined;
   /** Answers the server does not have yet, and why nothing is sent. */
   waiting: number;
+  /** Answers that arrived after the end. */
+  late: number;
   /** What goes with this page when it closes. */
   risky: number;
   /** False until it is known what an earlier visit left here. */
@@ -143,6 +147,7 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
     },
     stateOf: (group) => states.get(keyOfGroup(group)),
     waiting: waitingCount(state),
+    late: [...states.values()].filter((one) => one === 'late').length,
     risky: riskyCount(state),
     ready: state.ready,
     hold: state.hold,
@@ -154,6 +159,7 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
     settled: () => queue?.settled() ?? Promise.resolve(),
     latest: () => current.current,
     taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
+    unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
     secure: useCallback(() => queue?.secure(), [queue]),
     now: useCallback(() => (queue?.state ?? nothing).get(), [queue]),
     isEmpty: () => queue !== null && isAllSent(queue.state.get()),

@@ -1,0 +1,18 @@
+/** Keeping both versions of a note. */
+import { expect, test } from 'vitest';
+import { bothOf } from './both.rules.ts';
+
+const at = { date: '2026-12-12', timeHours: 14, timeMinutes: 30 };
+
+test('two notes stand one after the other, equal ones once, an empty one not at all', () => {
+  expect(bothOf({ Note: 'Δική μου' }, { Note: 'Δική τους' })).toEqual({ Note: 'Δική τους\n\nΔική μου' });
+  expect(bothOf({ Note: 'Ίδια' }, { Note: 'Ίδια ' })).toEqual({ Note: 'Ίδια' });
+  expect(bothOf({ Note: 'Δική μου' }, {})).toEqual({ Note: 'Δική μου' });
+});
+
+test('a meeting of one day and time goes with both notes; of two there is no both', () => {
+  expect(bothOf({ ...at, Note: 'Α' }, { ...at, Note: 'Β' })).toEqual({ ...at, Note: 'Β\n\nΑ' });
+  expect(bothOf({ ...at, timeMinutes: 45, Note: 'Α' }, { ...at, Note: 'Α' })).toBeNull();
+  expect(bothOf({ ...at, date: '2026-12-13' }, at)).toBeNull();
+  expect(bothOf({ Note: 'Α' }, { ...at, Note: 'Α' })).toBeNull();
+});
