@@ -254,6 +254,8 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await make(page, 'Δύο καρτέλες');
   const other = await context.newPage();
   await other.goto(page.url());
+  // Opened before anything is typed: words that are being typed elsewhere by the same person would be found here.
+  await expect(publishing(other)).toBeVisible();
   await add(page, 0, 'Σύντομο κείμενο');
   await greek(region(page, 'Ερώτηση 1'), 'Ερώτηση').fill('Από την πρώτη καρτέλα');
   await saved(page);
