@@ -48,6 +48,9 @@ const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<str
   ].map((fault) => `${seen.name}: ${fault}`);
 };
 
+/** What the browser says of a worker that the tests do not let in (playwright.config.ts); whether it says so depends on how long a page stays open. */
+const workerBlocked = 'Service Worker registration blocked by Playwright';
+
 /** A window of one person, walked from screen to screen, and what its console says meanwhile. */
 type Window = { page: Page; said: string[] };
 
@@ -56,7 +59,7 @@ const openWindow = async (stage: Stage, seen: Seen, language: Language, width: W
   const page = await context.newPage();
   const said: string[] = [];
   // Texts that are missing are errors on the page, too (web/src/platform/i18n.ts).
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && said.push(message.text())));
+  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && message.text() !== workerBlocked && said.push(message.text())));
   page.on('pageerror', (error) => said.push(error.message));
   return { page, said };
 };
