@@ -1,7 +1,7 @@
 /** The table of roles and abilities, written a second time from the specification, so that no change of it goes unseen. */
 import { expect, test } from 'vitest';
 import { abilities } from './abilities.ts';
-import { assignableRoles, levelOf, reachOf, roleLevels } from './roles.ts';
+import { assignableRoles, isOnlyMentee, levelOf, reachOf, roleLevels } from './roles.ts';
 import { actingLevel, mayActUpon, rolesOutOfReach } from './strength.ts';
 
 /** Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and its own answers. */
@@ -63,4 +63,8 @@ test('only weaker people are acted upon, and a Level by hand makes nobody strong
   expect([actingLevel(['Supervisor'], null), actingLevel(['Supervisor'], 0), actingLevel(['Supervisor'], 900), actingLevel([], null)]).toEqual([100, 100, 900, 2000]);
   expect(rolesOutOfReach(1)).toEqual(['Super', 'Admin']);
   expect(rolesOutOfReach(50)).toEqual(['Super', 'Admin']);
+});
+
+test('consent is asked of mentees, also of those who hold the applicants’ role besides, and of nobody who holds another', () => {
+  expect([['Mentee'], ['Mentee', 'Registered'], ['Registered'], ['Mentee', 'Mentor'], []].map((held) => isOnlyMentee(held as Parameters<typeof isOnlyMentee>[0]))).toEqual([true, true, false, false, false]);
 });

@@ -1,4 +1,4 @@
-/** Scores count what takes part: an answer to a question that was hidden afterwards is kept, and counts nowhere. */
+/** What takes part: an answer to a question that was hidden afterwards is kept and counts nowhere, and readers see what shows without what it was judged by. */
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';
 import { conditional, makeAction } from './testing/making.ts';
@@ -22,4 +22,23 @@ test('an answer to a hidden question is not in the score, and is again when the 
   expect(await scores()).toEqual([{ Id: 'HIDDEN', Score: null, Answered: 0 }, { Id: 'BOTH', Score: null, Answered: 1 }]);
   await choose(1);
   expect((await scores())[0]).toEqual({ Id: 'HIDDEN', Score: 40, Answered: 1 });
+});
+
+test('who reads somebody’s sheet gets it judged: what shows, without the conditions and the profile they read', async () => {
+  const world = await openWorld();
+  const [{ afm = '' } = {}] = await world.rows<{ afm: string }>(`SELECT fields->>'AFM' AS afm FROM users WHERE username = 'mentee'`);
+  const [section] = conditional.Sections;
+  const [first, second] = section?.Questions ?? [];
+  if (!section || !first || !second) throw new Error('the questionnaire has fewer questions');
+  const Questions = [{ ...first, Show: `user.AFM == "${afm}"` }, { ...second, Show: `user.AFM != "${afm}"` }];
+  const action = await makeAction(world, { ...conditional, Sections: [{ ...section, Questions }] });
+  const mentee = await world.signIn('mentee');
+  const own = await mentee.done('/api/quest/getByAction', { ActionId: action });
+  expect({ user: own.User, shows: own.Section.flatMap((one) => one.Questions.map(({ Show }) => Show)) }).toEqual({ user: { AFM: afm }, shows: Questions.map(({ Show }) => Show) });
+  for (const username of ['mentor', 'coordinator']) {
+    const reader = await world.signIn(username);
+    const read = await reader.done('/api/quest/GetByAnswerSetId', { AnswerSetId: own.AnswerSetID });
+    expect({ user: read.User, shown: read.Section.flatMap((one) => one.Questions.map(({ Id, Show }) => [Id, Show])) }).toEqual({ user: {}, shown: [[first.Id, '']] });
+    expect(JSON.stringify(read)).not.toContain(afm);
+  }
 });
