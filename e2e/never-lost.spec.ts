@@ -1,6 +1,6 @@
 /** Nothing that was typed or chosen is ever lost: pages that go in the middle of a word, nets that are cut, two devices, staff who clear, storage that is cleared or refused. */
 import { expect, signIn, test } from './site.ts';
-import { somebody, windowOf } from './people.ts';
+import { ask, somebody, windowOf } from './people.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 test.use({ world: 'never-lost' });
@@ -13,12 +13,6 @@ const offline = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/;
 type Answer = { OptionId: number | number[] | null; Text: string };
 type Kept = { AnswerSetID: number; Status: string; Answers: Record<string, Answer>; Late: number[] };
 
-const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(async ([where, input]) => {
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const given: Given = JSON.parse(await response.text());
-    return given;
-  }, [path, body] as const);
 const onServer = (page: Page): Promise<Kept> => ask<Kept>(page, '/api/quest/getByAction', { ActionId: action });
 
 /** The question of a group. The grid before the later ones has three groups, so theirs are two more than their own numbers. */

@@ -1,6 +1,6 @@
 /** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { somebody } from './people.ts';
+import { ask, somebody } from './people.ts';
 import { expect, signIn, test } from './site.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -13,12 +13,6 @@ const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Fai
 /** A screen that could not ask who is here says so on the console as well. */
 const unanswered = /^ApiProblem: NETWORK/;
 
-const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(async ([where, input]) => {
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const given: Given = JSON.parse(await response.text());
-    return given;
-  }, [path, body] as const);
 const onServer = (page: Page) => ask<{ AnswerSetID: number; Answers: Record<string, { Text: string; OptionId: number | null }> }>(page, '/api/quest/getByAction', { ActionId: action });
 const question = (page: Page, number: number): Locator => page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
 const toQuestion = async (page: Page, number: number): Promise<void> => {

@@ -1,4 +1,4 @@
-/** Other people in a test: a window of somebody's own, who somebody is, and files that a page gives. */
+/** Other people in a test: a window of somebody's own, who somebody is, what they ask, and files that a page gives. */
 import { readFile } from 'node:fs/promises';
 import { request, type Browser, type Locator, type Page } from '@playwright/test';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
@@ -23,6 +23,14 @@ export const somebody = async (site: Site, username: string): Promise<Somebody> 
   await calls.dispose();
   return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
 };
+
+/** Calls the product from a page, as whoever is signed in there. */
+export const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
+  page.evaluate(async ([where, input]) => {
+    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
+    const given: Given = JSON.parse(await response.text());
+    return given;
+  }, [path, body] as const);
 
 /** Presses what gives a file, and answers the file. */
 export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {

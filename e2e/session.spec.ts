@@ -1,7 +1,7 @@
 /** A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done once. */
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { axeFaults } from './axe.ts';
-import { somebody } from './people.ts';
+import { ask, somebody } from './people.ts';
 import { expect, signIn, test } from './site.ts';
 import type { Page } from '@playwright/test';
 
@@ -12,12 +12,6 @@ const enter = async (page: Page): Promise<void> => {
   await again(page).getByLabel('Κωδικός πρόσβασης').fill(demonstrationPassword);
   await again(page).getByRole('button', { name: 'Σύνδεση' }).click();
 };
-const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(async ([where, input]) => {
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const given: Given = JSON.parse(await response.text());
-    return given;
-  }, [path, body] as const);
 const requestsTo = (page: Page, path: string): string[] => {
   const bodies: string[] = [];
   page.on('request', (request) => {

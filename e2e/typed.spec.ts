@@ -1,16 +1,10 @@
 /** What is typed into forms and notes: a reload, a crash within a second, another version meanwhile, signing out. */
-import { somebody, windowOf } from './people.ts';
+import { ask, somebody, windowOf } from './people.ts';
 import { expect, linkIn, signIn, test } from './site.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ world: 'typed' });
 
-const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(async ([where, input]) => {
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const given: Given = JSON.parse(await response.text());
-    return given;
-  }, [path, body] as const);
 type Piece = { Data: { Note?: string } | null; Version: number };
 const publicNote = (page: Page) => page.getByLabel('Τι θέλετε να του πείτε;');
 const privateNote = (page: Page) => page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
