@@ -60,3 +60,11 @@ test('calls without a session are limited by address, also where the entry names
   }
   expect(Object.fromEntries(statuses)).toEqual({ 200: publicLimit, 429: 5 });
 });
+
+test('the limit of an IPv6 client is that of its network, and of one behind IPv4 its own', async () => {
+  const world = await openWorld({ rateLimits: true });
+  const ask = async (remoteAddress: string) => (await world.app.inject({ method: 'POST', url: '/Account/Identity', remoteAddress, payload: {}, headers: { origin: 'http://telemachos.test' } })).statusCode;
+  for (let count = 0; count < publicLimit; count += 1) await ask(count % 2 ? `2001:db8:1:2::${count.toString(16)}` : '::ffff:192.0.2.1');
+  for (let count = 0; count < publicLimit / 2; count += 1) await ask('2001:db8:1:2::1');
+  expect([await ask('2001:db8:1:2:9::1'), await ask('2001:db8:1:3::1'), await ask('192.0.2.1'), await ask('::ffff:192.0.2.2')]).toEqual([429, 200, 200, 200]);
+});
