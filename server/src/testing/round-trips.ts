@@ -203,7 +203,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.complete': decides, 'mentoring.mentees': reads, 'mentoring.ownMentors': reads, 'mentoring.staffHome': reads,
   'pairing.setDefaultMentorSingle': decides, 'pairing.setDefaultMentor': decides, 'pairing.setActionMentor': decides, 'pairing.setActionMentorOne': decides, 'pairing.resetActionMentor': decides, 'pairing.resetActionMentorOne': decides,
   'projects.get': reads, 'projects.settings': reads, 'projects.byId': reads, 'projects.all': reads, 'projects.gridHeader': reads, 'projects.gridHeaderAll': reads, 'projects.gridCount': reads, 'projects.gridPage': reads,
-  'questionnaires.getByAction': reads, 'questionnaires.getByToken': reads, 'questionnaires.mentorQuests': reads, 'questionnaires.getByAnswerSetId': reads, 'questionnaires.startTime': state, 'questionnaires.remainingTime': reads, 'questionnaires.remainingTimeByAction': reads,
+  'questionnaires.getByAction': state, 'questionnaires.getByToken': state, 'questionnaires.mentorQuests': reads, 'questionnaires.getByAnswerSetId': reads, 'questionnaires.startTime': state, 'questionnaires.remainingTime': reads, 'questionnaires.remainingTimeByAction': reads,
   'questionnaires.answerClosed': { by: 'questionnaires.getByAnswerSetId', trip: async (world, as) => {
     const { mentee, set, answers } = await begun(world, as);
     await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 7, OptionId: 2 });
