@@ -8,11 +8,12 @@ import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
 import type { CalculationJob, CalculationReply } from './calculation-job.ts';
 import type { Version } from './versions.ts';
 
-/** Usual tables take a millisecond: many may wait. What takes too long has no result, not now either. */
+/** Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its time for them and for the workbook. */
 const threads = threadsOfServers(() =>
   workThread<CalculationJob, CalculationReply>({
     file: new URL('./calculating.worker.ts', import.meta.url),
     mostWaiting: 500,
+    deadline: 20_000,
     ended: () => {
       throw new Problem('UNAVAILABLE');
     },
