@@ -1,17 +1,24 @@
 /** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { startProduct } from '../scripts/product.ts';
+import { makeDatabase } from '../server/src/testing/databases.ts';
 import { axeFaults } from './axe.ts';
 import { addressOf, screens, type Seen } from './screens.ts';
 import { expect, test as base } from './site.ts';
+import { databasesOf } from './start.ts';
 import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from './stage.ts';
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser, site }, use) => {
-      const stage = await setStage(browser, site.product.url);
+      const empty = await makeDatabase(databasesOf('embedded'), 'nothing');
+      const bare = await startProduct({ DEMO: '0', DATABASE_URL: empty.url });
+      const stage = await setStage(browser, site.product.url, bare);
       await use(stage);
       await stage.end();
+      await bare.end();
+      await empty.drop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

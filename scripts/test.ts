@@ -1,4 +1,4 @@
-/** npm test: parts, types, lint and house, unit and call tests, then the browser's journeys on the embedded and on an external PostgreSQL. */
+/** npm test: parts, types, lint and house, unit and call tests, then the browser's. */
 import { spawnSync } from 'node:child_process';
 import { buildWeb } from './build-web.ts';
 import { ensureParts } from './parts.ts';
@@ -8,10 +8,10 @@ const node = process.execPath;
 let passed = 0;
 
 /** A step that fails ends the run with the step's name. */
-const step = (name: string, args: string[], environment: Record<string, string> = {}): void => {
+const step = (name: string, args: string[]): void => {
   const started = Date.now();
   process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
+  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit' });
   if (status !== 0) {
     process.stderr.write(`\n${name}: failed\n`);
     process.exit(status ?? 1);
@@ -26,7 +26,6 @@ step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
 step('unused code', ['node_modules/knip/bin/knip.js']);
 await buildWeb();
 step('unit and call tests', ['node_modules/vitest/vitest.mjs', 'run']);
-step('browser tests on the embedded PostgreSQL', ['node_modules/@playwright/test/cli.js', 'test']);
-step('the journey on an external PostgreSQL with a mail server', ['node_modules/@playwright/test/cli.js', 'test', 'e2e/journey.spec.ts'], { E2E_DATABASE: 'external' });
+step('browser tests on the embedded PostgreSQL, the journey also on an external one with a mail server', ['node_modules/@playwright/test/cli.js', 'test']);
 
 process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);
