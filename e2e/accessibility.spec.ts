@@ -71,9 +71,23 @@ const openWindow = async (stage: Stage, seen: Seen, language: Language, width: W
   return { page, said };
 };
 
+/** The route that a window shows, where nothing was opened or typed on it. */
+const untouched = new WeakMap<Page, string>();
+
+/** Open a screen: as a link would from another one that was only looked at, else by loading its address. */
+const go = async (page: Page, seen: Seen, address: string): Promise<void> => {
+  const before = untouched.get(page) ?? seen.route;
+  if (seen.prepare) untouched.delete(page);
+  else untouched.set(page, seen.route);
+  if (seen.prepare || before === seen.route) return void (await page.goto(address));
+  const shown = await page.locator('h1').first().elementHandle();
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await shown?.waitForElementState('hidden');
+};
+
 const look = async ({ page, said }: Window, stage: Stage, seen: Seen, language: Language): Promise<string[]> => {
   said.length = 0;
-  await page.goto(addressOf(seen, stage.known));
+  await go(page, seen, addressOf(seen, stage.known));
   await settled(page, wordsOf(language));
   await seen.prepare?.(page, wordsOf(language));
   await settled(page, wordsOf(language));
