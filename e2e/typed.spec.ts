@@ -241,12 +241,12 @@ for (const { what, who, open, typed } of dialogs) {
     const first: Record<string, string> = {};
     for (const label of Object.keys(typed)) first[label] = await dialog.getByLabel(label).inputValue();
     for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
-    await page.goto('about:blank');
+    await page.reload();
     dialog = await open(page, site);
     for (const [label, text] of Object.entries(typed)) await expect(dialog.getByLabel(label)).toHaveValue(text);
     await dialog.getByRole('button', { name: 'Άκυρο' }).click();
     await expect(dialog).toBeHidden();
-    await page.goto('about:blank');
+    await page.reload();
     dialog = await open(page, site);
     for (const [label, text] of Object.entries(first)) await expect(dialog.getByLabel(label)).toHaveValue(text);
   });

@@ -41,6 +41,8 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
       onPublished();
     } catch (failure) {
       setError(failure);
+      const problem = asProblem(failure);
+      if (problem.code === 'INVALID_DEFINITION') editing.tell({ of: definition, faults: faultsIn(problem) });
     } finally {
       setBusy(false);
     }
