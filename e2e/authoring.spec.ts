@@ -286,6 +286,7 @@ test('what only the server finds is told at its place, while writing and at publ
     await route.fulfill({ response, json: { ...(await response.json()), Faults: [fault] } });
   });
   await page.goto(`${list}/${Id}/edit`);
+  // The whole questionnaire's title is the first; its parts have theirs.
   await greek(page, 'Τίτλος').first().fill('Άλλος τίτλος');
   await page.getByRole('button', { name: '1 σημείο για διόρθωση' }).click();
   const panel = page.getByRole('region', { name: 'Τι χρειάζεται διόρθωση' });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../platform/session.ts';
 import { rescueFocus } from '../focus.ts';
 import { Button } from './button.tsx';
-import { PageShell, Stack } from './page-shell.tsx';
+import { Buttons, PageShell, Stack } from './page-shell.tsx';
 
 /** Milliseconds between asking again. */
 const askEvery = 5000;
@@ -51,9 +51,11 @@ export const NoAnswer = ({ away }: { away: boolean }) => {
       <Stack>
         <p>{t('noNetwork.kept')}</p>
         <p>{t('noNetwork.goesOn')}</p>
-        <Button onClick={press} busy={busy}>
-          {t('retry')}
-        </Button>
+        <Buttons>
+          <Button onClick={press} busy={busy}>
+            {t('retry')}
+          </Button>
+        </Buttons>
       </Stack>
     </PageShell>
   );
