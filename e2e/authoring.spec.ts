@@ -286,9 +286,9 @@ test('what only the server finds is told at its place, while writing and at publ
     await route.fulfill({ response, json: { ...(await response.json()), Faults: [fault] } });
   });
   await page.goto(`${list}/${Id}/edit`);
-  // The whole questionnaire's title is the first; its parts have theirs.
-  await greek(page, 'Τίτλος').first().fill('Άλλος τίτλος');
-  await page.getByRole('button', { name: '1 σημείο για διόρθωση' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).click();
+  await greek(page, 'Τίτλος').fill('Άλλος τίτλος');
+  await page.getByRole('button', { name: '1 σημείο για διόρθωση', exact: true }).click();
   const panel = page.getByRole('region', { name: 'Τι χρειάζεται διόρθωση' });
   await expect(panel).toContainText(words);
   // Its line leads to the condition, where it is said again.
@@ -299,15 +299,15 @@ test('what only the server finds is told at its place, while writing and at publ
   // A save that is refused says why, beside that it was not made.
   await page.unroute('**/QuestAdmin/SaveDraft');
   await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] } }) }));
-  await greek(page, 'Τίτλος').first().fill('Τρίτος τίτλος');
+  await greek(page, 'Τίτλος').fill('Τρίτος τίτλος');
   await expect(page.getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
   await expect(panel).toContainText('Το ερωτηματολόγιο είναι πολύ μεγάλο για να ελεγχθεί.');
   await page.unroute('**/QuestAdmin/SaveDraft');
   await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }) }));
-  await greek(page, 'Τίτλος').first().fill('Τέταρτος τίτλος');
+  await greek(page, 'Τίτλος').fill('Τέταρτος τίτλος');
   await expect(page.getByRole('alert')).toContainText('κοινό για όλα τα έργα');
   await page.unroute('**/QuestAdmin/SaveDraft');
-  await greek(page, 'Τίτλος').first().fill('Πέμπτος τίτλος');
+  await greek(page, 'Τίτλος').fill('Πέμπτος τίτλος');
   await saved(page);
   // Publishing may find it first: then it is told there, and at its place.
   await page.route('**/QuestAdmin/Publish', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [fault] } }) }));

@@ -56,7 +56,8 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
   const make = useWriting('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
-  const { fields: { name, until }, write, forget } = useTypedFields(`link-${questionnaireId}`, { name: '', until: showDay(dayInAthens(Date.now() + 30 * dayLength)) });
+  const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
+  const { fields: { name, until }, write, forget } = useTypedFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
   const [tried, setTried] = useState(false);
   const end = endOf(until);
   const submit = (event: FormEvent): void => {
