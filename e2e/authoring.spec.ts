@@ -297,15 +297,16 @@ test('what only the server finds is told at its place, while writing and at publ
   await publishing(page).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // A save that is refused says why, beside that it was not made.
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
   await page.unroute('**/QuestAdmin/SaveDraft');
   await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] } }) }));
   await greek(page, 'Τίτλος').fill('Τρίτος τίτλος');
-  await expect(page.getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
   await expect(panel).toContainText('Το ερωτηματολόγιο είναι πολύ μεγάλο για να ελεγχθεί.');
   await page.unroute('**/QuestAdmin/SaveDraft');
   await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }) }));
   await greek(page, 'Τίτλος').fill('Τέταρτος τίτλος');
-  await expect(page.getByRole('alert')).toContainText('κοινό για όλα τα έργα');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('κοινό για όλα τα έργα');
   await page.unroute('**/QuestAdmin/SaveDraft');
   await greek(page, 'Τίτλος').fill('Πέμπτος τίτλος');
   await saved(page);
