@@ -1,5 +1,6 @@
 /** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { axeFaults } from './axe.ts';
 import { ask, somebody } from './people.ts';
 import { expect, signInByHand, test } from './site.ts';
 import type { Locator, Page } from '@playwright/test';
@@ -130,11 +131,19 @@ test('a page reloaded without a network says so, and goes on by itself when the 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
   await expect(page.getByText('Όσα γράψατε κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
-  await page.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('link', { name: 'Αρχική σελίδα' })).toContainText('Τηλέμαχος');
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  const retry = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await retry.click();
+  await expect(retry).toBeFocused();
   await expect(page).toHaveURL(here);
   await context.setOffline(false);
   await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(here);
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {

@@ -113,6 +113,12 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
     const output = await inCall.run(name, () => handler(context, input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
+    if (output instanceof FileReply && isOnlyAsked(request)) {
+      output.close();
+      // Nothing was given, so nothing was done: what the handler wrote down about it does not hold.
+      await transaction.end('ROLLBACK');
+      return reply.status(204).send();
+    }
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
     if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
@@ -216,6 +222,9 @@ const askedProject = (request: FastifyRequest): number | null => {
   const value = Number(request.headers['x-project']);
   return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null;
 };
+
+/** Whether a page asks, with the header x-ask, if the file would be given, before the browser fetches it by itself: a browser tells no page why it got none. */
+const isOnlyAsked = (request: FastifyRequest): boolean => request.headers['x-ask'] !== undefined;
 
 /**
  * Whoever is signed in, unless the page says in the header x-person that it was drawn for somebody else: another person signed in meanwhile
