@@ -6,7 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
-import type { MailOrder } from './mail.ts';
+import type { MailOrder } from './mail-order.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';

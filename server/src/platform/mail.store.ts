@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import { mails } from '../db/schema/programme.ts';
-import type { MailOrder } from './mail.ts';
+import type { MailOrder } from './mail-order.ts';
 
 /** Keep a mail; answers its id. */
 export const insertMail = async ({ db }: Connection, mail: MailOrder & { subject: string; body: string; status: 'kept' | 'waiting' }): Promise<number> => {

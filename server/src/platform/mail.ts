@@ -2,17 +2,14 @@
  * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail server they
  * are kept there and administrators read them in the outbox.
  */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
+import type { MailOrder } from './mail-order.ts';
 import { insertMail, markMail, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
-
-/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
-export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | readonly string[]> };
 
 /**
  * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its mail; everything else is

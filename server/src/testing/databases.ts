@@ -33,7 +33,7 @@ export const makeDatabase = async ({ url, template }: Databases, from: 'template
 };
 
 /** Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes both. */
-export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop(): Promise<void> }> => {
+export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder) : undefined;
   const url = given ?? embedded?.url ?? '';

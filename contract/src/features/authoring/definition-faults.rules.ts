@@ -10,19 +10,14 @@ import { questionTypes } from '../questionnaires/question-types.ts';
 import { faultsOf } from '../questionnaires/tables/faults.rules.ts';
 import type { Table } from '../questionnaires/tables/table.schemas.ts';
 import { tableIn } from '../questionnaires/wire.rules.ts';
-import type { Words } from '../questionnaires/words.ts';
 import { toldOf, type Fault, type FaultCode } from './faults.ts';
 import { questionFaults } from './question-faults.rules.ts';
 import { placesOf, writingFault, type Places } from './references.rules.ts';
 import { scaleFaults } from './scale-faults.rules.ts';
+import type { Tell } from './telling.ts';
 import { isTooLarge, tooLarge } from './size.rules.ts';
 
 type Path = Fault['Path'];
-type More = { detail?: string | number | undefined; warning?: boolean };
-
-/** How rules tell a fault; `words` judges a text in its languages. */
-export type Tell = { fault: (path: Path, code: FaultCode, more?: More) => void; words: (words: Words | undefined, path: Path, needed?: boolean) => void };
-
 /** Longest duration: 30 days. */
 const longest = 30 * 24 * 3600;
 

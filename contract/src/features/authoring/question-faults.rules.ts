@@ -3,8 +3,8 @@ import { isDay } from '../../kit/dates.ts';
 import type { Question } from '../questionnaires/definition.schemas.ts';
 import { isQuestionType, questionTypes, type QuestionType } from '../questionnaires/question-types.ts';
 import { piecesOf } from '../questionnaires/types/words.rules.ts';
-import type { Tell } from './definition-faults.rules.ts';
 import type { Fault } from './faults.ts';
+import type { Tell } from './telling.ts';
 
 type Path = Fault['Path'];
 type Rule = (tell: Tell, question: Question, path: Path) => void;

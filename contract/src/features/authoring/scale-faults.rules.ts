@@ -2,8 +2,8 @@
 import type { Question, Scale } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 import { ruleOf } from '../questionnaires/types/registry.rules.ts';
-import type { Tell } from './definition-faults.rules.ts';
 import type { Places } from './references.rules.ts';
+import type { Tell } from './telling.ts';
 
 /** The numbers a question's answers can count; null where nothing limits them. */
 const numbersOf = (question: Question): { least: number; greatest: number } | null => {

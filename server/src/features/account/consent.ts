@@ -1,8 +1,9 @@
 /** Consent to the privacy policy: which one is in force, and every yes and no kept. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
 const gdprOf = async (connection: Connection, projectId: number) => {
@@ -10,7 +11,7 @@ const gdprOf = async (connection: Connection, projectId: number) => {
   return row && projectSettings.parse(row.settings).Config.gdpr;
 };
 
-export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> = {
+export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'giveConsent'> = {
   async consent(context, { Language }) {
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');

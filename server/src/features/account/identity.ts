@@ -1,15 +1,16 @@
 /** Who is here, seen in the current project. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
 import { readableIn } from '../users/readable.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
 const active = 1;
 
-export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'roles'> = {
+export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
   async identity({ viewer }) {
     return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, null)) : [] };
   },

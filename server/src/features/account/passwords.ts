@@ -1,4 +1,5 @@
 /** Passwords: forgotten, chosen by a mailed link, changed. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
@@ -6,11 +7,10 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { orderMail } from '../../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 import { forgetFailures } from './failures.ts';
 
@@ -46,7 +46,7 @@ const mailLink = async (connection: Connection, services: Services, name: string
   await orderMail(connection, services, { to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
 };
 
-export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
+export const passwordHandlers: Pick<Handlers<typeof accountCalls>, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
   async forgotPassword(context, { email }) {
     // Once the answer is out: how long it took tells nothing about who is known here.
     context.afterAnswer((connection) => mailLink(connection, context.services, email.trim(), context.now));

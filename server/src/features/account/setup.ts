@@ -1,15 +1,16 @@
 /** The first administrator, made once through the link that the server prints when it starts without demonstration people. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { administratorRole } from '@telemachos/contract/access/roles.ts';
 import { passwordStrength } from '@telemachos/contract/kit/password.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
 /** The purpose of the first administrator's link. */
 export const setupPurpose = 'setup';
 
-export const setupHandlers: Pick<AccountHandlers, 'checkSetup' | 'setup'> = {
+export const setupHandlers: Pick<Handlers<typeof accountCalls>, 'checkSetup' | 'setup'> = {
   async checkSetup(context, { Token }) {
     if (!(await store.findLink(context, hashToken(Token), setupPurpose, context.now, false))) context.fail('LINK_INVALID');
     return { Ok: true };

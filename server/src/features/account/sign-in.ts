@@ -1,13 +1,14 @@
 /** Signing in and out. Failures are counted per account, per browser that knows it and per address, and make the next tries wait (failures.ts). */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import { verifyPassword } from '../../platform/password.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 import { accountCount, addressCount, deviceCount, forgetFailures, giveBack, takeTry } from './failures.ts';
 import { endSession } from './own-sessions.ts';
 
-export const signInHandlers: Pick<AccountHandlers, 'login' | 'logout'> = {
+export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logout'> = {
   async login(context, { Username, Password }) {
     const { now, request } = context;
     const name = Username.trim();

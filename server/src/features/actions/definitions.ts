@@ -1,8 +1,9 @@
 /** What actions there are. */
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
-import type { ActionsHandlers } from './actions.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
 import { seenAction } from './open-action.ts';
 import { asAction, titlesOf, type WorkAction } from './work.ts';
@@ -16,7 +17,7 @@ const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   Text: withContent ? (action.Data.Text ?? null) : null,
 });
 
-export const definitionHandlers: Pick<ActionsHandlers, 'types' | 'all' | 'get'> = {
+export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | 'all' | 'get'> = {
   async types(context) {
     return (await store.typesOf(context)).map(({ id, descr, data }) => ({ Id: id, Descr: descr, ActionData: data }));
   },

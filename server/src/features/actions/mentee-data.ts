@@ -1,7 +1,8 @@
 /** The mentee's own data of an action, and what the mentor wrote for the mentee. */
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { ActionsHandlers } from './actions.handlers.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
 import { seenAction } from './open-action.ts';
@@ -19,7 +20,7 @@ const saveOwn = async (connection: Connection, menteeId: number, actionId: numbe
   return saveWork(connection, { ...saving, action: seen.action, menteeId, joinedAt: person.joinedAt, byMentee: true });
 };
 
-export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNote' | 'save' | 'update'> = {
+export const menteeDataHandlers: Pick<Handlers<typeof actionsCalls>, 'menteeData' | 'mentorNote' | 'save' | 'update'> = {
   async menteeData(context, { ActionId, MenteeId }) {
     const { viewer, reach, now } = context;
     if (MenteeId == null || MenteeId === viewer.userId) {

@@ -1,9 +1,10 @@
 /** One's own actions. */
-import type { ActionsHandlers } from './actions.handlers.ts';
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
 import { asLines, menteeWork, titlesOf } from './work.ts';
 
-export const ownWorkHandlers: Pick<ActionsHandlers, 'own' | 'quests'> = {
+export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quests'> = {
   async own(context) {
     const { projectId, viewer, now } = context;
     // Those who look after the mentee area without being mentees have no actions of their own.

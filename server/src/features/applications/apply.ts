@@ -1,8 +1,9 @@
 /** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { newestPolicy } from '../account/account.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
@@ -11,7 +12,7 @@ import { daysFrom, linkDays, writeToApplicants } from './letters.ts';
 /** How many letters an hour say to one address that it has an application already. */
 const lettersAnHour = 3;
 
-export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
+export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
     const { now } = context;
     const project = await projectAsked(context, Project, now);

@@ -1,13 +1,14 @@
 /** Confirming the e-mail: gives the application its number and its person an account. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { writeToApplicants } from './letters.ts';
 import { endLinks, findLink, useLink } from './links.store.ts';
@@ -30,7 +31,7 @@ const giveUp = async (context: Connection & { now: Date }, ids: readonly number[
   await endLinks(context, ids, 'application-confirm');
 };
 
-export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
+export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'> = {
   async confirm(context, { Token }) {
     const { now, services } = context;
     const tokenHash = hashToken(Token);

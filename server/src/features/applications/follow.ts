@@ -1,9 +1,10 @@
 /** Following one's application: by the mailed link without an account, or signed in. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { canEdit, canWithdraw, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { hashToken } from '../../platform/session.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { formOf } from './form.ts';
 import { endLinks, findLink, type LinkPurpose } from './links.store.ts';
@@ -18,7 +19,7 @@ const byToken = async (connection: Connection, token: string, purposes: readonly
 
 const anyLink = ['application', 'application-confirm'] as const;
 
-export const followHandlers: Pick<ApplicationsHandlers, 'checkToken' | 'answers' | 'update' | 'withdraw' | 'own'> = {
+export const followHandlers: Pick<Handlers<typeof applicationsCalls>, 'checkToken' | 'answers' | 'update' | 'withdraw' | 'own'> = {
   async checkToken(context, { Token }) {
     const found = await byToken(context, Token, anyLink, context.now);
     if (!found) return context.fail('INVALID_TOKEN');

@@ -1,13 +1,14 @@
 /** The form of a project, drawn from its settings, and the puzzle of the human check. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { readMunicipalities } from '../../db/seed/sources.ts';
 import { newestPolicy } from '../account/account.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
 
@@ -62,7 +63,7 @@ export const formOf = async (connection: Connection, project: FormProject, langu
 
 const noForm: ApplicationForm = { ProjectId: null, Project: '', Descr: '', Open: false, Until: null, EditableDays: usualEditableDays, Sections: [], Policy: null };
 
-export const formHandlers: Pick<ApplicationsHandlers, 'form' | 'challenge'> = {
+export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'challenge'> = {
   async form(context, { Project, Language }) {
     const project = await projectAsked(context, Project, context.now);
     return project ? formOf(context, project, Language, takesApplications(project, context.now)) : noForm;

@@ -3,7 +3,7 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import type { MailOrder } from '../../platform/mail.ts';
+import type { MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 

@@ -1,10 +1,11 @@
 /** The coordinators' view: the list of a project's applications, and the details of one. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { statusGroups } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
 import * as list from './list.store.ts';
@@ -28,7 +29,7 @@ const lineOf = (row: list.LineRow, keeps: (name: string) => boolean): Applicatio
 /** What a person may not read, they cannot have compared either. */
 const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({ afm: !keeps('AFM'), email: !keeps('email') });
 
-export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
+export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');

@@ -1,9 +1,10 @@
 /** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { canEdit, isStep, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
 import { missingOf, projectOf, standingOf } from './own-view.ts';
@@ -12,7 +13,7 @@ type Change = { row: store.ApplicationRow; to: Status };
 
 const usersOf = (changes: Change[]): number[] => changes.flatMap(({ row }) => (row.userId === null ? [] : [row.userId]));
 
-export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
+export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
     if (Versions ? Versions.length !== Ids.length : isStep(Status)) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });

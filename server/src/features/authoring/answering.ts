@@ -1,9 +1,10 @@
 /** Who answered a questionnaire, and the links that open it. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
 import * as tokens from './tokens.store.ts';
@@ -11,7 +12,7 @@ import * as tokens from './tokens.store.ts';
 /** The longest life of a link, in milliseconds: a year. */
 const longestLife = 366 * 24 * 3600 * 1000;
 
-export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken' | 'tokens' | 'endToken'> = {
+export const answeringHandlers: Pick<Handlers<typeof authoringCalls>, 'answerers' | 'makeToken' | 'tokens' | 'endToken'> = {
   async answerers(context, { QuestionnaireId, Number: number, page, count }) {
     const wanted = { id: QuestionnaireId, projectId: projectOf(context), number: number ?? null, hidden: seenBy('answers', context.reach).mask };
     const All = await store.countAnswerers(context, wanted);

@@ -1,12 +1,13 @@
 /** The draft of a questionnaire: beginning, saving over the revision one saw, throwing away, publishing. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { isTooLarge, tooLarge } from '@telemachos/contract/features/authoring/size.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './authoring.store.ts';
 import { changeable, stale } from './changeable.ts';
 import { judged } from './judging.ts';
 
-export const draftHandlers: Pick<AuthoringHandlers, 'beginDraft' | 'saveDraft' | 'discardDraft' | 'publish'> = {
+export const draftHandlers: Pick<Handlers<typeof authoringCalls>, 'beginDraft' | 'saveDraft' | 'discardDraft' | 'publish'> = {
   async beginDraft(context, { QuestionnaireId }) {
     await changeable(context, QuestionnaireId);
     const draft = await store.readDraft(context, QuestionnaireId);

@@ -1,8 +1,9 @@
 /** Questionnaires as files: in, out, the schema of the format and a sample. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { fileSchema, formatName, formatVersion } from '@telemachos/contract/features/authoring/file-format.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { changeable, projectOf, stale } from './changeable.ts';
 import { judged, verdict } from './judging.ts';
@@ -16,7 +17,7 @@ const freeName = async (context: Parameters<typeof store.namesTaken>[0], wanted:
 
 const json = (name: string, content: unknown): FileReply => new FileReply({ name, type: 'application/json; charset=utf-8', body: `${JSON.stringify(content, null, 2)}\n` });
 
-export const fileHandlers: Pick<AuthoringHandlers, 'importFile' | 'exportFile' | 'schema' | 'sample'> = {
+export const fileHandlers: Pick<Handlers<typeof authoringCalls>, 'importFile' | 'exportFile' | 'schema' | 'sample'> = {
   async importFile(context, { QuestionnaireId, Name, Revision, File }) {
     const { name, definition, faults } = await judged(context, { kind: 'file', text: File });
     if (!definition) return context.fail('INVALID_DEFINITION', { details: { Faults: faults } });

@@ -1,11 +1,12 @@
 /** The list of questionnaires, and one with its versions. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './authoring.store.ts';
 import { isEditable, projectOf } from './changeable.ts';
 
-export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
+export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'get'> = {
   async quests(context, { page, count, Search, State }) {
     const projectId = projectOf(context);
     const search = Search.trim().replaceAll(/\s+/g, ' ');

@@ -1,12 +1,13 @@
 /** The outbox: every mail of the installation, kept or on its way. */
+import type { consoleCalls } from '@telemachos/contract/features/console/console.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
-import type { ConsoleHandlers } from './console.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './console.store.ts';
 
 const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): MailLine => ({ Id: id, At: at.toISOString(), Address: address, Subject: subject, Status: status, Project: project });
 
-export const outboxHandlers: Pick<ConsoleHandlers, 'outbox' | 'mail'> = {
+export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mail'> = {
   async outbox(context, { page, count, Search, Status }) {
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');

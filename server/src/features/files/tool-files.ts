@@ -1,4 +1,5 @@
 /** Giving files as an answer, listing, fetching and taking them back. The answer that names them is written with them, in one transaction. */
+import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import type { AnswerReply } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
@@ -6,16 +7,15 @@ import { questionTypes } from '@telemachos/contract/features/questionnaires/ques
 import type { NamedFile } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { typeAmong } from '../../platform/file-kinds.ts';
 import type { ReceivedFile } from '../../platform/uploads.ts';
 import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
-import type { FilesHandlers } from './files.handlers.ts';
 import * as store from './files.store.ts';
 
-type Answering = Parameters<FilesHandlers['removeToolFile']>[0];
-type Uploading = Parameters<FilesHandlers['toolUploader']>[0];
+type Answering = Parameters<Handlers<typeof filesCalls>['removeToolFile']>[0];
+type Uploading = Parameters<Handlers<typeof filesCalls>['toolUploader']>[0];
 type Slot = NonNullable<Question['Data']['Files']>[number];
 
 /** What the question asks for at this place. */
@@ -63,7 +63,7 @@ export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services)
     }),
   );
 
-export const toolFileHandlers: FilesHandlers = {
+export const toolFileHandlers: Handlers<typeof filesCalls> = {
   async toolFiles(context, place) {
     const { set, question } = await setOfPlace(context, place);
     if (!slotOf(question, place.Index)) return context.fail('NOT_FOUND');

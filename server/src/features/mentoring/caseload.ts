@@ -1,15 +1,16 @@
 /** The list of mentees: a mentor's own ones by need, those of a project by name. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.ts';
 import { caseloadPage } from './caseload.store.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
 
-export const caseloadHandlers: Pick<MentoringHandlers, 'mentees'> = {
+export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
   async mentees(context, { ProjectId, Search, Order, Need, Active, page, count }) {
     const { viewer, reach, now } = context;
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;

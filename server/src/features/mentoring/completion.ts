@@ -1,11 +1,12 @@
 /** How far a mentee has come in an action, set by a mentor or the staff: a meeting was held, work was read. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf } from '../actions/save-work.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './mentoring.store.ts';
 import { withinReach } from './within-reach.ts';
 
-export const completionHandlers: Pick<MentoringHandlers, 'complete'> = {
+export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete'> = {
   async complete(context, { ActionId, MenteeId, MentorId, Data }) {
     const { viewer, projectId, now } = context;
     const within = await withinReach(context, ActionId, MenteeId);

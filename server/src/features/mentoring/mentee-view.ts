@@ -1,11 +1,12 @@
 /** A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own mentors. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, menteeWork, titlesOf } from '../actions/work.ts';
 import { readableIn } from '../users/readable.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './mentoring.store.ts';
 
-export const menteeViewHandlers: Pick<MentoringHandlers, 'menteeActions' | 'ownMentors'> = {
+export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeActions' | 'ownMentors'> = {
   async menteeActions(context, { ProjectId, MenteeId }) {
     const { viewer, reach, now } = context;
     const found = MenteeId === viewer.userId ? null : await menteeWork(context, ProjectId, MenteeId, reach, now);

@@ -1,12 +1,13 @@
 /** Notes and data about a mentee and an action: public ones the mentee reads, private ones that never leave the team, and the mentee's own. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { isDay } from '@telemachos/contract/kit/dates.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving } from '../actions/save-work.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
 import { withinReach, type Within } from './within-reach.ts';
 
 type Piece = Exclude<cells.Piece, 'mentee'>;
@@ -42,13 +43,13 @@ const saveNote = async (connection: Connection, piece: Piece, within: Within, da
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 
 /** A handler that reads one piece. */
-const reads = (piece: cells.Piece): MentoringHandlers['getPublic'] => async (context, { ActionId, MenteeId }) => {
+const reads = (piece: cells.Piece): Handlers<typeof mentoringCalls>['getPublic'] => async (context, { ActionId, MenteeId }) => {
   const within = await withinReach(context, ActionId, MenteeId);
   return within ? asVersioned(await cells.readPiece(context, piece, ActionId, MenteeId)) : context.fail('NOT_FOUND');
 };
 
 /** A handler that saves notes. */
-const savesNotes = (piece: Piece): MentoringHandlers['savePublic'] => async (context, { ActionId, MenteeId, Data, Version }) => {
+const savesNotes = (piece: Piece): Handlers<typeof mentoringCalls>['savePublic'] => async (context, { ActionId, MenteeId, Data, Version }) => {
   const within = await withinReach(context, ActionId, MenteeId);
   if (!within) return context.fail('NOT_FOUND');
   const faults = piece === 'public' && within.action.TypeId === actionTypeIds.meeting ? meetingFaults(Data) : {};
@@ -60,7 +61,7 @@ const savesNotes = (piece: Piece): MentoringHandlers['savePublic'] => async (con
 };
 
 /** A handler that saves the mentee's data on the mentee's behalf. */
-const savesWork = (how: Pick<Saving, 'merge'>): MentoringHandlers['setMenteeData'] => async (context, { ActionId, MenteeId, Data, Version }) => {
+const savesWork = (how: Pick<Saving, 'merge'>): Handlers<typeof mentoringCalls>['setMenteeData'] => async (context, { ActionId, MenteeId, Data, Version }) => {
   const within = await withinReach(context, ActionId, MenteeId);
   if (!within) return context.fail('NOT_FOUND');
   const { action, person } = within;
@@ -70,7 +71,7 @@ const savesWork = (how: Pick<Saving, 'merge'>): MentoringHandlers['setMenteeData
   return { Version: outcome.Version };
 };
 
-export const noteHandlers: Pick<MentoringHandlers, 'savePublic' | 'savePrivate' | 'getPublic' | 'getPrivate' | 'getMenteeData' | 'setMenteeData' | 'saveMenteeData'> = {
+export const noteHandlers: Pick<Handlers<typeof mentoringCalls>, 'savePublic' | 'savePrivate' | 'getPublic' | 'getPrivate' | 'getMenteeData' | 'setMenteeData' | 'saveMenteeData'> = {
   savePublic: savesNotes('public'),
   savePrivate: savesNotes('private'),
   getPublic: reads('public'),

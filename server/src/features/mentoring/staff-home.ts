@@ -1,10 +1,11 @@
 /** The staff's home: where the programme is stuck. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
 import * as store from './staff-home.store.ts';
 
-export const staffHomeHandlers: Pick<MentoringHandlers, 'staffHome'> = {
+export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome'> = {
   async staffHome(context, { ProjectId }) {
     // What mentees see, as far as the caller sees it too.
     const seen = seenBy('work', 'own', context.reach);

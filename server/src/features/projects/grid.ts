@@ -1,16 +1,17 @@
 /** The grid: mentees by actions. A mentor sees the own caseload; hidden actions stay out of the columns and of the lines. */
+import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { GridColumn, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.ts';
-import type { ProjectsHandlers } from './projects.handlers.ts';
 import * as store from './projects.store.ts';
 
 const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
@@ -38,7 +39,7 @@ const askedOf = async (context: Connection & { viewer: Viewer; reach: Reach; fai
   return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
 };
 
-export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
+export const gridHandlers: Pick<Handlers<typeof projectsCalls>, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
   async gridHeader(context, { ProjectId }) {
     return (await store.columnsOf(context, ProjectId, seenBy('grid', context.reach))).map(asColumn);
   },

@@ -2,25 +2,25 @@
  * Answering: the hottest calls of the product. A definition is prepared once, the set is remembered from the last answer, and one statement
  * writes everything if the set is still as remembered; otherwise it is locked, read and judged again. A refusal is never based on what is only remembered.
  */
-import { oneOfMany } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
+import { oneOfMany, type questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import type { AnswerReply, answerResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { answerFault, completionOf, countableGroups, keyOfGroup, normalAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { believedGiven, judgeAnswer, remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { chosen, type GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { Handlers } from '../../platform/context.ts';
 import { wasLogged, writeAnswer } from './answer.store.ts';
 import { rememberedSet, rememberSet } from './known-sets.ts';
 import { noteLate } from './late.store.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.ts';
 import { versionOf } from './versions.ts';
 
-type Single = Parameters<QuestionnairesHandlers['answerClosed']>[0];
-type ManyContext = Parameters<QuestionnairesHandlers['answerMany']>[0];
-type Many = Parameters<QuestionnairesHandlers['answerMany']>[1];
+type Single = Parameters<Handlers<typeof questionnairesCalls>['answerClosed']>[0];
+type ManyContext = Parameters<Handlers<typeof questionnairesCalls>['answerMany']>[0];
+type Many = Parameters<Handlers<typeof questionnairesCalls>['answerMany']>[1];
 /** What judging needs of either. */
 type Context = Single | ManyContext;
 type Named = { AnswerSetId: number; GroupId: number; Device?: string | undefined; Number?: number | undefined; GivenAt?: string | undefined };
@@ -116,7 +116,7 @@ const saveMany = async (context: ManyContext, { AnswerSetId, Device, Answers }: 
   return { ...replyOf(set, context.now), Results };
 };
 
-export const answeringHandlers: Pick<QuestionnairesHandlers, 'answerClosed' | 'answerOpen' | 'answerMany'> = {
+export const answeringHandlers: Pick<Handlers<typeof questionnairesCalls>, 'answerClosed' | 'answerOpen' | 'answerMany'> = {
   answerClosed: (context, { OptionId, ...named }) => save(context, named, { OptionId, Text: '' }),
   answerOpen: (context, { Text, ...named }) => save(context, named, { OptionId: null, Text }),
   answerMany: saveMany,

@@ -1,15 +1,15 @@
 /** Opening a questionnaire: by its action or by a link, which make the answer set, or by its answer set. */
+import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
 import { seenAction } from '../actions/open-action.ts';
 import { nameOf } from '../results/attempts.store.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { NewSet, SetRow } from './questionnaires.store.ts';
 import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.ts';
@@ -41,7 +41,7 @@ const mentorsQuest = async (context: Context, actionId: number): Promise<number 
   return actionData.safeParse(action.data).data?.AnsweredBy === 'mentor' ? action.questId : null;
 };
 
-export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getByToken' | 'mentorQuests' | 'getByAnswerSetId'> = {
+export const openingHandlers: Pick<Handlers<typeof questionnairesCalls>, 'getByAction' | 'getByToken' | 'mentorQuests' | 'getByAnswerSetId'> = {
   async getByAction(context, { ActionId, Language }) {
     const { viewer, projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');

@@ -1,6 +1,7 @@
 /** Scores by the definition's scales. */
+import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from './reading.ts';
@@ -10,7 +11,7 @@ import { versionOf, type Version } from './versions.ts';
 /** Whether somebody may see the scores of a set: those who follow the person always, the person after finishing and where the questionnaire allows it. */
 export const maySeeScores = (viewerId: number, set: Pick<SetRow, 'userId' | 'status'>, { definition }: Version): boolean => set.userId !== viewerId || (definition.ShowResults && set.status === 'Finished');
 
-export const resultHandlers: Pick<QuestionnairesHandlers, 'results'> = {
+export const resultHandlers: Pick<Handlers<typeof questionnairesCalls>, 'results'> = {
   async results(context, { AnswerSetId, Language }) {
     const set = await settled(context, requireReadable(context, await store.readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);

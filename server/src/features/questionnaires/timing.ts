@@ -1,7 +1,8 @@
 /** The time of an answer set: start, remaining, pause, continue, finish. Every move locks the set first, and a second one changes nothing. */
+import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pauseLength } from '@telemachos/contract/features/questionnaires/time.rules.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
 import type { Move, SetRow } from './questionnaires.store.ts';
 import { clockOf, handToMentor, ownOrGone, refuseIfReset, requireReadable, settled, valuesOf, type Answerer, type Caller } from './reading.ts';
@@ -26,7 +27,7 @@ const move = async (context: Caller, set: SetRow, change: Partial<SetRow>, event
 /** What ends a pause, whether by continuing or by finishing. */
 const resumed = (set: SetRow, now: Date): Partial<SetRow> => ({ pausedAt: null, pausedSeconds: set.pausedSeconds + pauseLength(set, now.getTime()) });
 
-export const timingHandlers: Pick<QuestionnairesHandlers, 'startTime' | 'remainingTime' | 'remainingTimeByAction' | 'pause' | 'continue' | 'finish'> = {
+export const timingHandlers: Pick<Handlers<typeof questionnairesCalls>, 'startTime' | 'remainingTime' | 'remainingTimeByAction' | 'pause' | 'continue' | 'finish'> = {
   async startTime(context, { AnswerSetId }) {
     const set = await ownLocked(context, AnswerSetId);
     if (set.status !== 'OK') return context.fail('NOT_FOUND', { keep: true });

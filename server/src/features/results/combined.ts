@@ -2,12 +2,14 @@
  * Results of several actions together: each scale over all attempts, each question with its answers side by side. Scales and questions of versions are the
  * same ones while they ask and measure alike; else they stand apart.
  */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { countedAnswers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Combined } from '@telemachos/contract/features/results/results.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { setImmediate } from 'node:timers/promises';
+import type { Handlers } from '../../platform/context.ts';
 import { isoOf, valuesOf } from '../questionnaires/reading.ts';
 import { maySeeScores } from '../questionnaires/results.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.ts';
@@ -16,7 +18,6 @@ import { asOfNow, readerOf, titleOf } from './attempts.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
 import { askedOf, wordsOf } from './questions.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
 /** An attempt with all that is compared of it. */
 type Read = { row: AttemptRow; version: Version; values: Values; scales: ScaleResult[] };
@@ -56,14 +57,14 @@ const questionsTogether = async (read: readonly Read[], language: Language): Pro
 };
 
 /** A set that is compared: begun, and of a kind the caller may see the scores of. */
-const comparable = async (context: Parameters<ResultsHandlers['combinedResults']>[0], row: AttemptRow, language: Language): Promise<Read | null> => {
+const comparable = async (context: Parameters<Handlers<typeof resultsCalls>['combinedResults']>[0], row: AttemptRow, language: Language): Promise<Read | null> => {
   const version = await versionOf(context, row.versionId);
   if ((row.timeStarted === null && row.answered === 0) || !maySeeScores(context.viewer.userId, row, version)) return null;
   const values = await countedValues(context, row.id, version, await valuesOf(context, row, version));
   return { row, version, values, scales: await scalesOf(context, version, values, language) };
 };
 
-export const combinedHandlers: Pick<ResultsHandlers, 'combinedResults'> = {
+export const combinedHandlers: Pick<Handlers<typeof resultsCalls>, 'combinedResults'> = {
   async combinedResults(context, { ReportId, MenteeId, ActionIds, Language }) {
     const { projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');

@@ -1,12 +1,13 @@
 /** Decisions about the time of an attempt: extra time, and opening it again. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { goingOn } from '@telemachos/contract/features/results/decisions.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { settled } from '../questionnaires/reading.ts';
 import { readAttempt } from './attempts.store.ts';
 import { backToMentee, lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeSet } from './decisions.store.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-export const decisionHandlers: Pick<ResultsHandlers, 'extraTime' | 'reopen'> = {
+export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' | 'reopen'> = {
   async extraTime(context, { AnswerSetId, Seconds, Reason, Version }) {
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);

@@ -1,4 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -7,7 +8,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
@@ -19,7 +20,6 @@ import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
 import { readableIn } from '../users/readable.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
@@ -96,7 +96,7 @@ const bookOf = (wanted: Wanted): Readable => {
 
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
-export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
+export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
   async export(context, { ActionId, Kind, Format, Language }) {
     const { services } = context;
     const head = await store.actionHead(context, ActionId);

@@ -1,15 +1,16 @@
 /** Beginning anew: another attempt after one, and clearing everything a person answered in an action. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { versionInForce, writeActionState } from '../questionnaires/questionnaires.store.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';
 import * as store from './decisions.store.ts';
 import { forgetFilesOf } from '../files/tool-files.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-type Context = Parameters<ResultsHandlers['resetQuest']>[0] | Parameters<ResultsHandlers['clearByAction']>[0];
+type Context = Parameters<Handlers<typeof resultsCalls>['resetQuest']>[0] | Parameters<Handlers<typeof resultsCalls>['clearByAction']>[0];
 
 /** Begin an attempt with the version in force; a questionnaire that has none any more keeps the one it had. */
 const begin = async (context: Context, after: AttemptRow, attempt: number): Promise<number> => {
@@ -20,7 +21,7 @@ const begin = async (context: Context, after: AttemptRow, attempt: number): Prom
   return id;
 };
 
-export const freshHandlers: Pick<ResultsHandlers, 'resetQuest' | 'clearByAction'> = {
+export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | 'clearByAction'> = {
   async resetQuest(context, { id }) {
     const set = await lockedAttempt(context, id);
     const next = await store.attemptAfter(context, set);

@@ -1,6 +1,8 @@
 /** Late answers: what they are beside what counted before them, and the decision. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { progressOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { acceptLate, answersBefore, lateAnswersOf, refuseLate, type KeptAnswer } from '../questionnaires/late.store.ts';
 import { asAnswers, readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
@@ -9,9 +11,8 @@ import { nameOf, readAttempt } from './attempts.store.ts';
 import { lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeCompletion, writeSet } from './decisions.store.ts';
 import { askedOf, wordsOf } from './questions.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> = {
+export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | 'decideLate'> = {
   async lateAnswers(context, { AnswerSetId, Language }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);

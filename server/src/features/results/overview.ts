@@ -1,12 +1,13 @@
 /** What waits and what there is to export in a project. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { actionCounts, latePage } from './overview.store.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-export const overviewHandlers: Pick<ResultsHandlers, 'actionsAnswered' | 'lateSets'> = {
+export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswered' | 'lateSets'> = {
   async actionsAnswered(context, { ProjectId, Language }) {
     const rows = await actionCounts(context, ProjectId, seenBy('answers', context.reach).mask);
     const list = await Promise.all(

@@ -1,10 +1,12 @@
 /** The report of an attempt: its data in words, drawn as PDF. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { countedAnswers, takingPart, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
@@ -16,7 +18,6 @@ import { nameOf, projectTitle, readAttempt, type AttemptRow } from './attempts.s
 import { pdfOf } from './pdf.ts';
 import { askedOf, wordsOf } from './questions.ts';
 import type { ReportData } from './report-layout.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
 const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'] => ({
@@ -59,7 +60,7 @@ const factsOf = (attempt: AttemptRow, project: string, language: Language, say: 
     { label: say('report.answered'), value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }) },
   ].filter(({ value }) => value !== '');
 
-export const reportHandlers: Pick<ResultsHandlers, 'report'> = {
+export const reportHandlers: Pick<Handlers<typeof resultsCalls>, 'report'> = {
   async report(context, { AnswerSetId, Language, Answers }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);

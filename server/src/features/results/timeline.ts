@@ -1,13 +1,14 @@
 /** The readable timeline of an attempt. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { timelineKind, type TimelineKind, type TimelineLine } from '@telemachos/contract/features/results/results.schemas.ts';
 import { silence, timelineOf } from '@telemachos/contract/features/results/timeline.rules.ts';
 import { z } from 'zod';
+import type { Handlers } from '../../platform/context.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled } from '../questionnaires/reading.ts';
 import { versionOf } from '../questionnaires/versions.ts';
 import { readAttempt } from './attempts.store.ts';
 import { askedOf } from './questions.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 import { eventsOf, runsOf, type EventRow, type RunRow } from './timeline.store.ts';
 
 /** The figures that events keep; kinds have what concerns them. */
@@ -28,7 +29,7 @@ const asLine = ({ kind, actor, note, details, at }: EventRow, labels: ReadonlyMa
 
 const asRun = ({ from, until, answers, devices }: RunRow): TimelineLine => ({ ...empty, Kind: 'answers', At: from.toISOString(), Until: until.toISOString(), Count: answers, Devices: devices, Questions: [] });
 
-export const timelineHandlers: Pick<ResultsHandlers, 'timeline'> = {
+export const timelineHandlers: Pick<Handlers<typeof resultsCalls>, 'timeline'> = {
   async timeline(context, { AnswerSetId, Language }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const { definition } = await versionOf(context, set.versionId);

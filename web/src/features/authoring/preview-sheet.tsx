@@ -12,7 +12,7 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
 import { QuestionCard } from '../questionnaires/question-card.tsx';
-import type { Questionnaire } from '../questionnaires/questionnaires.queries.ts';
+import type { Questionnaire } from '../questionnaires/opened.ts';
 import { placedQuestions, sheetOf } from '../questionnaires/sheet.ts';
 import type { AnswerBody } from '../questionnaires/queue/answer-queue.ts';
 import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';

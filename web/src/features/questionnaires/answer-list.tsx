@@ -12,7 +12,7 @@ import { fileAddress } from '../../platform/api.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import type { Question, Questionnaire } from './questionnaires.queries.ts';
+import type { Question, Questionnaire } from './opened.ts';
 import { RichText } from './rich-text.tsx';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
 import { loadTableAnswer } from './tables/load-tables.ts';

@@ -14,7 +14,7 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.ts';
 import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionMap } from './question-map.tsx';

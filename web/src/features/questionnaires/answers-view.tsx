@@ -15,7 +15,8 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
-import { useAnswersOf, type Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.ts';
+import { useAnswersOf } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.tsx';
 import '../results/print.css';
 

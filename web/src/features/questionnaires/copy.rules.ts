@@ -1,7 +1,7 @@
 /** Answers as plain text, to be copied by their owner where the questionnaire takes them no more. */
 import { groupsOf, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.ts';
 import { ruleQuestion } from './sheet.ts';
 
 /** A question, and what was answered. */

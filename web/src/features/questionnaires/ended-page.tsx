@@ -19,7 +19,7 @@ import { reportAddress } from '../results/report-address.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.ts';
 import { ResultsView } from './results-view.tsx';
 import '../results/print.css';
 

@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Opened } from './kept.ts';
 import { AnswersLater } from './load-later.ts';
 import { OwnQuestionnaire } from './questionnaire.tsx';
-import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken, type Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.ts';
+import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
 const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened: Opened }) => {

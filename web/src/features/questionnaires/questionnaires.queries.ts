@@ -1,20 +1,12 @@
 /** The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle must not take the screen away. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
+import type { Questionnaire, Results } from './opened.ts';
 import './questionnaires.texts.ts';
-
-/** A whole questionnaire with its answers. */
-export type Questionnaire = OutputOfPath<'/api/quest/GetByAnswerSetId'>;
-/** A question of it. */
-export type Question = Questionnaire['Section'][number]['Questions'][number];
-/** The clock of an answer set. */
-export type Clock = OutputOfPath<'/api/quest/RemainingTime'>;
-/** The scores. */
-export type Results = OutputOfPath<'/api/quest/results'>;
 
 /** Read once for the screen: what is on it changes by answering, not by reading again. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;

@@ -10,7 +10,8 @@ import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useResults, type Results } from './questionnaires.queries.ts';
+import type { Results } from './opened.ts';
+import { useResults } from './questionnaires.queries.ts';
 import styles from './questionnaires.module.css';
 
 /** A scale with its score. */
