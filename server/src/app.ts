@@ -14,7 +14,7 @@ import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
-import { startForgettingFiles } from './features/files/tool-files.ts';
+import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';

@@ -5,14 +5,13 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { fittingName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { NamedFile } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
-import type pg from 'pg';
-import { inTransaction, type Connection } from '../../db/connect.ts';
-import type { Services, Handlers } from '../../platform/context.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { typeAmong } from '../../platform/file-kinds.ts';
 import type { ReceivedFile } from '../../platform/uploads.ts';
 import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
 import * as store from './files.store.ts';
+import { forgetAfter, orderForgetting } from './forgetting.shared.ts';
 
 type Answering = Parameters<Handlers<typeof filesCalls>['removeToolFile']>[0];
 type Uploading = Parameters<Handlers<typeof filesCalls>['toolUploader']>[0];
@@ -29,16 +28,6 @@ const nameFiles = async (context: Answering, set: Awaited<ReturnType<typeof lock
   return { ...reply, Files: files.filter(({ slot }) => slot === index).map(({ id, name }) => ({ Id: id, Name: name })) };
 };
 
-/** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
-const forgetAfter = 24 * 3600;
-
-const orderForgetting = async (context: Connection & { services: Services }, keys: readonly string[], startAfter: number): Promise<void> => {
-  for (const key of new Set(keys)) await context.services.jobs.enqueue(context.client, 'files', { key }, { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter });
-};
-
-/** Forget the files of answer sets that are cleared: nothing of them is to be found again. */
-export const forgetFilesOf = async (context: Connection & { services: Services }, setIds: readonly number[]): Promise<void> => orderForgetting(context, await store.deleteFilesOf(context, setIds), 0);
-
 const takeBack = async (context: Answering, files: readonly store.AnswerFile[]): Promise<void> => {
   if (files.length > 0) await orderForgetting(context, await store.removeFiles(context, files.map(({ id }) => id), context.now), forgetAfter);
 };
@@ -53,15 +42,6 @@ const makeRoom = async (context: Uploading, files: readonly ReceivedFile[]): Pro
   await orderForgetting(context, await store.dropTakenBack(context, viewer.userId), 0);
   if (await isFull()) context.fail('QUOTA_REACHED', { details: { Limit: services.config.uploadQuota } });
 };
-
-/** Forget the content of files that nobody gives any more, as ordered when they were taken back. */
-export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services): Promise<void> =>
-  jobs.work<{ key: string }>('files', ({ key }) =>
-    inTransaction(pool, async (connection) => {
-      await store.lockContent(connection, key);
-      if (await store.dropContent(connection, key)) await storage.remove(key);
-    }),
-  );
 
 export const toolFileHandlers: Handlers<typeof filesCalls> = {
   async toolFiles(context, place) {

@@ -3,13 +3,9 @@ import type { questionnairesCalls } from '@telemachos/contract/features/question
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
-import type { SetRow } from './questionnaires.store.ts';
 import { requireReadable, settled, valuesOf } from './reading.ts';
-import { countedValues, scalesOf } from './scores.ts';
-import { versionOf, type Version } from './versions.ts';
-
-/** Whether somebody may see the scores of a set: those who follow the person always, the person after finishing and where the questionnaire allows it. */
-export const maySeeScores = (viewerId: number, set: Pick<SetRow, 'userId' | 'status'>, { definition }: Version): boolean => set.userId !== viewerId || (definition.ShowResults && set.status === 'Finished');
+import { countedValues, maySeeScores, scalesOf } from './scores.ts';
+import { versionOf } from './versions.ts';
 
 export const resultHandlers: Pick<Handlers<typeof questionnairesCalls>, 'results'> = {
   async results(context, { AnswerSetId, Language }) {

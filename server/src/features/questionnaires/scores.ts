@@ -9,6 +9,7 @@ import type { Services } from '../../platform/context.ts';
 import { resultsBy } from './calculating.ts';
 import { answersBefore } from './late.store.ts';
 import * as store from './questionnaires.store.ts';
+import type { SetRow } from './questionnaires.store.ts';
 import type { Version } from './versions.ts';
 
 /** Values with the late answers that nobody decided about replaced by what came in time, or by none. */
@@ -31,3 +32,6 @@ export const scalesOf = async ({ services }: { services: Services }, version: Ve
     return score ? [{ ...score, Name: inLanguage(scale.Name, language), Low: inLanguage(scale.Low, language), High: inLanguage(scale.High, language) }] : [];
   });
 };
+
+/** Whether somebody may see the scores of a set: those who follow the person always, the person after finishing and where the questionnaire allows it. */
+export const maySeeScores = (viewerId: number, set: Pick<SetRow, 'userId' | 'status'>, { definition }: Version): boolean => set.userId !== viewerId || (definition.ShowResults && set.status === 'Finished');

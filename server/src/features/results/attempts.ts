@@ -1,5 +1,6 @@
 /** A person's attempts, in a list and compared. */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
+import { maySeeScores } from '../questionnaires/scores.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { remaining, ranOut } from '@telemachos/contract/features/questionnaires/time.rules.ts';
@@ -10,7 +11,6 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import { isoOf } from '../questionnaires/reading.ts';
-import { maySeeScores } from '../questionnaires/results.ts';
 import { versionOf, type Version } from '../questionnaires/versions.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow, Reader } from './attempts.store.ts';

@@ -8,7 +8,7 @@ import { versionOf } from '../questionnaires/versions.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';
 import * as store from './decisions.store.ts';
-import { forgetFilesOf } from '../files/tool-files.ts';
+import { forgetFilesOf } from '../files/forgetting.shared.ts';
 
 type Context = Parameters<Handlers<typeof resultsCalls>['resetQuest']>[0] | Parameters<Handlers<typeof resultsCalls>['clearByAction']>[0];
 

@@ -11,7 +11,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { linkTo } from '../mentoring/mentees.screen.tsx';
+import { linkTo } from '../mentoring/case-link.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from '../mentoring/reason.tsx';
 import './home.texts.ts';

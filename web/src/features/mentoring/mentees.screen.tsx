@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { initialsOf, nameOf } from '../../platform/person.ts';
@@ -23,9 +24,6 @@ import { ReasonChip, useReasonDetail } from './reason.tsx';
 
 const perPage = 10;
 const states = ['0', '1', '2', '3'] as const;
-
-/** Where a line leads: to the action it is about, else to the person. */
-export const linkTo = (segment: string, line: CaseLine): string => `/${segment}/mentor/mentee/${line.User.Id}${line.Action ? `/${line.Action.Id}` : ''}`;
 
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
