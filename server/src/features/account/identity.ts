@@ -4,7 +4,7 @@ import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './account.store.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */

@@ -1,7 +1,7 @@
 /** A mentee's actions: what is shown and open, saving with versions, handing in. */
 import { expect, test } from 'vitest';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
-import { seenAction } from './open-action.ts';
+import { seenAction } from './open-action.shared.ts';
 
 const lines = async (person: Person) => new Map((await person.done('/api/data/getactions', {})).map((line) => [line.Id, line]));
 const idOf = async (world: World, username: string) => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;

@@ -5,8 +5,8 @@ import { actionTitles } from '@telemachos/contract/features/actions/actions.sche
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
-import { seenAction } from './open-action.ts';
-import { asAction, titlesOf, type WorkAction } from './work.ts';
+import { seenAction } from './open-action.shared.ts';
+import { asAction, titlesOf, type WorkAction } from './work.shared.ts';
 
 const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   Id: action.Id,

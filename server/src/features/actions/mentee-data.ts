@@ -5,9 +5,9 @@ import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
-import { seenAction } from './open-action.ts';
-import { saveWork, type Outcome, type Saving } from './save-work.ts';
-import { asAction } from './work.ts';
+import { seenAction } from './open-action.shared.ts';
+import { saveWork, type Outcome, type Saving } from './save-work.shared.ts';
+import { asAction } from './work.shared.ts';
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 

@@ -2,7 +2,7 @@
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
-import { asLines, menteeWork, titlesOf } from './work.ts';
+import { asLines, menteeWork, titlesOf } from './work.shared.ts';
 
 export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quests'> = {
   async own(context) {

@@ -5,7 +5,7 @@ import { questionsOf } from '@telemachos/contract/features/applications/applicat
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
 import * as list from './list.store.ts';

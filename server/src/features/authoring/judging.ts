@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import { projectOf } from './changeable.ts';
 import type { Job, Verdict } from './verdict.ts';
 

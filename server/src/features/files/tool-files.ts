@@ -9,7 +9,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { typeAmong } from '../../platform/file-kinds.ts';
 import type { ReceivedFile } from '../../platform/uploads.ts';
-import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.ts';
+import { lockedForFiles, readableSet, setOfPlace, writeFilesAnswer } from '../questionnaires/file-answers.shared.ts';
 import * as store from './files.store.ts';
 import { forgetAfter, orderForgetting } from './forgetting.shared.ts';
 

@@ -7,7 +7,7 @@ import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import { caseloadPage } from './caseload.store.ts';
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {

@@ -2,7 +2,7 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
-import { beginningOf } from '../actions/save-work.ts';
+import { beginningOf } from '../actions/save-work.shared.ts';
 import * as store from './mentoring.store.ts';
 import { withinReach } from './within-reach.ts';
 

@@ -2,8 +2,8 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asLine, menteeWork, titlesOf } from '../actions/work.ts';
-import { readableIn } from '../users/readable.ts';
+import { asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './mentoring.store.ts';
 
 export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeActions' | 'ownMentors'> = {

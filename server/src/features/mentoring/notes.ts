@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
-import { beginningOf, saveWork, stale, type Saving } from '../actions/save-work.ts';
+import { beginningOf, saveWork, stale, type Saving } from '../actions/save-work.shared.ts';
 import { withinReach, type Within } from './within-reach.ts';
 
 type Piece = Exclude<cells.Piece, 'mentee'>;

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
-import { stale } from '../actions/save-work.ts';
+import { stale } from '../actions/save-work.shared.ts';
 
 export const ownDataHandlers: Pick<Handlers<typeof mentoringCalls>, 'getOwnData' | 'updateOwnData'> = {
   async getOwnData(context, { ActionId }) {

@@ -4,7 +4,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asAction, type WorkAction } from '../actions/work.ts';
+import { asAction, type WorkAction } from '../actions/work.shared.ts';
 
 /** Who is asked about, and in which action. */
 export type Within = { action: WorkAction; person: actions.MenteeRow };

@@ -7,7 +7,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './pairing.store.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;

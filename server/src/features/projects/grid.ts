@@ -11,7 +11,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './projects.store.ts';
 
 const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {

@@ -15,8 +15,8 @@ import { rememberedSet, rememberSet } from './known-sets.ts';
 import { noteLate } from './late.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
 type Single = Parameters<Handlers<typeof questionnairesCalls>['answerClosed']>[0];
 type ManyContext = Parameters<Handlers<typeof questionnairesCalls>['answerMany']>[0];

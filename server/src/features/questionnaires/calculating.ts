@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
 import type { CalculationJob, CalculationReply } from './calculation-job.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './versions.shared.ts';
 
 /** Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its time for them and for the workbook. */
 const threads = threadsOfServers(() =>

@@ -8,12 +8,12 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
-import { seenAction } from '../actions/open-action.ts';
+import { seenAction } from '../actions/open-action.shared.ts';
 import { nameOf } from '../results/attempts.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { NewSet, SetRow } from './questionnaires.store.ts';
-import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 import { asQuestionnaire } from './wire.ts';
 
 type Context = Caller & { services: Services };

@@ -3,9 +3,9 @@ import type { questionnairesCalls } from '@telemachos/contract/features/question
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
-import { requireReadable, settled, valuesOf } from './reading.ts';
-import { countedValues, maySeeScores, scalesOf } from './scores.ts';
-import { versionOf } from './versions.ts';
+import { requireReadable, settled, valuesOf } from './reading.shared.ts';
+import { countedValues, maySeeScores, scalesOf } from './scores.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
 export const resultHandlers: Pick<Handlers<typeof questionnairesCalls>, 'results'> = {
   async results(context, { AnswerSetId, Language }) {

@@ -5,8 +5,8 @@ import { pauseLength } from '@telemachos/contract/features/questionnaires/time.r
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
 import type { Move, SetRow } from './questionnaires.store.ts';
-import { clockOf, handToMentor, ownOrGone, refuseIfReset, requireReadable, settled, valuesOf, type Answerer, type Caller } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { clockOf, handToMentor, ownOrGone, refuseIfReset, requireReadable, settled, valuesOf, type Answerer, type Caller } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
 const ownLocked = async (context: Answerer, id: number): Promise<SetRow> => settled(context, await ownOrGone(context, id, await store.lockSet(context, id)));
 

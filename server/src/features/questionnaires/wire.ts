@@ -5,8 +5,8 @@ import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionna
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { clockOf, isoOf } from './reading.ts';
-import type { Version } from './versions.ts';
+import { clockOf, isoOf } from './reading.shared.ts';
+import type { Version } from './versions.shared.ts';
 
 /**
  * What somebody else may read of a sheet: what shows, without the conditions and the profile fields by which that was judged, for not every

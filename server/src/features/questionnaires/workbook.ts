@@ -5,8 +5,8 @@ import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { groupsOfTables, workbookBy } from './calculating.ts';
 import * as store from './questionnaires.store.ts';
-import { requireReadable, settled, valuesOf } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { requireReadable, settled, valuesOf } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
 export const workbookHandlers: Pick<Handlers<typeof questionnairesCalls>, 'workbook'> = {
   async workbook(context, { AnswerSetId, Group, Language }) {

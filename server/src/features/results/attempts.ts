@@ -1,6 +1,6 @@
 /** A person's attempts, in a list and compared. */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
-import { maySeeScores } from '../questionnaires/scores.ts';
+import { maySeeScores } from '../questionnaires/scores.shared.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { remaining, ranOut } from '@telemachos/contract/features/questionnaires/time.rules.ts';
@@ -10,8 +10,8 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { isoOf } from '../questionnaires/reading.ts';
-import { versionOf, type Version } from '../questionnaires/versions.ts';
+import { isoOf } from '../questionnaires/reading.shared.ts';
+import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow, Reader } from './attempts.store.ts';
 

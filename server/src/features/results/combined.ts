@@ -10,9 +10,9 @@ import type { Combined } from '@telemachos/contract/features/results/results.sch
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Handlers } from '../../platform/context.ts';
-import { isoOf, valuesOf } from '../questionnaires/reading.ts';
-import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.ts';
-import { versionOf, type Version } from '../questionnaires/versions.ts';
+import { isoOf, valuesOf } from '../questionnaires/reading.shared.ts';
+import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.shared.ts';
+import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
 import { asOfNow, readerOf, titleOf } from './attempts.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';

@@ -5,7 +5,7 @@ import { remaining } from '@telemachos/contract/features/questionnaires/time.rul
 import type { z } from 'zod';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as questionnaires from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled, type Caller } from '../questionnaires/reading.ts';
+import { requireReadable, settled, type Caller } from '../questionnaires/reading.shared.ts';
 import * as attempts from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
 

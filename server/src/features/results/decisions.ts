@@ -2,7 +2,7 @@
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { goingOn } from '@telemachos/contract/features/results/decisions.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { settled } from '../questionnaires/reading.ts';
+import { settled } from '../questionnaires/reading.shared.ts';
 import { readAttempt } from './attempts.store.ts';
 import { backToMentee, lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeSet } from './decisions.store.ts';

@@ -5,7 +5,7 @@ import type { ScaleResult } from '@telemachos/contract/features/questionnaires/q
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import type { Version } from '../questionnaires/versions.ts';
+import type { Version } from '../questionnaires/versions.shared.ts';
 import type { CellKind, CellValue } from './cells.ts';
 import { askedOf, wordsOf, type Asked } from './questions.ts';
 import type { Say } from './words.ts';

@@ -12,14 +12,14 @@ import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
-import { countedValues, scalesOf } from '../questionnaires/scores.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
 import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */

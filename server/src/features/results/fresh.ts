@@ -4,7 +4,7 @@ import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { versionInForce, writeActionState } from '../questionnaires/questionnaires.store.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';
 import * as store from './decisions.store.ts';

@@ -5,8 +5,8 @@ import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.ru
 import type { Handlers } from '../../platform/context.ts';
 import { acceptLate, answersBefore, lateAnswersOf, refuseLate, type KeptAnswer } from '../questionnaires/late.store.ts';
 import { asAnswers, readSet } from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { nameOf, readAttempt } from './attempts.store.ts';
 import { lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeCompletion, writeSet } from './decisions.store.ts';

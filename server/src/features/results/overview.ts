@@ -4,7 +4,7 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { actionCounts, latePage } from './overview.store.ts';
 
 export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswered' | 'lateSets'> = {

@@ -5,8 +5,8 @@ import { silence, timelineOf } from '@telemachos/contract/features/results/timel
 import { z } from 'zod';
 import type { Handlers } from '../../platform/context.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled } from '../questionnaires/reading.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { requireReadable, settled } from '../questionnaires/reading.shared.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt } from './attempts.store.ts';
 import { askedOf } from './questions.ts';
 import { eventsOf, runsOf, type EventRow, type RunRow } from './timeline.store.ts';

@@ -6,7 +6,7 @@ import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
-import { readableIn } from './readable.ts';
+import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
 export const usersHandlers: Handlers<typeof usersCalls> = {

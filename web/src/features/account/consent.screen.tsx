@@ -15,7 +15,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useConsent, useGiveConsent } from './account.queries.ts';
-import { PolicyText } from './policy-text.tsx';
+import { PolicyText } from './policy-text.shared.tsx';
 import styles from './account.module.css';
 
 type Policy = OutputOfPath<'/Account/Consent'>;

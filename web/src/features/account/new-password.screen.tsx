@@ -9,7 +9,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { usePasswordLink, useResetPassword } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
 const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   const { t } = useTranslation('account');

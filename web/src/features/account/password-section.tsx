@@ -11,7 +11,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { useChangePassword } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
 /** Asks for the current password, unless it was set by somebody else. An empty form sends nothing (specification 001 §5). */
 export const PasswordSection = ({ session }: { session: Session }) => {

@@ -11,7 +11,7 @@ import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useSetup, useSetupLink } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 import styles from './account.module.css';
 
 const empty = { ProjectTitle: '', FirstName: '', LastName: '', Email: '', Username: '' };

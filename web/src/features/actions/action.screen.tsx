@@ -18,7 +18,7 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords, Meta, useNeedsText, useWords } from './action-words.tsx';
+import { inWords, Meta, useNeedsText, useWords } from './action-words.shared.tsx';
 import { useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
 import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';

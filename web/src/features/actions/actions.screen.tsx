@@ -9,9 +9,9 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { Meta, stateLooks, StateMark, useNeedsText, useWords } from './action-words.tsx';
+import { Meta, stateLooks, StateMark, useNeedsText, useWords } from './action-words.shared.tsx';
 import { useOwnActions } from './actions.queries.ts';
-import { Ring } from './ring.tsx';
+import { Ring } from './ring.shared.tsx';
 
 const rowStyle = { display: 'flex', alignItems: { xs: 'flex-start', sm: 'center' }, gap: 4, px: { xs: 4, sm: 5 }, py: 4, color: 'text.primary', textDecoration: 'none' } as const;
 

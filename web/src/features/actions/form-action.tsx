@@ -15,9 +15,9 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.tsx';
-import { AnswerList, fieldId, FieldInput } from './form-fields.tsx';
-import { useDraft, type Theirs } from './use-draft.ts';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
+import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
+import { useDraft, type Theirs } from './use-draft.shared.ts';
 
 type Values = Record<string, string>;
 

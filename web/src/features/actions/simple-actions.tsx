@@ -16,7 +16,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords } from './action-words.tsx';
+import { inWords } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, useOwnQuests, type Opened } from './actions.queries.ts';
 
 /** A text, with the button that says it was read. */

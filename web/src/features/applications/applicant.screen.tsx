@@ -8,7 +8,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { useChangePassword } from '../account/account.queries.ts';
-import { NewPasswordFields, useNewPassword } from '../account/new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from '../account/new-password-fields.shared.tsx';
 import './applications.texts.ts';
 import { SignOut } from './sign-out.tsx';
 

@@ -14,7 +14,7 @@ import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
-import { PolicyText } from '../account/policy-text.tsx';
+import { PolicyText } from '../account/policy-text.shared.tsx';
 import { useApplicationForm, useSubmit } from './applications.queries.ts';
 import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
 import { HumanCheck } from './human-check.tsx';

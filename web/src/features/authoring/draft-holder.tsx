@@ -12,7 +12,7 @@ import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';

@@ -11,13 +11,13 @@ import { watchStopped } from '@telemachos/contract/kit/conditions.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
-import { QuestionCard } from '../questionnaires/question-card.tsx';
-import type { Questionnaire } from '../questionnaires/opened.ts';
-import { placedQuestions, sheetOf } from '../questionnaires/sheet.ts';
-import type { AnswerBody } from '../questionnaires/queue/answer-queue.ts';
+import { QuestionCard } from '../questionnaires/question-card.shared.tsx';
+import type { Questionnaire } from '../questionnaires/opened.shared.ts';
+import { placedQuestions, sheetOf } from '../questionnaires/sheet.shared.ts';
+import type { AnswerBody } from '../questionnaires/queue/answer-queue.shared.ts';
 import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
-import type { AnswersInUse } from '../questionnaires/use-answers.ts';
-import { Within } from '../questionnaires/within.ts';
+import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
+import { Within } from '../questionnaires/within.shared.ts';
 import './authoring.texts.ts';
 
 /** An answer set that nobody has: what the cards read of one. */

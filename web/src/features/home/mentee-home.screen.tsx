@@ -21,9 +21,9 @@ import { initialsOf, nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { inWords, KindPicture, useWords } from '../actions/action-words.tsx';
+import { inWords, KindPicture, useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions, useOwnMentors } from '../actions/actions.queries.ts';
-import { Ring } from '../actions/ring.tsx';
+import { Ring } from '../actions/ring.shared.tsx';
 import './home.texts.ts';
 
 const Fact = ({ picture, children, late = false }: { picture: ReactNode; children: ReactNode; late?: boolean }) => (

@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { linkTo } from '../mentoring/case-link.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from '../mentoring/reason.tsx';
+import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
 

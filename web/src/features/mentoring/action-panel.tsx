@@ -16,9 +16,9 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { stateLooks, useKindWord, useWords } from '../actions/action-words.tsx';
-import { AnswerList } from '../actions/form-fields.tsx';
-import { AnswersView } from '../questionnaires/answers-view.tsx';
+import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
+import { AnswerList } from '../actions/form-fields.shared.tsx';
+import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
 

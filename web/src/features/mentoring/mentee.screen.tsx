@@ -17,7 +17,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { StateMark, useWords } from '../actions/action-words.tsx';
+import { StateMark, useWords } from '../actions/action-words.shared.tsx';
 import { ActionPanel, MissingAction, useStateWord } from './action-panel.tsx';
 import { useMentee, type MenteeView } from './mentoring.queries.ts';
 

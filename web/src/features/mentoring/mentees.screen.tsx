@@ -20,7 +20,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from './reason.tsx';
+import { ReasonChip, useReasonDetail } from './reason.shared.tsx';
 
 const perPage = 10;
 const states = ['0', '1', '2', '3'] as const;

@@ -12,9 +12,9 @@ import { fileAddress } from '../../platform/api.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import type { Question, Questionnaire } from './opened.ts';
+import type { Question, Questionnaire } from './opened.shared.ts';
 import { RichText } from './rich-text.tsx';
-import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
 import { loadTableAnswer } from './tables/load-tables.ts';
 
 const TableAnswer = lazy(loadTableAnswer);

@@ -14,12 +14,12 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard } from './question-card.shared.tsx';
 import { QuestionMap } from './question-map.tsx';
-import type { Placed } from './sheet.ts';
-import type { AnswersInUse } from './use-answers.ts';
+import type { Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { keyMove, usePlace } from './use-place.ts';
 

@@ -1,8 +1,8 @@
 /** Answers as plain text, to be copied by their owner where the questionnaire takes them no more. */
 import { groupsOf, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
-import type { Questionnaire } from './opened.ts';
-import { ruleQuestion } from './sheet.ts';
+import type { Questionnaire } from './opened.shared.ts';
+import { ruleQuestion } from './sheet.shared.ts';
 
 /** A question, and what was answered. */
 export type Said = { asked: string; said: string };

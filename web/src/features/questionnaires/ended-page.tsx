@@ -14,13 +14,13 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import { OwnHistory } from '../results/own-history.tsx';
-import { reportAddress } from '../results/report-address.ts';
+import { OwnHistory } from '../results/own-history.shared.tsx';
+import { reportAddress } from '../results/report-address.shared.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Questionnaire } from './opened.ts';
-import { ResultsView } from './results-view.tsx';
+import type { Questionnaire } from './opened.shared.ts';
+import { ResultsView } from './results-view.shared.tsx';
 import '../results/print.css';
 
 /** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late; while `reading`, the server is asked for all the answers. */

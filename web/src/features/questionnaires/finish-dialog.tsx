@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../ui/confirm.tsx';
-import type { Placed } from './sheet.ts';
+import type { Placed } from './sheet.shared.ts';
 
 /** The question before finishing; `optional` is how many optional answers are missing. */
 export const finishQuestion = (t: TFunction<'questionnaires'>, optional: number): Question => ({

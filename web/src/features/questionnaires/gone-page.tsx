@@ -6,7 +6,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import { useTranslation } from 'react-i18next';
 import { saidIn } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import type { Gone } from './use-clock.ts';
 
 /** `answers` are those that were on the screen, with what was still being written. */

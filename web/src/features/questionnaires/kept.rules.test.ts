@@ -1,7 +1,7 @@
 /** A questionnaire that opens from this device stands where it would stand: its clock went on while the page was closed. */
 import { expect, test } from 'vitest';
 import { clockNow, isOpen } from './kept.rules.ts';
-import type { Clock } from './opened.ts';
+import type { Clock } from './opened.shared.ts';
 
 const minute = 60_000;
 const clock: Clock = { Status: 'OK', Remaining: 600, TimeStarted: '2026-11-21T10:00:00.000Z', Paused: false, Now: '2026-11-21T10:05:00.000Z' };

@@ -4,7 +4,7 @@ import { asProblem, personOfCalls } from '../../platform/api.ts';
 import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';
 import type { Session } from '../../platform/session.ts';
 import { asLeft, type Live } from './kept.rules.ts';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 
 /** How a questionnaire is opened, in a word: the same address finds it again. */
 export type Opened = `action ${number}` | `set ${number}` | `token ${string}`;

@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
-import type { AnswersInUse } from './use-answers.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
 /** A bar and the count in words. */

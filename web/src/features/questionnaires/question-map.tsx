@@ -3,7 +3,7 @@ import { groupsOf, isWhole, keyOfGroup, type Answers } from '@telemachos/contrac
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './questionnaires.module.css';
-import { ruleQuestion, type Placed } from './sheet.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
 
 /** How many questions stand in a row. */
 const row = 5;

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Opened } from './kept.ts';
 import { AnswersLater } from './load-later.ts';
 import { OwnQuestionnaire } from './questionnaire.tsx';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 

@@ -21,15 +21,15 @@ import { useKeeping, type Opened } from './kept.ts';
 import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
 import { EndedLater, fetchEnd } from './load-later.ts';
-import type { Clock, Questionnaire } from './opened.ts';
+import type { Clock, Questionnaire } from './opened.shared.ts';
 import { forgetActions, moves, useAnswersAtEnd } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
-import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
-import { unsettledGroups, useAnswers } from './use-answers.ts';
+import { unsettledGroups, useAnswers } from './use-answers.shared.ts';
 import { useSetClock } from './use-clock.ts';
-import { Confirming, Within } from './within.ts';
+import { Confirming, Within } from './within.shared.ts';
 
 /** How long after the first page that of the end is fetched, in milliseconds. */
 const endAfter = 3000;

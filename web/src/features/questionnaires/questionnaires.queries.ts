@@ -5,7 +5,7 @@ import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
-import type { Questionnaire, Results } from './opened.ts';
+import type { Questionnaire, Results } from './opened.shared.ts';
 import './questionnaires.texts.ts';
 
 /** Read once for the screen: what is on it changes by answering, not by reading again. */

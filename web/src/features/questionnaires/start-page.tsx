@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
 const Fact = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (

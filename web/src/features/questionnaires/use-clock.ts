@@ -2,7 +2,7 @@
 import { countdownWithin, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api.ts';
-import type { Clock } from './opened.ts';
+import type { Clock } from './opened.shared.ts';
 import { moves } from './questionnaires.queries.ts';
 
 /** Milliseconds between asking the server, and between ticks (specification 000 §9). */

@@ -1,7 +1,7 @@
 /** Where one is among the questions: which are on the screen, what comes before and after, and how the keys move. */
 import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ruleQuestion, type Placed } from './sheet.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
 
 /** The place and its moves. On phones a step is a question, elsewhere a section. */
 export type Place = {

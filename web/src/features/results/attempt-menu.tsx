@@ -13,7 +13,7 @@ import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Download } from '../../ui/download.tsx';
-import { reportAddress } from './report-address.ts';
+import { reportAddress } from './report-address.shared.ts';
 import { useReset, type Attempt } from './results.queries.ts';
 
 /** What a choice of the menu opens. */

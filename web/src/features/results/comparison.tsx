@@ -5,7 +5,7 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/results-view.tsx';
+import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/results-view.shared.tsx';
 import { OverTime, pointsOf } from './over-time.tsx';
 import type { Combined } from './results.queries.ts';
 import { SideBySide } from './side-by-side.tsx';

@@ -18,7 +18,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../platform/failures.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
-import { DraftLine } from '../../actions/draft-parts.tsx';
+import { DraftLine } from '../../actions/draft-parts.shared.tsx';
 import { DefinitionContext, EditorContext, FaultContext, placeOf, type EditorState } from './edit-context.tsx';
 import { FaultsPanel } from './faults-panel.tsx';
 import { HeadBlock } from './head-block.tsx';

@@ -3,7 +3,7 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
-import { useDraft, type Draft } from '../../actions/use-draft.ts';
+import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
 import { faultsIn } from '../fault-words.tsx';
 import type { Told } from '../told-faults.ts';

@@ -4,7 +4,7 @@
  */
 import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { Questionnaire } from '../opened.ts';
+import type { Questionnaire } from '../opened.shared.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { DropDownInput } from './drop-down-input.tsx';

@@ -7,7 +7,7 @@ import type { Drawn } from '../tables/layout.ts';
 import { TableBelow } from '../tables/table-below.tsx';
 import { TableGrid } from '../tables/table-grid.tsx';
 import { useCalculated } from '../tables/use-calculated.ts';
-import { useWithin } from '../within.ts';
+import { useWithin } from '../within.shared.ts';
 import type { InputProps } from './input.ts';
 import { useTyping } from './use-typing.ts';
 

@@ -16,7 +16,7 @@ import { useProblemText } from '../../../platform/failures.ts';
 import { sendFiles, type Sending } from '../../../platform/upload.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Download } from '../../../ui/download.tsx';
-import { Confirming, useWithin } from '../within.ts';
+import { Confirming, useWithin } from '../within.shared.ts';
 import type { InputProps } from './input.ts';
 import styles from './upload-input.module.css';
 

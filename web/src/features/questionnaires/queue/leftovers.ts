@@ -1,5 +1,5 @@
 /** Answers that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing out, shown where their set is gone. */
-import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.ts';
+import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
 import { thisBrowser } from './place.ts';
 
 type Left = { topic: string; bodies: Map<string, AnswerBody> };

@@ -1,5 +1,5 @@
 /** A table as it was answered, calculated, to read and to print. */
-import type { Question, Questionnaire } from '../opened.ts';
+import type { Question, Questionnaire } from '../opened.shared.ts';
 import { TableBelow } from './table-below.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { useCalculated } from './use-calculated.ts';

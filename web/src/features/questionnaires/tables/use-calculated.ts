@@ -3,7 +3,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import { tablesAmong, typedIn, type AnsweredTable } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { calculate, type Calculation, type TypedTables } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import { useMemo, useState } from 'react';
-import type { Question, Questionnaire } from '../opened.ts';
+import type { Question, Questionnaire } from '../opened.shared.ts';
 
 /** Tables that remember what was typed into them; telling them the same again changes nothing. */
 const keepCalculated = (tables: readonly AnsweredTable[]) => {

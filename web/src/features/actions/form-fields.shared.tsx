@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { fieldMaxLength, type FieldFault, type FormField, type FormValues } from '@telemachos/contract/features/actions/forms.rules.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { inWords } from './action-words.tsx';
+import { inWords } from './action-words.shared.tsx';
 
 /** Where a field is on the page. */
 export const fieldId = (key: string): string => `field-${key}`;

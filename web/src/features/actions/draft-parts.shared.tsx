@@ -16,7 +16,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Draft, DraftState, Theirs } from './use-draft.ts';
+import type { Draft, DraftState, Theirs } from './use-draft.shared.ts';
 
 /** How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is kept. */
 export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () => void }) => {

@@ -5,8 +5,8 @@ import { ruleOf } from '@telemachos/contract/features/questionnaires/types/regis
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatched, watched } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
-import type { Questionnaire } from './opened.ts';
-import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.ts';
+import type { Questionnaire } from './opened.shared.ts';
+import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
 import type { Queue } from './queue/queue.ts';
 import { emptyQueue, isAllSent, riskyCount, shownBodies, slotStates, unsentBodies, waitingCount, type Hold, type QueueState, type SlotState } from './queue/queue.rules.ts';

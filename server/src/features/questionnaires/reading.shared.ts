@@ -9,7 +9,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './versions.shared.ts';
 
 /** What is asked of a call's context here. */
 export type Caller = Connection & { viewer: Viewer; reach: Reach; now: Date; fail: (code: 'NOT_FOUND') => never };

@@ -10,7 +10,7 @@ import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import type { Results } from './opened.ts';
+import type { Results } from './opened.shared.ts';
 import { useResults } from './questionnaires.queries.ts';
 import styles from './questionnaires.module.css';
 

@@ -14,8 +14,8 @@ import { FieldMessage } from '../../ui/plain/field.tsx';
 import { inputOf } from './inputs/registry.ts';
 import type { SlotState } from './queue/queue.rules.ts';
 import styles from './questionnaires.module.css';
-import { ruleQuestion, type Placed } from './sheet.ts';
-import type { AnswersInUse } from './use-answers.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 
 const pictures = { saving: SyncOutlined, kept: Smartphone, here: ErrorOutlineOutlined, saved: CheckOutlined, late: CheckOutlined, refused: ErrorOutlineOutlined };
 

@@ -10,8 +10,8 @@ import { writeAnswer } from './answer.store.ts';
 import { rememberSet } from './known-sets.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { markExpired, ownOrGone, refuseIfReset, requireReadable, valuesOf, type Caller } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { markExpired, ownOrGone, refuseIfReset, requireReadable, valuesOf, type Caller } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
 /** Where files belong, as calls name it. */
 export type FilePlace = { QuestionId: string; MenteeId?: number | undefined; ActionId?: number | undefined; AnswerSetId?: number | undefined };

@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as cells from './cells.store.ts';
-import type { WorkAction } from './work.ts';
+import type { WorkAction } from './work.shared.ts';
 
 /** What is to be saved, by whom: `merge` changes some keys, `submit` hands it in. */
 export type Saving = { action: WorkAction; menteeId: number; joinedAt: Date; data: Record<string, unknown>; version: number; submit: boolean; merge: boolean; byMentee: boolean; now: Date };

@@ -10,7 +10,7 @@ import { resultsBy } from './calculating.ts';
 import { answersBefore } from './late.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './versions.shared.ts';
 
 /** Values with the late answers that nobody decided about replaced by what came in time, or by none. */
 export const countedValues = async <Read extends Values & { late: readonly number[] }>(connection: Connection, setId: number, version: Version, values: Read): Promise<Read> => {

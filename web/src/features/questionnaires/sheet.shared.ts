@@ -1,7 +1,7 @@
 /** A questionnaire from the wire as the shared rules read it, and where one is in it. */
 import { visibleQuestions, type Answers, type Sheet } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
-import type { Question, Questionnaire } from './opened.ts';
+import type { Question, Questionnaire } from './opened.shared.ts';
 
 /** A question as the rules read it. */
 export const ruleQuestion = (question: Question): RuleQuestion => ({ ...question, Options: question.Option });

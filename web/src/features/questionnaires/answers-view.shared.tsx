@@ -13,11 +13,11 @@ import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
-import { reportAddress } from '../results/report-address.ts';
+import { reportAddress } from '../results/report-address.shared.ts';
 import { AnswerList } from './answer-list.tsx';
-import type { Questionnaire } from './opened.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import { useAnswersOf } from './questionnaires.queries.ts';
-import { ResultsView } from './results-view.tsx';
+import { ResultsView } from './results-view.shared.tsx';
 import '../results/print.css';
 
 const tones: Record<Questionnaire['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };

@@ -11,7 +11,7 @@ import type { NeedReason } from '@telemachos/contract/features/mentoring/mentori
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
-import { useWords } from '../actions/action-words.tsx';
+import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
 
 const looks = {
