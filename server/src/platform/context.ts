@@ -66,7 +66,9 @@ export type Context<Entry> = Base & {
 };
 
 /** What a handler answers: a file where the entry's output is `fileAnswer`, else what it promises. */
-type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>] ? FileReply : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
+type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>]
+  ? FileReply
+  : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
 
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {

@@ -23,7 +23,10 @@ export class FileReply {
 /** The name for browsers that know only ASCII, beside the one in UTF-8 (RFC 6266). */
 const disposition = (name: string): string => {
   const plain = name.replaceAll(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 

@@ -2,4 +2,11 @@
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
 /** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
-export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | readonly string[]> };
+export type MailOrder = {
+  to: string;
+  userId: number | null;
+  projectId: number | null;
+  template: string;
+  language: Language;
+  values: Record<string, string | readonly string[]>;
+};

@@ -16,7 +16,8 @@ import { mailText } from './texts.ts';
  * somebody's own words, which nobody's mail program may make a link of.
  */
 const filling = ({ to, values }: MailOrder, publicUrl: string): Record<string, string> => {
-  const safe = (value: string) => (value === to || (value.startsWith(`${publicUrl}/`) && !/\s/.test(value)) ? value : unlinked(value));
+  const safe = (value: string) =>
+    value === to || (value.startsWith(`${publicUrl}/`) && !/\s/.test(value)) ? value : unlinked(value);
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(safe).join('\n')]));
 };
 
@@ -25,8 +26,19 @@ export const orderMail = async (connection: Connection, services: Services, orde
   const sending = services.config.smtpUrl !== undefined;
   const values = filling(order, services.publicUrl());
   const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
-  const id = await insertMail(connection, { ...order, subject: oneLine(words('subject')), body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`, status: sending ? 'waiting' : 'kept' });
-  if (sending) await services.jobs.enqueue(connection.client, 'mail', { id }, { retryLimit: 8, retryDelay: 30, retryBackoff: true });
+  const id = await insertMail(connection, {
+    ...order,
+    subject: oneLine(words('subject')),
+    body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`,
+    status: sending ? 'waiting' : 'kept',
+  });
+  if (sending)
+    await services.jobs.enqueue(
+      connection.client,
+      'mail',
+      { id },
+      { retryLimit: 8, retryDelay: 30, retryBackoff: true },
+    );
 };
 
 /** Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and later. */
@@ -38,7 +50,14 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
     const mail = await takeMail(pool, id);
     if (!mail) return;
     try {
-      await transport.sendMail({ from: mailFrom, to: mail.address, subject: mail.subject, text: mail.body, html: asHtml(mail.body, mail.language), messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>` });
+      await transport.sendMail({
+        from: mailFrom,
+        to: mail.address,
+        subject: mail.subject,
+        text: mail.body,
+        html: asHtml(mail.body, mail.language),
+        messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>`,
+      });
     } catch (error) {
       await markMail(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');
       throw error;

@@ -20,7 +20,8 @@ type Row = {
 };
 
 /** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
-export const liveSession = (name: string): string => `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
+export const liveSession = (name: string): string =>
+  `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
  * What the person said to the newest policy of a project that asks for consent: the bits of the newest word on it, 0 without one; the
@@ -42,7 +43,10 @@ const findSession = {
 };
 
 /** The viewer of a session token's hash, and whether its last use should be written down; null when the session ended. */
-export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<{ viewer: Viewer; stale: boolean } | null> => {
+export const findViewer = async (
+  client: pg.ClientBase,
+  tokenHash: Buffer,
+): Promise<{ viewer: Viewer; stale: boolean } | null> => {
   const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
   const row = rows[0];
   if (!row) return null;
@@ -54,7 +58,19 @@ export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Prom
       language: row.language,
       levelByHand: row.level_by_hand,
       defaultProjectId: row.default_project_id,
-      memberships: rows.flatMap((of) => (of.project_id === null ? [] : [{ projectId: of.project_id, roles: onlyRoles(of.roles ?? []), state: of.state ?? 0, gdpr: of.gdpr, consent: of.consent }])),
+      memberships: rows.flatMap((of) =>
+        of.project_id === null
+          ? []
+          : [
+              {
+                projectId: of.project_id,
+                roles: onlyRoles(of.roles ?? []),
+                state: of.state ?? 0,
+                gdpr: of.gdpr,
+                consent: of.consent,
+              },
+            ],
+      ),
     },
   };
 };
@@ -70,13 +86,13 @@ export const endSessionOf = async (client: pg.ClientBase, tokenHash: Buffer): Pr
 };
 
 /** Keep a new session; ended ones of the same person go. */
-export const insertSession = async (client: pg.ClientBase, session: { userId: number; tokenHash: Buffer; address: string; device: string }): Promise<void> => {
+export const insertSession = async (
+  client: pg.ClientBase,
+  session: { userId: number; tokenHash: Buffer; address: string; device: string },
+): Promise<void> => {
   await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);
-  await client.query('INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))', [
-    session.userId,
-    session.tokenHash,
-    session.address,
-    session.device,
-    sessionLongestSeconds,
-  ]);
+  await client.query(
+    'INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))',
+    [session.userId, session.tokenHash, session.address, session.device, sessionLongestSeconds],
+  );
 };

@@ -44,7 +44,14 @@ export const sentToken = (request: FastifyRequest, services: Services): Buffer |
 
 /** Give the browser the cookie of a new session. */
 export const sendToken = (reply: FastifyReply, services: Services, token: string): void => {
-  reply.setCookie(cookieName(services), token, { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure(services), path: '/', maxAge: sessionLongestSeconds });
+  reply.setCookie(cookieName(services), token, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(services),
+    path: '/',
+    maxAge: sessionLongestSeconds,
+  });
 };
 
 /** The browser's own token, if the person has signed in from it: it opens nothing, it only keeps others' failures from counting here. */
@@ -55,7 +62,14 @@ export const knownDevice = (request: FastifyRequest, services: Services, userId:
 
 /** Let the browser be known as one of the person's. */
 export const sendDevice = (reply: FastifyReply, services: Services, userId: number, token: string): void => {
-  reply.setCookie(deviceName(services), `${userId}:${token}`, { signed: true, httpOnly: true, sameSite: 'lax', secure: isSecure(services), path: '/', maxAge: deviceSeconds });
+  reply.setCookie(deviceName(services), `${userId}:${token}`, {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: isSecure(services),
+    path: '/',
+    maxAge: deviceSeconds,
+  });
 };
 
 /** Make the browser forget the cookie. */

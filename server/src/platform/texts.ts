@@ -5,7 +5,14 @@ import el from '@telemachos/contract/texts/el/mails.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/mails.json' with { type: 'json' };
 
 const texts = i18next.createInstance();
-await texts.init({ lng: 'el', fallbackLng: 'el', defaultNS: 'mails', resources: { el: { mails: el }, en: { mails: en } }, interpolation: { escapeValue: false } });
+await texts.init({
+  lng: 'el',
+  fallbackLng: 'el',
+  defaultNS: 'mails',
+  resources: { el: { mails: el }, en: { mails: en } },
+  interpolation: { escapeValue: false },
+});
 
 /** A mail's words: `key` within the mails namespace. */
-export const mailText = (language: Language, key: string, values: Record<string, string>): string => texts.t(key, { ...values, lng: language });
+export const mailText = (language: Language, key: string, values: Record<string, string>): string =>
+  texts.t(key, { ...values, lng: language });

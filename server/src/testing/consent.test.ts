@@ -7,7 +7,9 @@ import { scopedFields } from '../platform/gates.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
-const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const entries = Object.entries(calls).flatMap(([room, list]) =>
+  Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
+);
 const personal = entries.filter(({ entry }) => entry.access !== 'public' && can(['Mentee'], entry.access));
 
 let world: World & { close(): Promise<void> };
@@ -16,16 +18,30 @@ let owing: Person;
 let consenting: Person;
 const own = new Map<Person, Record<string, number>>();
 
-const idOf = async (text: string, values: unknown[]): Promise<number> => (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
+const idOf = async (text: string, values: unknown[]): Promise<number> =>
+  (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
 
 beforeAll(async () => {
   world = await openWorld({ shared: true });
-  const action = await idOf(`SELECT id FROM actions WHERE project_id = 1 AND type_id = 1 AND flags & 2 <> 0 ORDER BY id LIMIT 1`, []);
+  const action = await idOf(
+    `SELECT id FROM actions WHERE project_id = 1 AND type_id = 1 AND flags & 2 <> 0 ORDER BY id LIMIT 1`,
+    [],
+  );
   const member = async (username: string, bits: number | null): Promise<Person> => {
-    const id = await idOf(`INSERT INTO users (username, password_hash) SELECT $1, password_hash FROM users WHERE username = 'mentee' RETURNING id`, [username]);
+    const id = await idOf(
+      `INSERT INTO users (username, password_hash) SELECT $1, password_hash FROM users WHERE username = 'mentee' RETURNING id`,
+      [username],
+    );
     await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, '{Mentee}')`, [id]);
-    if (bits !== null) await world.rows(`INSERT INTO consents (project_id, user_id, version, language, bits) VALUES (1, $1, 1, 'el', $2)`, [id, bits]);
-    const answerSet = await idOf('INSERT INTO answer_sets (version_id, project_id, action_id, user_id) SELECT min(id), 1, $1, $2 FROM questionnaire_versions RETURNING id', [action, id]);
+    if (bits !== null)
+      await world.rows(
+        `INSERT INTO consents (project_id, user_id, version, language, bits) VALUES (1, $1, 1, 'el', $2)`,
+        [id, bits],
+      );
+    const answerSet = await idOf(
+      'INSERT INTO answer_sets (version_id, project_id, action_id, user_id) SELECT min(id), 1, $1, $2 FROM questionnaire_versions RETURNING id',
+      [action, id],
+    );
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     own.set(person, { project: 1, action, actions: action, user: id, users: id, answerSet, session });
@@ -41,17 +57,31 @@ const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {
   const input = sampleInput(entry);
   for (const { kind, field } of scopedFields(entry)) {
     const id = own.get(person)?.[kind] ?? 1;
-    if (field in input) input[field] = Array.isArray(input[field]) ? [id] : typeof input[field] === 'string' ? String(id) : id;
+    if (field in input)
+      input[field] = Array.isArray(input[field]) ? [id] : typeof input[field] === 'string' ? String(id) : id;
   }
-  if (entry.method !== 'GET') return (await person.raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
+  if (entry.method !== 'GET')
+    return (await person.raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  const answer = await world.app.inject({ method: 'GET', url: `${entry.path}?${query.toString()}`, headers: { cookie: person.cookie } });
+  const answer = await world.app.inject({
+    method: 'GET',
+    url: `${entry.path}?${query.toString()}`,
+    headers: { cookie: person.cookie },
+  });
   return answer.statusCode < 400 ? 'done' : answer.json<{ code: string }>().code;
 };
 
 test('what may be called before consent is told here, word by word', () => {
   expect(entries.filter(({ entry }) => entry.beforeConsent).map(({ name }) => name)).toEqual([
-    'account.current', 'account.roles', 'account.changePassword', 'account.sessions', 'account.endSession', 'account.endOtherSessions', 'account.setLanguage', 'account.consent', 'account.giveConsent',
+    'account.current',
+    'account.roles',
+    'account.changePassword',
+    'account.sessions',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.setLanguage',
+    'account.consent',
+    'account.giveConsent',
   ]);
 });
 
@@ -60,13 +90,18 @@ describe.each(personal.filter(({ entry }) => !entry.beforeConsent))('$name', ({ 
     expect(await codeOf(owing, entry)).toBe('CONSENT_REQUIRED');
   });
   test('passes the gate with it', async () => {
-    expect(await codeOf(consenting, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|SIGN_IN_REQUIRED|BAD_INPUT|INTERNAL)$/);
+    expect(await codeOf(consenting, entry)).not.toMatch(
+      /^(CONSENT_REQUIRED|REFUSED|SIGN_IN_REQUIRED|BAD_INPUT|INTERNAL)$/,
+    );
   });
 });
 
-test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end/.test(name)))('$name is open without consent', async ({ entry }) => {
-  expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);
-});
+test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end/.test(name)))(
+  '$name is open without consent',
+  async ({ entry }) => {
+    expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);
+  },
+);
 
 test('consent taken back ends the work at the next call, and given again lets it go on; a new version asks again', async () => {
   const read = async () => (await consenting.call('/api/data/getactions', {})).problem;
@@ -76,17 +111,24 @@ test('consent taken back ends the work at the next call, and given again lets it
   expect((await consenting.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
   await consenting.done('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' });
   expect(await read()).toBeUndefined();
-  await world.rows(`INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body FROM consent_texts WHERE version = 1`);
+  await world.rows(
+    `INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body FROM consent_texts WHERE version = 1`,
+  );
   expect((await read())?.code).toBe('CONSENT_REQUIRED');
   await consenting.done('/Account/GiveConsent', { Version: 2, Bits: 3, Language: 'el' });
   expect(await read()).toBeUndefined();
 });
 
 test('one project’s consent says nothing of another’s: the project of the call is asked', async () => {
-  const other = await idOf(`INSERT INTO projects (url, descr, settings) VALUES ('other', 'Άλλο έργο', '{"Config":{"gdpr":{"Required":true,"UserField":"gdpr_other","MinValue":1}}}') RETURNING id`, []);
+  const other = await idOf(
+    `INSERT INTO projects (url, descr, settings) VALUES ('other', 'Άλλο έργο', '{"Config":{"gdpr":{"Required":true,"UserField":"gdpr_other","MinValue":1}}}') RETURNING id`,
+    [],
+  );
   const id = own.get(consenting)?.['user'] ?? 0;
   await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [other, id]);
-  expect((await consenting.call('/api/data/getactions', {}, { project: other })).problem?.code).toBe('CONSENT_REQUIRED');
+  expect((await consenting.call('/api/data/getactions', {}, { project: other })).problem?.code).toBe(
+    'CONSENT_REQUIRED',
+  );
   expect((await consenting.call('/api/data/getactions', {}, { project: 1 })).problem).toBeUndefined();
   // Without a policy of its own, the project goes by the profile's field.
   await world.rows(`UPDATE users SET fields = fields || '{"gdpr_other":"1"}' WHERE id = $1`, [id]);

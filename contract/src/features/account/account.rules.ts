@@ -19,20 +19,26 @@ export const signInWait = (failures: number, of: CountOf): number =>
   failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
 
 /** The same as a table, for the database: the wait after so many failures, the last one for all beyond. */
-export const waitTable = (of: CountOf): number[] => Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
+export const waitTable = (of: CountOf): number[] =>
+  Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
 
 /** After this many seconds without a failure the count starts again. */
 export const failuresForgottenAfter = 24 * 3600;
 
 /** The strength bits that fail for these roles: applicants keep the stricter rule (specification 000 §5). */
-export const passwordFaults = (password: string, held: readonly Role[]): number => (isOnlyApplicant(held) ? applicantPasswordStrength(password) : passwordStrength(password));
+export const passwordFaults = (password: string, held: readonly Role[]): number =>
+  isOnlyApplicant(held) ? applicantPasswordStrength(password) : passwordStrength(password);
 
 /** The consent settings of a project (specification 000 §3). */
 export type GdprSettings = { Required: boolean; UserField: string; MinValue: number };
 
 /** Whether the consent field holds every required bit. */
-export const consentHolds = (field: string | undefined, { MinValue }: GdprSettings): boolean => (Number(field ?? 0) & MinValue) === MinValue;
+export const consentHolds = (field: string | undefined, { MinValue }: GdprSettings): boolean =>
+  (Number(field ?? 0) & MinValue) === MinValue;
 
 /** Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held (specification 000 §4). */
-export const needsConsent = (gdpr: GdprSettings | undefined, field: string | undefined, held: readonly Role[]): boolean =>
-  gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(field, gdpr);
+export const needsConsent = (
+  gdpr: GdprSettings | undefined,
+  field: string | undefined,
+  held: readonly Role[],
+): boolean => gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(field, gdpr);

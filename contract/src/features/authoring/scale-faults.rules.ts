@@ -36,7 +36,9 @@ export const scaleFaults = (tell: Tell, scales: readonly Scale[], places: Places
       if (question.Type === questionTypes.spreadsheet) return;
       const numbers = numbersOf(question);
       if (!numbers) tell.fault(at, 'SCALE_RANGE', { detail: question.Id, warning: true });
-      else if (numbers.least < scale.Min || numbers.greatest > scale.Max) tell.fault(at, 'SCALE_RANGE', { detail: question.Id });
-      else if (question.Type !== questionTypes.numeric && question.Options.some(({ Value }) => Value === undefined)) tell.fault(at, 'SCALE_VALUE', { detail: question.Id, warning: true });
+      else if (numbers.least < scale.Min || numbers.greatest > scale.Max)
+        tell.fault(at, 'SCALE_RANGE', { detail: question.Id });
+      else if (question.Type !== questionTypes.numeric && question.Options.some(({ Value }) => Value === undefined))
+        tell.fault(at, 'SCALE_VALUE', { detail: question.Id, warning: true });
     });
   });

@@ -11,4 +11,11 @@ import { signInHandlers } from './sign-in.ts';
 /** The account calls as their handlers see them. */
 type AccountHandlers = Handlers<typeof accountCalls>;
 
-export const accountHandlers: AccountHandlers = { ...signInHandlers, ...identityHandlers, ...passwordHandlers, ...sessionHandlers, ...consentHandlers, ...setupHandlers };
+export const accountHandlers: AccountHandlers = {
+  ...signInHandlers,
+  ...identityHandlers,
+  ...passwordHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
+  ...setupHandlers,
+};

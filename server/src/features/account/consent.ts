@@ -36,7 +36,11 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const policy = await store.newestPolicy(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
-    await store.saveConsent(context, { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits }, gdpr.UserField);
+    await store.saveConsent(
+      context,
+      { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits },
+      gdpr.UserField,
+    );
     await context.audit('consent', viewer.userId, { Version, Bits });
     return { Given: consentHolds(String(Bits), gdpr) };
   },

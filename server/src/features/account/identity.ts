@@ -24,11 +24,14 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
     const person = await store.findPerson(context, viewer.userId, projectId);
     if (!person) return context.fail('NOT_FOUND');
     const everywhere = viewer.memberships.some(({ roles }) => roles.some(holdsEverywhere));
-    const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
+    const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(
+      ({ id }) => rolesIn(viewer, id).length > 0,
+    );
     const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
     const roles = rolesIn(viewer, projectId);
     const keeps = projectId === null ? () => false : (await readableIn(context, projectId, 'own')).keeps;
-    const shown = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
+    const shown = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
     return {
       Id: person.id,
       Username: person.username,
@@ -41,7 +44,13 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
       ProjectId: projectId,
-      Projects: projects.map(({ id, url, descr }) => ({ Id: id, url, Descr: descr, Roles: rolesIn(viewer, id), Abilities: abilitiesIn(viewer, id) })),
+      Projects: projects.map(({ id, url, descr }) => ({
+        Id: id,
+        url,
+        Descr: descr,
+        Roles: rolesIn(viewer, id),
+        Abilities: abilitiesIn(viewer, id),
+      })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,
     };

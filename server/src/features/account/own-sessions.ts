@@ -7,7 +7,10 @@ import * as store from './account.store.ts';
 /** End a session. */
 export const endSession = (connection: Connection, id: number): Promise<void> => store.deleteSession(connection, id);
 
-export const sessionHandlers: Pick<Handlers<typeof accountCalls>, 'sessions' | 'endSession' | 'endOtherSessions' | 'setLanguage'> = {
+export const sessionHandlers: Pick<
+  Handlers<typeof accountCalls>,
+  'sessions' | 'endSession' | 'endOtherSessions' | 'setLanguage'
+> = {
   async sessions(context) {
     const rows = await store.sessionsOf(context, context.viewer.userId);
     return rows.map((row) => ({

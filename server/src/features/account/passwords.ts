@@ -20,17 +20,33 @@ const purpose = 'password';
 export const passwordLinkSeconds = { forgotten: 2 * 3600, welcome: 7 * 24 * 3600 } as const;
 
 /** Make a single-use link with which the person chooses a password; answers its address. Using one ends the others. */
-export const makePasswordLink = async (connection: Connection, services: Services, userId: number, now: Date, seconds: number): Promise<{ link: string; until: Date }> => {
+export const makePasswordLink = async (
+  connection: Connection,
+  services: Services,
+  userId: number,
+  now: Date,
+  seconds: number,
+): Promise<{ link: string; until: Date }> => {
   const token = newToken();
   const until = new Date(now.getTime() + seconds * 1000);
-  await store.insertLink(connection, { tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt: until });
+  await store.insertLink(connection, {
+    tokenHash: hashToken(token),
+    purpose,
+    userId,
+    createdAt: now,
+    expiresAt: until,
+  });
   return { link: `${services.publicUrl()}/password/${token}`, until };
 };
 
-const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> => (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
+const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> =>
+  (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
 
 /** The name mails are signed with: that of the person's first project. */
-const signature = async (connection: Connection, userId: number): Promise<{ projectId: number | null; project: string }> => {
+const signature = async (
+  connection: Connection,
+  userId: number,
+): Promise<{ projectId: number | null; project: string }> => {
   const projectId = (await store.membershipsOf(connection, userId))[0]?.projectId ?? null;
   const project = projectId === null ? undefined : (await store.settingsOf(connection, projectId))?.descr;
   return { projectId, project: project ?? 'Telemachos' };
@@ -40,13 +56,27 @@ const signature = async (connection: Connection, userId: number): Promise<{ proj
 const mailLink = async (connection: Connection, services: Services, name: string, now: Date): Promise<void> => {
   const account = await store.findAccount(connection, name);
   if (!account?.email) return;
-  if ((await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >= passwordLinksAnHour) return;
+  if (
+    (await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >=
+    passwordLinksAnHour
+  )
+    return;
   const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);
   const { projectId, project } = await signature(connection, account.id);
-  await orderMail(connection, services, { to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
+  await orderMail(connection, services, {
+    to: account.email,
+    userId: account.id,
+    projectId,
+    template: 'passwordLink',
+    language: account.language as Language,
+    values: { link, until: showDateTime(until.getTime()), project },
+  });
 };
 
-export const passwordHandlers: Pick<Handlers<typeof accountCalls>, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
+export const passwordHandlers: Pick<
+  Handlers<typeof accountCalls>,
+  'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'
+> = {
   async forgotPassword(context, { email }) {
     // Once the answer is out: how long it took tells nothing about who is known here.
     context.afterAnswer((connection) => mailLink(connection, context.services, email.trim(), context.now));
@@ -80,7 +110,12 @@ export const passwordHandlers: Pick<Handlers<typeof accountCalls>, 'forgotPasswo
     const person = await store.findPerson(context, userId, context.projectId);
     if (!person) return context.fail('NOT_FOUND');
     const own = userId === viewer.userId;
-    if (own && person.passwordHash !== null && !person.mustChoosePassword && !(await verifyPassword(CurrentPassword ?? '', person.passwordHash)))
+    if (
+      own &&
+      person.passwordHash !== null &&
+      !person.mustChoosePassword &&
+      !(await verifyPassword(CurrentPassword ?? '', person.passwordHash))
+    )
       context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     const bits = passwordFaults(Password, await rolesOf(context, userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
@@ -93,7 +128,14 @@ export const passwordHandlers: Pick<Handlers<typeof accountCalls>, 'forgotPasswo
     if (person.email) {
       const { projectId, project } = await signature(context, userId);
       const values = { at: showDateTime(now.getTime()), link: `${context.services.publicUrl()}/forgot`, project };
-      await context.mail({ to: person.email, userId, projectId, template: 'passwordChanged', language: person.language as Language, values });
+      await context.mail({
+        to: person.email,
+        userId,
+        projectId,
+        template: 'passwordChanged',
+        language: person.language as Language,
+        values,
+      });
     }
     await context.audit('user', userId);
     return { Changed: true };

@@ -12,7 +12,8 @@ export const setupPurpose = 'setup';
 
 export const setupHandlers: Pick<Handlers<typeof accountCalls>, 'checkSetup' | 'setup'> = {
   async checkSetup(context, { Token }) {
-    if (!(await store.findLink(context, hashToken(Token), setupPurpose, context.now, false))) context.fail('LINK_INVALID');
+    if (!(await store.findLink(context, hashToken(Token), setupPurpose, context.now, false)))
+      context.fail('LINK_INVALID');
     return { Ok: true };
   },
 

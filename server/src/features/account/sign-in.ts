@@ -15,12 +15,18 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     const account = await store.findAccount(context, name);
     const device = account ? context.knownDevice(account.id) : null;
     // Outside of a transaction: what is counted here holds at once, for everybody.
-    const counts = device === null ? [addressCount(request.address), accountCount(account, name)] : [deviceCount(device)];
+    const counts =
+      device === null ? [addressCount(request.address), accountCount(account, name)] : [deviceCount(device)];
     const seconds = await takeTry(context, counts, now);
     if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
 
     const right = await verifyPassword(Password, account?.passwordHash ?? null);
-    const held = account && right ? (await store.membershipsOf(context, account.id)).filter(({ state }) => state <= 1).flatMap(({ roles }) => onlyRoles(roles)) : [];
+    const held =
+      account && right
+        ? (await store.membershipsOf(context, account.id))
+            .filter(({ state }) => state <= 1)
+            .flatMap(({ roles }) => onlyRoles(roles))
+        : [];
     if (!account || held.length === 0) return context.fail('WRONG_CREDENTIALS');
     await context.begin();
     await giveBack(context, counts, now);

@@ -25,10 +25,23 @@ export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | '
   async all(context, { ProjectId, all }) {
     const rows = await store.actionsOf(context, ProjectId);
     const everything = all && context.can('project.manage');
-    return rows.map(asAction).filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach)).map(({ Data, row }) => {
-      const titles = actionTitles.safeParse(row.titles);
-      return { Id: row.id, TypeId: row.typeId, Title: row.title, Descr: row.descr, Titles: titles.success ? titles.data : {}, Group: row.groups, Data, QuestId: row.questId, Flags: row.flags };
-    });
+    return rows
+      .map(asAction)
+      .filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach))
+      .map(({ Data, row }) => {
+        const titles = actionTitles.safeParse(row.titles);
+        return {
+          Id: row.id,
+          TypeId: row.typeId,
+          Title: row.title,
+          Descr: row.descr,
+          Titles: titles.success ? titles.data : {},
+          Group: row.groups,
+          Data,
+          QuestId: row.questId,
+          Flags: row.flags,
+        };
+      });
   },
 
   async get(context, { Id }) {

@@ -16,12 +16,27 @@ export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quest
     const { projectId, viewer, now } = context;
     const found = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
     if (!found || projectId === null) return [];
-    const attempts = new Map((await store.attemptsOf(context, projectId, viewer.userId)).map((attempt) => [attempt.actionId, attempt]));
+    const attempts = new Map(
+      (await store.attemptsOf(context, projectId, viewer.userId)).map((attempt) => [attempt.actionId, attempt]),
+    );
     return found.work.flatMap(({ action, kept, state, completion }) => {
       if (kept.questId === null) return [];
       const attempt = attempts.get(action.Id);
       const { Title, TitleEn } = titlesOf(kept);
-      return [{ ActionId: action.Id, QuestId: kept.questId, Title, TitleEn, State: state, Completion: completion, AnswerSetId: attempt?.id ?? null, Status: attempt?.status ?? null, Answered: attempt?.answered ?? 0, Countable: attempt?.countable ?? 0 }];
+      return [
+        {
+          ActionId: action.Id,
+          QuestId: kept.questId,
+          Title,
+          TitleEn,
+          State: state,
+          Completion: completion,
+          AnswerSetId: attempt?.id ?? null,
+          Status: attempt?.status ?? null,
+          Answered: attempt?.answered ?? 0,
+          Countable: attempt?.countable ?? 0,
+        },
+      ];
     });
   },
 };

@@ -11,4 +11,11 @@ import { moveHandlers } from './moves.ts';
 /** The application calls as their handlers see them. */
 type ApplicationsHandlers = Handlers<typeof applicationsCalls>;
 
-export const applicationsHandlers: ApplicationsHandlers = { ...formHandlers, ...applyHandlers, ...confirmHandlers, ...followHandlers, ...manageHandlers, ...moveHandlers };
+export const applicationsHandlers: ApplicationsHandlers = {
+  ...formHandlers,
+  ...applyHandlers,
+  ...confirmHandlers,
+  ...followHandlers,
+  ...manageHandlers,
+  ...moveHandlers,
+};

@@ -35,17 +35,56 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const known = await store.findConfirmedByEmail(context, project.id, email);
     if (known) {
       // Its owner is told, and not a hundred times because a stranger knows the address.
-      if ((await store.lettersSince(context, project.id, email, 'applicationExists', new Date(now.getTime() - 3_600_000))) >= lettersAnHour) return { Ok: true };
+      if (
+        (await store.lettersSince(
+          context,
+          project.id,
+          email,
+          'applicationExists',
+          new Date(now.getTime() - 3_600_000),
+        )) >= lettersAnHour
+      )
+        return { Ok: true };
       await writeToApplicants(context, 'application', [{ to: known, template: 'applicationExists' }]);
       return { Ok: true };
     }
     // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it.
-    if ((await store.findWaiting(context, project.id, email, daysFrom(now, -linkDays.confirm))).length >= mostWaiting) return { Ok: true };
-    const id = await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now });
+    if ((await store.findWaiting(context, project.id, email, daysFrom(now, -linkDays.confirm))).length >= mostWaiting)
+      return { Ok: true };
+    const id = await store.insertApplication(context, {
+      projectId: project.id,
+      answers,
+      email,
+      afm,
+      language: Language,
+      editableUntil,
+      now,
+    });
     const policy = await newestPolicy(context, project.id, Language);
-    const consent = JSON.stringify({ Consents: ['data', 'truth'], Language, ...(policy ? { Policy: policy.version } : {}) });
-    await store.insertEvents(context, null, [{ applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
-    const to = { id, projectId: project.id, userId: null, email, language: Language, descr: project.descr, editableUntil, answers };
+    const consent = JSON.stringify({
+      Consents: ['data', 'truth'],
+      Language,
+      ...(policy ? { Policy: policy.version } : {}),
+    });
+    await store.insertEvents(
+      context,
+      null,
+      [
+        { applicationId: id, kind: 'submitted', to: statuses.unchecked },
+        { applicationId: id, kind: 'consented', note: consent },
+      ],
+      now,
+    );
+    const to = {
+      id,
+      projectId: project.id,
+      userId: null,
+      email,
+      language: Language,
+      descr: project.descr,
+      editableUntil,
+      answers,
+    };
     await writeToApplicants(context, 'application-confirm', [{ to, template: 'applicationConfirm' }]);
     await context.audit('application', id);
     return { Ok: true };

@@ -27,7 +27,12 @@ const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, s
 /** The others that waited for the address: its owner has chosen. */
 const giveUp = async (context: Connection & { now: Date }, ids: readonly number[]): Promise<void> => {
   await store.saveWithdrawn(context, ids, context.now);
-  await store.insertEvents(context, null, ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: 'another confirmed' })), context.now);
+  await store.insertEvents(
+    context,
+    null,
+    ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: 'another confirmed' })),
+    context.now,
+  );
   await endLinks(context, ids, 'application-confirm');
 };
 
@@ -40,14 +45,28 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     if (!asked) return context.fail('INVALID_TOKEN');
     // Of several applications that wait for this address one is confirmed: first the address is held, then all of them, then they are judged.
     await store.lockEmail(context, asked.projectId, asked.email);
-    const waiting = await store.lockApplications(context, await store.findWaiting(context, asked.projectId, asked.email));
-    const row = waiting.find(({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null);
-    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return context.fail('INVALID_TOKEN');
+    const waiting = await store.lockApplications(
+      context,
+      await store.findWaiting(context, asked.projectId, asked.email),
+    );
+    const row = waiting.find(
+      ({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null,
+    );
+    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true)))
+      return context.fail('INVALID_TOKEN');
     await useLink(context, tokenHash, now);
-    await giveUp(context, waiting.filter(({ id }) => id !== row.id).map(({ id }) => id));
+    await giveUp(
+      context,
+      waiting.filter(({ id }) => id !== row.id).map(({ id }) => id),
+    );
 
     const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
-    const made = await insertApplicant(context, { email: row.email, language: row.language, fields: profileFrom(row, kayas), projectId: row.projectId });
+    const made = await insertApplicant(context, {
+      email: row.email,
+      language: row.language,
+      fields: profileFrom(row, kayas),
+      projectId: row.projectId,
+    });
     const userId = made ?? (await findAccount(context, row.email))?.id;
     if (userId === undefined) throw new Error('an account was neither made nor found');
     if (made === null) await joinAsApplicant(context, row.projectId, userId, kayas);
@@ -56,10 +75,21 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
 
     const to = { ...row, userId };
     if (made === null) {
-      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmedKnown', values: { protocol: kayas, signIn: `${services.publicUrl()}/signin` } }]);
+      await writeToApplicants(context, 'application', [
+        {
+          to,
+          template: 'applicationConfirmedKnown',
+          values: { protocol: kayas, signIn: `${services.publicUrl()}/signin` },
+        },
+      ]);
     } else {
       const password = await makePasswordLink(context, services, userId, now, passwordLinkSeconds.welcome);
-      const values = { protocol: kayas, username: row.email, password: password.link, passwordUntil: showDateTime(password.until.getTime()) };
+      const values = {
+        protocol: kayas,
+        username: row.email,
+        password: password.link,
+        passwordUntil: showDateTime(password.until.getTime()),
+      };
       await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmed', values }]);
       // Whoever opened the link reads the mailbox: the person need not sign in before choosing a password.
       await context.startSession(userId);

@@ -11,7 +11,13 @@ import { endLinks, findLink, type LinkPurpose } from './links.store.ts';
 import { ownView, projectOf, standingOf } from './own-view.ts';
 
 /** The application of a link that can be used, and what the link is for. */
-const byToken = async (connection: Connection, token: string, purposes: readonly LinkPurpose[], now: Date, lock = false) => {
+const byToken = async (
+  connection: Connection,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+  lock = false,
+) => {
   const link = await findLink(connection, hashToken(token), purposes, now);
   const row = link && (await store.findApplication(connection, link.applicationId, lock));
   return row ? { row, purpose: link.purpose } : null;
@@ -19,18 +25,28 @@ const byToken = async (connection: Connection, token: string, purposes: readonly
 
 const anyLink = ['application', 'application-confirm'] as const;
 
-export const followHandlers: Pick<Handlers<typeof applicationsCalls>, 'checkToken' | 'answers' | 'update' | 'withdraw' | 'own'> = {
+export const followHandlers: Pick<
+  Handlers<typeof applicationsCalls>,
+  'checkToken' | 'answers' | 'update' | 'withdraw' | 'own'
+> = {
   async checkToken(context, { Token }) {
     const found = await byToken(context, Token, anyLink, context.now);
     if (!found) return context.fail('INVALID_TOKEN');
-    return { Kind: found.purpose === 'application' ? 'status' : 'confirm', Application: await ownView(context, found.row, context.now) };
+    return {
+      Kind: found.purpose === 'application' ? 'status' : 'confirm',
+      Application: await ownView(context, found.row, context.now),
+    };
   },
 
   async answers(context, { Token, Language }) {
     const found = await byToken(context, Token, ['application'], context.now);
     if (!found) return context.fail('INVALID_TOKEN');
     if (!canEdit(standingOf(found.row), context.now)) return context.fail('NOT_EDITABLE');
-    return { Form: await formOf(context, projectOf(found.row), Language, true), Answers: found.row.answers, Version: found.row.version };
+    return {
+      Form: await formOf(context, projectOf(found.row), Language, true),
+      Answers: found.row.answers,
+      Version: found.row.version,
+    };
   },
 
   async update(context, { Token, Answers, Version }) {
@@ -39,21 +55,43 @@ export const followHandlers: Pick<Handlers<typeof applicationsCalls>, 'checkToke
     if (!found) return context.fail('INVALID_TOKEN');
     const { row } = found;
     if (!canEdit(standingOf(row), now)) return context.fail('NOT_EDITABLE');
-    if (row.version !== Version) return context.fail('STALE', { details: { Mine: Answers, Theirs: row.answers, Version: row.version } });
+    if (row.version !== Version)
+      return context.fail('STALE', { details: { Mine: Answers, Theirs: row.answers, Version: row.version } });
     const { sections } = projectOf(row);
     const emailKey = keyOfType(sections, 'email');
-    const { answers, faults } = judgeForm(sections, { ...Answers, ...(emailKey === null ? {} : { [emailKey]: row.email }) }, now);
+    const { answers, faults } = judgeForm(
+      sections,
+      { ...Answers, ...(emailKey === null ? {} : { [emailKey]: row.email }) },
+      now,
+    );
     if (Object.keys(faults).length > 0) return context.fail('INVALID_ANSWERS', { fields: faults });
     const status = row.reopened ? statuses.resubmitted : row.status;
-    const version = await store.saveAnswers(context, row.id, { answers, afm: answers[keyOfType(sections, 'afm') ?? ''] ?? null, status, editableUntil: row.editableUntil }, now);
-    await store.insertEvents(context, null, [row.reopened ? { applicationId: row.id, kind: 'resubmitted', from: row.status, to: status } : { applicationId: row.id, kind: 'changed' }], now);
+    const version = await store.saveAnswers(
+      context,
+      row.id,
+      { answers, afm: answers[keyOfType(sections, 'afm') ?? ''] ?? null, status, editableUntil: row.editableUntil },
+      now,
+    );
+    await store.insertEvents(
+      context,
+      null,
+      [
+        row.reopened
+          ? { applicationId: row.id, kind: 'resubmitted', from: row.status, to: status }
+          : { applicationId: row.id, kind: 'changed' },
+      ],
+      now,
+    );
     await context.audit('application', row.id);
     return { Version: version };
   },
 
   async withdraw(context, { Token }) {
     const { now, viewer } = context;
-    const found = Token === undefined ? viewer && (await store.findOwnApplication(context, viewer.userId, viewer.defaultProjectId)) : (await byToken(context, Token, anyLink, now))?.row;
+    const found =
+      Token === undefined
+        ? viewer && (await store.findOwnApplication(context, viewer.userId, viewer.defaultProjectId))
+        : (await byToken(context, Token, anyLink, now))?.row;
     const row = found && (await store.findApplication(context, found.id, true));
     if (!row) return context.fail('INVALID_TOKEN');
     if (row.withdrawnAt !== null) return { Ok: true };
@@ -62,7 +100,18 @@ export const followHandlers: Pick<Handlers<typeof applicationsCalls>, 'checkToke
     await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
     await endLinks(context, [row.id], 'application-confirm');
     // The link in use goes on working: the page it opened shows the withdrawal.
-    await context.mail({ to: row.email, userId: row.userId, projectId: row.projectId, template: 'applicationWithdrawn', language: row.language, values: { name: row.answers['first_name'] || row.email, project: row.descr, form: `${context.services.publicUrl()}/applicationForm` } });
+    await context.mail({
+      to: row.email,
+      userId: row.userId,
+      projectId: row.projectId,
+      template: 'applicationWithdrawn',
+      language: row.language,
+      values: {
+        name: row.answers['first_name'] || row.email,
+        project: row.descr,
+        form: `${context.services.publicUrl()}/applicationForm`,
+      },
+    });
     await context.audit('application', row.id);
     return { Ok: true };
   },

@@ -13,4 +13,10 @@ import { questsHandlers } from './quests.ts';
 /** The room's calls as their handlers see them. */
 type AuthoringHandlers = Handlers<typeof authoringCalls>;
 
-export const authoringHandlers: AuthoringHandlers = { ...questsHandlers, ...keepingHandlers, ...draftHandlers, ...fileHandlers, ...answeringHandlers };
+export const authoringHandlers: AuthoringHandlers = {
+  ...questsHandlers,
+  ...keepingHandlers,
+  ...draftHandlers,
+  ...fileHandlers,
+  ...answeringHandlers,
+};

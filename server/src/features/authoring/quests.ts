@@ -10,7 +10,12 @@ export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'g
   async quests(context, { page, count, Search, State }) {
     const projectId = projectOf(context);
     const search = Search.trim().replaceAll(/\s+/g, ' ');
-    const rows = await store.findQuests(context, projectId, { search, state: State, page, count }, seenBy('answers', context.reach));
+    const rows = await store.findQuests(
+      context,
+      projectId,
+      { search, state: State, page, count },
+      seenBy('answers', context.reach),
+    );
     const Counts = await store.countQuests(context, projectId, search);
     const share = context.can('quest.share');
     const list = rows.map((row) => ({
@@ -44,7 +49,12 @@ export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'g
       Retired: quest.retired,
       Actions: await store.actionsUsing(context, QuestionnaireId, projectId, seenBy('answers', context.reach)),
       Versions: await store.versionsOf(context, QuestionnaireId, projectId),
-      Draft: draft && { Definition: draft.definition, Revision: draft.revision, UpdatedAt: draft.updatedAt.toISOString(), UpdatedBy: draft.updatedBy },
+      Draft: draft && {
+        Definition: draft.definition,
+        Revision: draft.revision,
+        UpdatedAt: draft.updatedAt.toISOString(),
+        UpdatedBy: draft.updatedBy,
+      },
       Version: version && { Number: version.number, Definition: version.definition },
     };
   },

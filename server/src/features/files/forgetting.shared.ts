@@ -8,12 +8,25 @@ import * as store from './files.store.ts';
 export const forgetAfter = 24 * 3600;
 
 /** Order that contents are forgotten, so many seconds from now. */
-export const orderForgetting = async (context: Connection & { services: Services }, keys: readonly string[], startAfter: number): Promise<void> => {
-  for (const key of new Set(keys)) await context.services.jobs.enqueue(context.client, 'files', { key }, { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter });
+export const orderForgetting = async (
+  context: Connection & { services: Services },
+  keys: readonly string[],
+  startAfter: number,
+): Promise<void> => {
+  for (const key of new Set(keys))
+    await context.services.jobs.enqueue(
+      context.client,
+      'files',
+      { key },
+      { retryLimit: 8, retryDelay: 600, retryBackoff: true, startAfter },
+    );
 };
 
 /** Forget the files of answer sets that are cleared: nothing of them is to be found again. */
-export const forgetFilesOf = async (context: Connection & { services: Services }, setIds: readonly number[]): Promise<void> => orderForgetting(context, await store.deleteFilesOf(context, setIds), 0);
+export const forgetFilesOf = async (
+  context: Connection & { services: Services },
+  setIds: readonly number[],
+): Promise<void> => orderForgetting(context, await store.deleteFilesOf(context, setIds), 0);
 
 /** Forget the content of files that nobody gives any more, as ordered when they were taken back. */
 export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services): Promise<void> =>

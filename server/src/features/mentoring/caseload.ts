@@ -15,11 +15,28 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
     const { viewer, reach, now } = context;
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const { unsearched } = await readableIn(context, ProjectId);
-    const people: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, unsearched, filter: {}, mentorId: onlyMentor, active: Active };
+    const people: PeopleFilter = {
+      projectId: ProjectId,
+      roles: [menteeRole],
+      search: Search,
+      unsearched,
+      filter: {},
+      mentorId: onlyMentor,
+      active: Active,
+    };
     // Weighing everybody of a large project for one page would cost more than it tells: their list is by name.
     const byNeed = Order === 'need' && onlyMentor !== null;
     const need = Need ?? null;
-    const { list, found } = await caseloadPage(context, { people, seen: seenBy('work', reach), onlyMentor, byNeed, need, page: { size: count, number: page }, now, today: dayInAthens(now.getTime()) });
+    const { list, found } = await caseloadPage(context, {
+      people,
+      seen: seenBy('work', reach),
+      onlyMentor,
+      byNeed,
+      need,
+      page: { size: count, number: page },
+      now,
+      today: dayInAthens(now.getTime()),
+    });
     const All = need === null ? await countPeople(context, people) : found;
     return { list, count: pagesOf(All, count), All, ByNeed: byNeed };
   },

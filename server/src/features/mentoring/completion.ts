@@ -11,12 +11,29 @@ export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete
     const { viewer, projectId, now } = context;
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within || projectId === null) return context.fail('NOT_FOUND');
-    if (MentorId != null && MentorId !== viewer.userId && !(await store.isMentorOf(context, projectId, MentorId, MenteeId, ActionId))) return context.fail('NOT_FOUND');
-    const cell = await cells.lockCell(context, 'public', ActionId, MenteeId, beginningOf(within.action, within.person.joinedAt, now));
+    if (
+      MentorId != null &&
+      MentorId !== viewer.userId &&
+      !(await store.isMentorOf(context, projectId, MentorId, MenteeId, ActionId))
+    )
+      return context.fail('NOT_FOUND');
+    const cell = await cells.lockCell(
+      context,
+      'public',
+      ActionId,
+      MenteeId,
+      beginningOf(within.action, within.person.joinedAt, now),
+    );
     const completed = Data.Completion === 100;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : cell.nextActor);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
-    await context.audit('action', ActionId, { MenteeId, MentorId: MentorId ?? viewer.userId, Before: cell.completion, Completion: Data.Completion, NextActor: nextActor });
+    await context.audit('action', ActionId, {
+      MenteeId,
+      MentorId: MentorId ?? viewer.userId,
+      Before: cell.completion,
+      Completion: Data.Completion,
+      NextActor: nextActor,
+    });
     return { Completion: Data.Completion, Completed: completed, NextActor: nextActor };
   },
 };

@@ -14,4 +14,11 @@ import { staffHomeHandlers } from './staff-home.ts';
 /** The mentoring calls as their handlers see them. */
 type MentoringHandlers = Handlers<typeof mentoringCalls>;
 
-export const mentoringHandlers: MentoringHandlers = { ...menteeViewHandlers, ...noteHandlers, ...ownDataHandlers, ...completionHandlers, ...caseloadHandlers, ...staffHomeHandlers };
+export const mentoringHandlers: MentoringHandlers = {
+  ...menteeViewHandlers,
+  ...noteHandlers,
+  ...ownDataHandlers,
+  ...completionHandlers,
+  ...caseloadHandlers,
+  ...staffHomeHandlers,
+};

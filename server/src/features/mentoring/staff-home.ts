@@ -11,14 +11,23 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
     const seen = seenBy('work', 'own', context.reach);
     const people = await store.peopleNumbers(context, ProjectId, seen, context.now);
     return {
-      Applications: (await store.applicationCounts(context, ProjectId)).map(({ status, count }) => ({ Status: status, Count: count })),
+      Applications: (await store.applicationCounts(context, ProjectId)).map(({ status, count }) => ({
+        Status: status,
+        Count: count,
+      })),
       Active: people.active,
       WithoutMentor: people.withoutMentor,
       WithoutFirstMeeting: people.withoutFirstMeeting,
       Overdue: people.overdue,
       Silent: people.silent,
       MailsFailed: await failedMails(context, ProjectId, await mailsKeptFrom(context)),
-      Groups: (await store.groupNumbers(context, ProjectId, seen)).map(({ group, groupEn, done, begun }) => ({ Group: group, GroupEn: groupEn, Done: done, Begun: begun, NotBegun: people.active - done - begun })),
+      Groups: (await store.groupNumbers(context, ProjectId, seen)).map(({ group, groupEn, done, begun }) => ({
+        Group: group,
+        GroupEn: groupEn,
+        Done: done,
+        Begun: begun,
+        NotBegun: people.active - done - begun,
+      })),
     };
   },
 };

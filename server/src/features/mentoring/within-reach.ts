@@ -13,7 +13,11 @@ export type Within = { action: WorkAction; person: actions.MenteeRow };
  * The pair, or null where it must look missing: the action is hidden from callers of this reach, the person is no mentee, or is the
  * caller (who may be both, and must not read what is kept from mentees).
  */
-export const withinReach = async (connection: Connection & { viewer: Viewer; reach: Reach }, actionId: number, menteeId: number): Promise<Within | null> => {
+export const withinReach = async (
+  connection: Connection & { viewer: Viewer; reach: Reach },
+  actionId: number,
+  menteeId: number,
+): Promise<Within | null> => {
   if (menteeId === connection.viewer.userId) return null;
   const row = await actions.findAction(connection, actionId);
   if (!row || isHiddenFrom(row.flags, connection.reach)) return null;

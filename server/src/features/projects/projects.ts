@@ -17,13 +17,22 @@ const settingsFor = (settings: unknown, level: number): ProjectSettings => {
   return {
     User: { ...all.User, Fields: visible(all.User.Fields), ProjectFields: visible(all.User.ProjectFields) },
     ApplicationForm: all.ApplicationForm,
-    Config: { PaymentActionIds, ...(gdpr && { gdpr }), ...(GroupByGroup !== undefined && { GroupByGroup }), ...(LinkActionsAll !== undefined && { LinkActionsAll }), ...(Alert && { Alert }), ...(Applications && { Applications }) },
+    Config: {
+      PaymentActionIds,
+      ...(gdpr && { gdpr }),
+      ...(GroupByGroup !== undefined && { GroupByGroup }),
+      ...(LinkActionsAll !== undefined && { LinkActionsAll }),
+      ...(Alert && { Alert }),
+      ...(Applications && { Applications }),
+    },
   };
 };
 
 const seenBy = async (connection: Connection, viewer: Viewer, id: number | null) => {
   const row = id === null ? undefined : await findProject(connection, id);
-  return row && { Id: row.id, url: row.url, Descr: row.descr, Settings: settingsFor(row.settings, levelIn(viewer, row.id)) };
+  return (
+    row && { Id: row.id, url: row.url, Descr: row.descr, Settings: settingsFor(row.settings, levelIn(viewer, row.id)) }
+  );
 };
 
 export const projectHandlers: Pick<Handlers<typeof projectsCalls>, 'get' | 'settings' | 'byId' | 'all'> = {
@@ -44,6 +53,8 @@ export const projectHandlers: Pick<Handlers<typeof projectsCalls>, 'get' | 'sett
     const { viewer } = context;
     const everywhere = viewer.memberships.some(({ roles }) => roles.some(holdsEverywhere));
     const rows = await projectsFor(context, viewer.userId, everywhere);
-    return rows.filter(({ id }) => rolesIn(viewer, id).length > 0).map(({ id, url, descr }) => ({ Id: id, url, Descr: descr }));
+    return rows
+      .filter(({ id }) => rolesIn(viewer, id).length > 0)
+      .map(({ id, url, descr }) => ({ Id: id, url, Descr: descr }));
   },
 };

@@ -10,4 +10,10 @@ import { workbookHandlers } from './workbook.ts';
 /** The questionnaires' calls as their handlers see them. */
 type QuestionnairesHandlers = Handlers<typeof questionnairesCalls>;
 
-export const questionnairesHandlers: QuestionnairesHandlers = { ...openingHandlers, ...timingHandlers, ...answeringHandlers, ...resultHandlers, ...workbookHandlers };
+export const questionnairesHandlers: QuestionnairesHandlers = {
+  ...openingHandlers,
+  ...timingHandlers,
+  ...answeringHandlers,
+  ...resultHandlers,
+  ...workbookHandlers,
+};

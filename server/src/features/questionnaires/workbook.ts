@@ -17,6 +17,10 @@ export const workbookHandlers: Pick<Handlers<typeof questionnairesCalls>, 'workb
     if (first === undefined || !groups.includes(first)) return context.fail('NOT_FOUND');
     const { answers } = await valuesOf(context, set, version);
     const body = await workbookBy(context.services, version, answers, Language, first);
-    return new FileReply({ name: `${inLanguage(version.definition.Title, Language)}.xlsx`, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body });
+    return new FileReply({
+      name: `${inLanguage(version.definition.Title, Language)}.xlsx`,
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      body,
+    });
   },
 };

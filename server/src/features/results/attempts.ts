@@ -17,15 +17,26 @@ import type { AttemptRow, Reader } from './attempts.store.ts';
 
 /** Who asks about a person: of oneself everything is seen, of others what flags and links allow. */
 export const readerOf = ({ viewer, reach }: { viewer: Viewer; reach: Reach }, userId: number): Reader =>
-  viewer.userId === userId ? { hidden: 0, mentorId: null } : { hidden: seenBy('answers', reach).mask, mentorId: reach === 'caseload' ? viewer.userId : null };
+  viewer.userId === userId
+    ? { hidden: 0, mentorId: null }
+    : { hidden: seenBy('answers', reach).mask, mentorId: reach === 'caseload' ? viewer.userId : null };
 
 /** An attempt whose time ran out reads as expired, also while nobody has marked it. */
-export const asOfNow = <Row extends AttemptRow>(row: Row, now: Date): Row => (ranOut(row, now.getTime()) ? { ...row, status: 'Expired' } : row);
+export const asOfNow = <Row extends AttemptRow>(row: Row, now: Date): Row =>
+  ranOut(row, now.getTime()) ? { ...row, status: 'Expired' } : row;
 
 /** The title by which people know the attempt: its action's, or that of the link that opened it. */
-export const titleOf = (row: AttemptRow, language: Language): string => (language === 'en' ? row.titleEn : null) ?? row.title;
+export const titleOf = (row: AttemptRow, language: Language): string =>
+  (language === 'en' ? row.titleEn : null) ?? row.title;
 
-const asAttempt = (row: AttemptRow, version: Version, definition: Definition, language: Language, viewerId: number, now: Date): Attempt => ({
+const asAttempt = (
+  row: AttemptRow,
+  version: Version,
+  definition: Definition,
+  language: Language,
+  viewerId: number,
+  now: Date,
+): Attempt => ({
   AnswerSetId: row.id,
   ActionId: row.actionId,
   ActionTitle: titleOf(row, language) || inLanguage(definition.Title, language),

@@ -14,12 +14,19 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
     if (!set.newest) return context.fail('SUPERSEDED', { keep: true });
     if (set.duration === null) return context.fail('NO_TIME_LIMIT', { keep: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
-    if (set.extra + Seconds < 0) return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, keep: true });
+    if (set.extra + Seconds < 0)
+      return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, keep: true });
     const expired = set.status === 'Expired';
     const after = expired ? goingOn(set, context.now.getTime(), Seconds) : { ...set, extra: set.extra + Seconds };
     if (!after) return context.fail('TIME_NEEDED', { keep: true });
     await writeSet(context, after);
-    await keepDecision(context, set.id, { kind: 'extra', actorId: context.viewer.userId, note: Reason, details: { Seconds, Extra: after.extra, WentOn: expired }, at: context.now });
+    await keepDecision(context, set.id, {
+      kind: 'extra',
+      actorId: context.viewer.userId,
+      note: Reason,
+      details: { Seconds, Extra: after.extra, WentOn: expired },
+      at: context.now,
+    });
     await context.audit('answerSet', set.id, { Decision: 'extra', Seconds });
     if (expired) await backToMentee(context, after);
     // Time taken back may be all that was left.
@@ -35,7 +42,13 @@ export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' |
     const after = goingOn(set, context.now.getTime(), set.duration === null ? 0 : ExtraSeconds);
     if (!after) return context.fail('TIME_NEEDED', { keep: true });
     await writeSet(context, after);
-    await keepDecision(context, set.id, { kind: 'reopened', actorId: context.viewer.userId, note: Reason, details: { Seconds: after.extra - set.extra, From: set.status }, at: context.now });
+    await keepDecision(context, set.id, {
+      kind: 'reopened',
+      actorId: context.viewer.userId,
+      note: Reason,
+      details: { Seconds: after.extra - set.extra, From: set.status },
+      at: context.now,
+    });
     await context.audit('answerSet', set.id, { Decision: 'reopened', Seconds: after.extra - set.extra });
     await backToMentee(context, after);
     return standing((await readAttempt(context, set.id)) ?? after, context.now);

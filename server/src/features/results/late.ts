@@ -17,9 +17,17 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);
     const late = await lateAnswersOf(context, set.id);
-    const before = await answersBefore(context, set.id, late.map(({ groupId }) => groupId));
+    const before = await answersBefore(
+      context,
+      set.id,
+      late.map(({ groupId }) => groupId),
+    );
     const asked = new Map(askedOf(version.definition, Language).map((one) => [one.group, one]));
-    const answersOf = (rows: readonly KeptAnswer[]) => asAnswers(rows.map((row) => ({ ...row, late: false })), version.isList);
+    const answersOf = (rows: readonly KeptAnswer[]) =>
+      asAnswers(
+        rows.map((row) => ({ ...row, late: false })),
+        version.isList,
+      );
     const [then, now] = [answersOf(before), answersOf(late)];
     return {
       Person: { Id: set.userId, Name: await nameOf(context, set.userId) },
@@ -27,7 +35,17 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
       Version: (await readAttempt(context, set.id))?.decisions ?? 0,
       list: late.flatMap(({ groupId, at }) => {
         const one = asked.get(groupId);
-        return one ? [{ Group: groupId, Text: `${one.label}. ${one.text}`, Before: wordsOf(one, then), Late: wordsOf(one, now), GivenAt: at.toISOString() }] : [];
+        return one
+          ? [
+              {
+                Group: groupId,
+                Text: `${one.label}. ${one.text}`,
+                Before: wordsOf(one, then),
+                Late: wordsOf(one, now),
+                GivenAt: at.toISOString(),
+              },
+            ]
+          : [];
       }),
     };
   },
@@ -36,7 +54,9 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);
     const wanted = Groups && new Set(Groups);
-    const groups = (await lateAnswersOf(context, set.id)).map(({ groupId }) => groupId).filter((group) => !wanted || wanted.has(group));
+    const groups = (await lateAnswersOf(context, set.id))
+      .map(({ groupId }) => groupId)
+      .filter((group) => !wanted || wanted.has(group));
     if (groups.length === 0) return { ...standing(set, context.now), Decided: 0 };
     if (Accept) await acceptLate(context, set.id, groups);
     else await refuseLate(context, set.id, groups);
@@ -45,9 +65,18 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
     const values = await valuesOf(context, set, version);
     const { Answered, Countable, Completion } = progressOf(version.definition, values);
     await writeSet(context, { ...set, answered: Answered, countable: Countable });
-    if (set.actionId !== null && set.inGrid && set.status !== 'Finished') await writeCompletion(context, set, Completion);
-    await keepDecision(context, set.id, { kind: Accept ? 'lateAccepted' : 'lateRefused', actorId: context.viewer.userId, details: { Groups: groups }, at: context.now });
-    await context.audit('answerSet', set.id, { Decision: Accept ? 'lateAccepted' : 'lateRefused', Groups: groups.length });
+    if (set.actionId !== null && set.inGrid && set.status !== 'Finished')
+      await writeCompletion(context, set, Completion);
+    await keepDecision(context, set.id, {
+      kind: Accept ? 'lateAccepted' : 'lateRefused',
+      actorId: context.viewer.userId,
+      details: { Groups: groups },
+      at: context.now,
+    });
+    await context.audit('answerSet', set.id, {
+      Decision: Accept ? 'lateAccepted' : 'lateRefused',
+      Groups: groups.length,
+    });
     return { ...standing((await readAttempt(context, set.id)) ?? set, context.now), Decided: groups.length };
   },
 };

@@ -18,5 +18,13 @@ import { timelineHandlers } from './timeline.ts';
 type ResultsHandlers = Handlers<typeof resultsCalls>;
 
 export const resultsHandlers: ResultsHandlers = {
-  ...attemptHandlers, ...combinedHandlers, ...timelineHandlers, ...decisionHandlers, ...lateHandlers, ...freshHandlers, ...reportHandlers, ...exportHandlers, ...overviewHandlers,
+  ...attemptHandlers,
+  ...combinedHandlers,
+  ...timelineHandlers,
+  ...decisionHandlers,
+  ...lateHandlers,
+  ...freshHandlers,
+  ...reportHandlers,
+  ...exportHandlers,
+  ...overviewHandlers,
 };

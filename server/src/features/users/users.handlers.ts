@@ -14,9 +14,21 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     const { unsearched, keeps, faultsOf } = await readableIn(context, ProjectId);
     const fields = faultsOf(Filter);
     if (fields) context.fail('BAD_INPUT', { fields });
-    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, unsearched, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
+    const people: PeopleFilter = {
+      projectId: ProjectId,
+      roles: onlyRoles(Roles),
+      search: Search,
+      unsearched,
+      filter: Filter,
+      mentorId: MentorId,
+      unpaired: Unpaired,
+    };
     const All = await countPeople(context, people);
-    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps), count: pagesOf(All, count), All };
+    return {
+      list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps),
+      count: pagesOf(All, count),
+      All,
+    };
   },
 
   async mentors(context, { ProjectId }) {
@@ -36,18 +48,26 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervisorFilterValues(context, { ProjectId }) {
-    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
+    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({
+      Id,
+      Value: Name,
+    }));
   },
 
   async setActiveState(context, { UserId, State }) {
     const { projectId } = context;
-    if (projectId === null || !(await store.saveState(context, projectId, UserId, State))) return context.fail('NOT_FOUND');
+    if (projectId === null || !(await store.saveState(context, projectId, UserId, State)))
+      return context.fail('NOT_FOUND');
     await context.audit('user', UserId, { State });
     return { State };
   },
 
   async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
-    const Changed = await store.saveSupervision(context, { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId }, Set);
+    const Changed = await store.saveSupervision(
+      context,
+      { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId },
+      Set,
+    );
     if (Changed) await context.audit('user', SubjectId, { SupervisorId, Set });
     return { Changed };
   },

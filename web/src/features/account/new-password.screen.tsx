@@ -23,7 +23,11 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   };
   if (reset.isSuccess)
     return (
-      <Notice kind="success" title={t('newPassword.done')} action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}>
+      <Notice
+        kind="success"
+        title={t('newPassword.done')}
+        action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}
+      >
         {t('newPassword.doneMeans')}
       </Notice>
     );
@@ -44,7 +48,11 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
 const Invalid = () => {
   const { t } = useTranslation('account');
   return (
-    <Notice kind="error" title={t('newPassword.invalid')} action={<ButtonLink to="/forgot">{t('newPassword.again')}</ButtonLink>}>
+    <Notice
+      kind="error"
+      title={t('newPassword.invalid')}
+      action={<ButtonLink to="/forgot">{t('newPassword.again')}</ButtonLink>}
+    >
       {t('newPassword.invalidMeans')}
     </Notice>
   );
@@ -58,7 +66,15 @@ export const NewPasswordScreen = () => {
   const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
   return (
     <PageShell title={t('newPassword.title')} intro={link.data ? t('newPassword.intro') : null}>
-      {link.data ? <Form token={token} applicant={link.data.Applicant} /> : invalid ? <Invalid /> : link.error ? <Failure error={link.error} retry={() => void link.refetch()} inForm /> : <Skeleton height={240} />}
+      {link.data ? (
+        <Form token={token} applicant={link.data.Applicant} />
+      ) : invalid ? (
+        <Invalid />
+      ) : link.error ? (
+        <Failure error={link.error} retry={() => void link.refetch()} inForm />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </PageShell>
   );
 };

@@ -50,7 +50,16 @@ export const PasswordSection = ({ session }: { session: Session }) => {
               {t('profile:mustChangeMeans')}
             </Notice>
           ) : (
-            <PasswordInput label={t('profile:current')} name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} error={wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null} />
+            <PasswordInput
+              label={t('profile:current')}
+              name="current-password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+              error={
+                wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null
+              }
+            />
           )}
           <NewPasswordFields fields={chosen.fields} asked={asked} label={t('profile:new')} />
           {change.error && !wrong ? <Failure error={change.error} inForm /> : null}

@@ -23,7 +23,8 @@ const Form = ({ token }: { token: string }) => {
   const chosen = useNewPassword(false);
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
-  const taken = asProblem(setup.error ?? null).code === 'USERNAME_TAKEN' && setup.variables?.Username === values.Username.trim();
+  const taken =
+    asProblem(setup.error ?? null).code === 'USERNAME_TAKEN' && setup.variables?.Username === values.Username.trim();
   const wrong = (name: Name): string | null => {
     const value = values[name].trim();
     if (name === 'Username' && taken) return t('profile:setup.usernameTaken');
@@ -32,19 +33,37 @@ const Form = ({ token }: { token: string }) => {
     if (name === 'Username' && value.length < 3) return t('profile:setup.usernameShort');
     return name === 'Email' && !/^\S+@\S+\.\S+$/.test(value) ? t('account:forgot.emailWrong') : null;
   };
-  const field = (name: Name) => ({ name, value: values[name], error: wrong(name), onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }) });
-  const complete = Object.values(values).every((value) => value.trim() !== '') && values.Username.trim().length >= 3 && /^\S+@\S+\.\S+$/.test(values.Email.trim());
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    error: wrong(name),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const complete =
+    Object.values(values).every((value) => value.trim() !== '') &&
+    values.Username.trim().length >= 3 &&
+    /^\S+@\S+\.\S+$/.test(values.Email.trim());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!complete || !chosen.ready) return;
-    const trimmed = { ProjectTitle: values.ProjectTitle.trim(), FirstName: values.FirstName.trim(), LastName: values.LastName.trim(), Email: values.Email.trim(), Username: values.Username.trim() };
+    const trimmed = {
+      ProjectTitle: values.ProjectTitle.trim(),
+      FirstName: values.FirstName.trim(),
+      LastName: values.LastName.trim(),
+      Email: values.Email.trim(),
+      Username: values.Username.trim(),
+    };
     // The set-up signs the administrator in.
     setup.mutate({ Token: token, Password: chosen.value, ...trimmed }, { onSuccess: () => startSession() });
   };
   if (setup.isSuccess)
     return (
-      <Notice kind="success" title={t('profile:setup.done')} action={<ButtonLink to="/">{t('profile:setup.goOn')}</ButtonLink>}>
+      <Notice
+        kind="success"
+        title={t('profile:setup.done')}
+        action={<ButtonLink to="/">{t('profile:setup.goOn')}</ButtonLink>}
+      >
         {t('profile:setup.doneMeans')}
       </Notice>
     );
@@ -54,7 +73,11 @@ const Form = ({ token }: { token: string }) => {
         {setup.error && !taken ? <Failure error={setup.error} inForm /> : null}
         <fieldset className={styles.group}>
           <legend>{t('profile:setup.theProject')}</legend>
-          <TextInput label={t('profile:setup.project')} help={t('profile:setup.projectHelp')} {...field('ProjectTitle')} />
+          <TextInput
+            label={t('profile:setup.project')}
+            help={t('profile:setup.projectHelp')}
+            {...field('ProjectTitle')}
+          />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t('profile:setup.theAdministrator')}</legend>
@@ -62,8 +85,20 @@ const Form = ({ token }: { token: string }) => {
             <TextInput label={t('profile:setup.firstName')} autoComplete="given-name" {...field('FirstName')} />
             <TextInput label={t('profile:setup.lastName')} autoComplete="family-name" {...field('LastName')} />
           </div>
-          <TextInput label={t('profile:setup.email')} type="email" autoComplete="email" autoCapitalize="none" {...field('Email')} />
-          <TextInput label={t('profile:setup.username')} help={t('profile:setup.usernameHelp')} autoComplete="username" autoCapitalize="none" {...field('Username')} />
+          <TextInput
+            label={t('profile:setup.email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            {...field('Email')}
+          />
+          <TextInput
+            label={t('profile:setup.username')}
+            help={t('profile:setup.usernameHelp')}
+            autoComplete="username"
+            autoCapitalize="none"
+            {...field('Username')}
+          />
           <NewPasswordFields fields={chosen.fields} asked={asked} label={t('account:signIn.password')} />
         </fieldset>
         <Button type="submit" wide busy={setup.isPending}>
@@ -85,7 +120,11 @@ export const SetupScreen = () => {
       {link.data ? (
         <Form token={token} />
       ) : invalid ? (
-        <Notice kind="error" title={t('account:newPassword.invalid')} action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}>
+        <Notice
+          kind="error"
+          title={t('account:newPassword.invalid')}
+          action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}
+        >
           {t('profile:setup.invalidMeans')}
         </Notice>
       ) : link.error ? (

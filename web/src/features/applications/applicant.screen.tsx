@@ -56,7 +56,11 @@ export const ApplicantScreen = () => {
   if (session.Abilities.includes('mentee.work')) return <Navigate to="/" replace />;
   if (!session.MustChoosePassword) return <Navigate to="/applicant/ok" replace />;
   return (
-    <PageShell title={t('applicant.title')} intro={t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username })} actions={<SignOut />}>
+    <PageShell
+      title={t('applicant.title')}
+      intro={t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username })}
+      actions={<SignOut />}
+    >
       <Form session={session} />
     </PageShell>
   );

@@ -2,4 +2,5 @@
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 
 /** Where a line leads: to the action it is about, else to the person. */
-export const linkTo = (segment: string, line: CaseLine): string => `/${segment}/mentor/mentee/${line.User.Id}${line.Action ? `/${line.Action.Id}` : ''}`;
+export const linkTo = (segment: string, line: CaseLine): string =>
+  `/${segment}/mentor/mentee/${line.User.Id}${line.Action ? `/${line.Action.Id}` : ''}`;

@@ -37,7 +37,12 @@ export const useReasonDetail = (): ((line: CaseLine) => string) => {
   const words = useWords();
   return ({ Reason, Action, Since, Meeting }) => {
     const date = Since === null || Reason === 'none' ? '' : showDate(Since);
-    const when = Reason === 'meetingToday' ? (Meeting?.Time ?? '') : date === '' ? '' : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
+    const when =
+      Reason === 'meetingToday'
+        ? (Meeting?.Time ?? '')
+        : date === ''
+          ? ''
+          : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
     return [Action ? words.title(Action) : '', when].filter(Boolean).join(' · ');
   };
 };

@@ -25,4 +25,5 @@ export const asLeft = (questionnaire: Questionnaire, live: Live, now: number): Q
 };
 
 /** Worth keeping: one's own, and not at its end. */
-export const isOpen = ({ Mine, Status }: Pick<Questionnaire, 'Mine' | 'Status'>): boolean => Mine && (Status === 'OK' || Status === 'Paused');
+export const isOpen = ({ Mine, Status }: Pick<Questionnaire, 'Mine' | 'Status'>): boolean =>
+  Mine && (Status === 'OK' || Status === 'Paused');

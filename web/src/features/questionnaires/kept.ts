@@ -36,7 +36,13 @@ export const orKept = async (opened: Opened, read: () => Promise<Questionnaire>)
 };
 
 /** Keep it while it is open. `live` is what is kept of it with each change. */
-export const useKeeping = (session: Session | null, opened: Opened, questionnaire: Questionnaire, open: boolean, live: Live): void => {
+export const useKeeping = (
+  session: Session | null,
+  opened: Opened,
+  questionnaire: Questionnaire,
+  open: boolean,
+  live: Live,
+): void => {
   const set = questionnaire.AnswerSetID;
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -46,7 +52,9 @@ export const useKeeping = (session: Session | null, opened: Opened, questionnair
   }, [session, opened, open, questionnaire]);
   useEffect(() => {
     if (!session) return;
-    keeping.current = keeping.current.then(() => (open ? keepOffline(session, liveName(set), live) : dropOffline([questName(opened), liveName(set)])));
+    keeping.current = keeping.current.then(() =>
+      open ? keepOffline(session, liveName(set), live) : dropOffline([questName(opened), liveName(set)]),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the moment alone is no news
   }, [session, opened, open, set, live.answers, live.clock]);
 };
