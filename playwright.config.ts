@@ -1,4 +1,7 @@
-/** Browser tests in Debian's Chromium, two files at a time: each has a product of its own on a copy of one database (e2e/start.ts, e2e/site.ts). */
+/**
+ * Browser tests in Debian's Chromium, two files at a time: each has a product of its own on a copy of one database
+ * (e2e/start.ts, e2e/site.ts).
+ */
 import { defineConfig } from '@playwright/test';
 import type { DatabaseKind } from './e2e/start.ts';
 
@@ -33,7 +36,8 @@ export default defineConfig<object, { database: DatabaseKind }>({
     viewport: { width: 1280, height: 800 },
     // Pages are looked at when they rest; motion is for the tests that are about it.
     contextOptions: { reducedMotion: 'reduce' },
-    // Only the spec that is about it lets it in: elsewhere requests are watched and changed, which a worker would answer itself.
+    // Only the spec that is about it lets it in: elsewhere requests are watched and changed, which a worker would
+    // answer itself.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',

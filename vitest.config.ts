@@ -1,4 +1,7 @@
-/** Unit and call tests. Those of the server run on a real PostgreSQL that testing/global-setup.ts starts; the others need nothing. */
+/**
+ * Unit and call tests. Those of the server run on a real PostgreSQL that testing/global-setup.ts starts; the others
+ * need nothing.
+ */
 import { defineConfig } from 'vitest/config';
 
 const pureOfServer = ['server/src/platform/config.test.ts', 'server/src/db/career-calculator.test.ts'];
