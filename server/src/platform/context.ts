@@ -36,6 +36,8 @@ type Base = Connection & {
   now: Date;
   /** The project of the record the call names, else the current one; null where there is none. */
   projectId: number | null;
+  /** The project the browser says it is in, unjudged: for public calls that show a signed-in person their own. */
+  asked: number | null;
   request: { id: string; address: string; device: string };
   /** The files of a call that takes some. They lie on this machine until the call is over. */
   files: readonly ReceivedFile[];

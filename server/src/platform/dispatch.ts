@@ -3,6 +3,7 @@
  * origin → transaction → session → ability → parse → scope → consent → handler → check of the output → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
+import { idInQuery } from '@telemachos/contract/kit/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
@@ -69,6 +70,7 @@ const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads'
 type Arrived = { name: string; entry: CallEntry; handler: AnyHandler; parts: DispatchParts; request: FastifyRequest; reply: FastifyReply; tokenHash: Buffer | null; received: Received | null };
 
 const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, received }: Arrived): Promise<unknown> => {
+  const asked = askedProject(request);
   const client = await parts.pool.connect();
   const transaction = transactionOver(client);
   let broken: Error | undefined;
@@ -84,10 +86,10 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
 
     passFirstGate(entry, viewer);
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
-    const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, askedProject(request));
+    const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
     passConsent(entry, viewer, projectId);
     const afterwards: Work[] = [];
-    const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, reach });
+    const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, asked, reach });
     const output = await inCall.run(name, () => handler(context, parsed.input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
@@ -132,11 +134,12 @@ type CallParts = {
   begin: () => Promise<void>;
   viewer: Viewer | null;
   projectId: number | null;
+  asked: number | null;
   reach: Reach;
 };
 
 /** What the handler is given. */
-const contextOf = ({ name, parts: { services }, request, reply, tokenHash, afterwards, files, connection, begin, viewer, projectId, reach }: CallParts): Context<CallEntry> => {
+const contextOf = ({ name, parts: { services }, request, reply, tokenHash, afterwards, files, connection, begin, viewer, projectId, asked, reach }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
@@ -147,6 +150,7 @@ const contextOf = ({ name, parts: { services }, request, reply, tokenHash, after
     now: services.clock(),
     viewer: viewer as Viewer,
     projectId,
+    asked,
     reach,
     request: { id: request.id, address: request.ip, device },
     files,
@@ -188,10 +192,13 @@ const checkOrigin = (request: FastifyRequest, services: Services): void => {
   throw new Problem('ORIGIN_REFUSED');
 };
 
-/** The project the browser is in, from the header x-project: its id. */
+/** The project the browser is in, from the header x-project: its id. One that is no id is refused: a write must not end up in another project than was meant. */
 const askedProject = (request: FastifyRequest): number | null => {
-  const value = Number(request.headers['x-project']);
-  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null;
+  const sent = request.headers['x-project'];
+  if (sent === undefined) return null;
+  const read = idInQuery.safeParse(sent);
+  if (!read.success) throw new Problem('BAD_INPUT', { fields: { 'x-project': 'BAD_INPUT' } });
+  return read.data;
 };
 
 /**

@@ -11,22 +11,35 @@ import { insertMail, markMail, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
 
+/** A link that the product itself made. A text that reads like one is somebody's words, whatever it begins with. */
+export class OurLink {
+  readonly address: string;
+
+  /** `path` begins with a slash. */
+  constructor(services: Services, path: `/${string}`) {
+    this.address = `${services.publicUrl()}${path}`;
+  }
+}
+
 /** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
-export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | readonly string[]> };
+export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | OurLink | readonly string[]> };
+
+/** An address without the signs by which a part of it could be read as an address of its own. */
+const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 
 /**
  * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its mail; everything else is
  * somebody's own words, which nobody's mail program may make a link of.
  */
-const filling = ({ to, values }: MailOrder, publicUrl: string): Record<string, string> => {
-  const safe = (value: string) => (value === to || (value.startsWith(`${publicUrl}/`) && !/\s/.test(value)) ? value : unlinked(value));
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(safe).join('\n')]));
+const filling = ({ to, values }: MailOrder): Record<string, string> => {
+  const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value instanceof OurLink ? value.address : [value].flat().map(safe).join('\n')]));
 };
 
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
-  const values = filling(order, services.publicUrl());
+  const values = filling(order);
   const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
   const id = await insertMail(connection, { ...order, subject: oneLine(words('subject')), body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`, status: sending ? 'waiting' : 'kept' });
   if (sending) await services.jobs.enqueue(connection.client, 'mail', { id }, { retryLimit: 8, retryDelay: 30, retryBackoff: true });

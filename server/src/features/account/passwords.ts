@@ -7,7 +7,7 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { orderMail } from '../../platform/mail.ts';
+import { orderMail, OurLink } from '../../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import type { AccountHandlers } from './account.handlers.ts';
@@ -19,12 +19,12 @@ const purpose = 'password';
 /** A mailed password link is good for two hours; one that comes with a new account for a week. In seconds. */
 export const passwordLinkSeconds = { forgotten: 2 * 3600, welcome: 7 * 24 * 3600 } as const;
 
-/** Make a single-use link with which the person chooses a password; answers its address. Using one ends the others. */
-export const makePasswordLink = async (connection: Connection, services: Services, userId: number, now: Date, seconds: number): Promise<{ link: string; until: Date }> => {
+/** Make a single-use link with which the person chooses a password. Using one ends the others. */
+export const makePasswordLink = async (connection: Connection, services: Services, userId: number, now: Date, seconds: number): Promise<{ link: OurLink; until: Date }> => {
   const token = newToken();
   const until = new Date(now.getTime() + seconds * 1000);
   await store.insertLink(connection, { tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt: until });
-  return { link: `${services.publicUrl()}/password/${token}`, until };
+  return { link: new OurLink(services, `/password/${token}`), until };
 };
 
 const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> => (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
@@ -92,7 +92,7 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {
       const { projectId, project } = await signature(context, userId);
-      const values = { at: showDateTime(now.getTime()), link: `${context.services.publicUrl()}/forgot`, project };
+      const values = { at: showDateTime(now.getTime()), link: new OurLink(context.services, '/forgot'), project };
       await context.mail({ to: person.email, userId, projectId, template: 'passwordChanged', language: person.language as Language, values });
     }
     await context.audit('user', userId);

@@ -123,16 +123,6 @@ describe('sending more than once', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
-  test('five wait for an address; one more is answered alike and neither kept nor mailed, until they have ended', async () => {
-    const world = await openWorld();
-    for (let count = 0; count < 6; count += 1) expect((await apply(world, rightAnswers(email))).output).toEqual({ Ok: true });
-    expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(5);
-    expect(await mailsTo(world, email)).toHaveLength(5);
-    world.passTime(8 * day);
-    await apply(world, rightAnswers(email));
-    await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
-  });
-
   test('names in mails are no links and no lines of their own; our links are links', async () => {
     const world = await openWorld();
     await apply(world, { ...rightAnswers(email), first_name: 'Κερδίσατε http://evil.example.gr/x evil.gr\u2060 a@evil.gr {{link}} $t(signature)' });

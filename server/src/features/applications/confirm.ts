@@ -2,15 +2,16 @@
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import type { Connection } from '../../db/connect.ts';
+import { OurLink } from '../../platform/mail.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
+import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
-import { endLinks, findLink, useLink } from './links.store.ts';
+import { findLink, useLink } from './links.store.ts';
 import { projectOf } from './own-view.ts';
 
 /** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
@@ -21,13 +22,6 @@ const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, s
   const emailKey = keyOfType(projectOf(row).sections, 'email');
   const taken = Object.entries(row.answers).filter(([key]) => names.has(key) && key !== emailKey);
   return { ...Object.fromEntries(taken), email: row.email, kayas };
-};
-
-/** The others that waited for the address: its owner has chosen. */
-const giveUp = async (context: Connection & { now: Date }, ids: readonly number[]): Promise<void> => {
-  await store.saveWithdrawn(context, ids, context.now);
-  await store.insertEvents(context, null, ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: 'another confirmed' })), context.now);
-  await endLinks(context, ids, 'application-confirm');
 };
 
 export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
@@ -43,7 +37,7 @@ export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
     const row = waiting.find(({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null);
     if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return context.fail('INVALID_TOKEN');
     await useLink(context, tokenHash, now);
-    await giveUp(context, waiting.filter(({ id }) => id !== row.id).map(({ id }) => id));
+    await giveUp(context, waiting.filter(({ id }) => id !== row.id).map(({ id }) => id), 'another confirmed');
 
     const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
     const made = await insertApplicant(context, { email: row.email, language: row.language, fields: profileFrom(row, kayas), projectId: row.projectId });
@@ -55,7 +49,7 @@ export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
 
     const to = { ...row, userId };
     if (made === null) {
-      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmedKnown', values: { protocol: kayas, signIn: `${services.publicUrl()}/signin` } }]);
+      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmedKnown', values: { protocol: kayas, signIn: new OurLink(services, '/signin') } }]);
     } else {
       const password = await makePasswordLink(context, services, userId, now, passwordLinkSeconds.welcome);
       const values = { protocol: kayas, username: row.email, password: password.link, passwordUntil: showDateTime(password.until.getTime()) };

@@ -1,9 +1,9 @@
-/** The mails of applications: each carries a fresh link, and the earlier link of the same kind ends. */
+/** The mails of applications: each carries a fresh link beside the earlier ones, which stay good. */
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import type { MailOrder } from '../../platform/mail.ts';
+import { OurLink, type MailOrder } from '../../platform/mail.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 
@@ -41,7 +41,7 @@ export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, l
       values: {
         name: to.answers['first_name'] || to.email,
         project: to.descr,
-        link: `${services.publicUrl()}/application/${purpose === 'application' ? 'status' : 'confirm'}/${token}`,
+        link: new OurLink(services, `/application/${purpose === 'application-confirm' ? 'confirm' : 'status'}/${token}`),
         until: showDateTime(expiresAt.getTime()),
         editable: to.editableUntil ? showDate(to.editableUntil.getTime()) : '',
         ...values,

@@ -1,7 +1,8 @@
 /** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
-import { canEdit, isStep, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import { canEdit, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
+import { OurLink } from '../../platform/mail.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
@@ -15,10 +16,12 @@ const usersOf = (changes: Change[]): number[] => changes.flatMap(({ row }) => (r
 export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
-    if (Versions ? Versions.length !== Ids.length : isStep(Status)) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
-    const rows = await store.lockApplications(context, [...new Set(Ids)]);
-    const known = new Map(Ids.map((id, index) => [id, Versions?.[index]]));
-    const stale = rows.filter(({ id, version }) => (known.get(id) ?? version) !== version);
+    if (Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
+    const known = new Map(Ids.map((id, index) => [id, Versions[index]]));
+    // An application named twice could be named with an old version and the present one.
+    if (known.size !== Ids.length) context.fail('BAD_INPUT', { fields: { Ids: 'BAD_INPUT' } });
+    const rows = await store.lockApplications(context, Ids);
+    const stale = rows.filter(({ id, version }) => known.get(id) !== version);
     if (stale.length > 0) context.fail('STALE', { details: { Theirs: Object.fromEntries(stale.map(({ id, status }) => [id, status])), Version: Object.fromEntries(stale.map(({ id, version }) => [id, version])) } });
 
     const judged = rows.map((row) => ({ row, verdict: judgeMove(standingOf(row), Status) }));
@@ -35,7 +38,7 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     await store.insertEvents(context, viewer.userId, changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })), now);
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
-    const values = (row: store.ApplicationRow) => ({ protocol: row.kayas ?? '–', signIn: `${services.publicUrl()}/signin` });
+    const values = (row: store.ApplicationRow) => ({ protocol: row.kayas ?? '–', signIn: new OurLink(services, '/signin') });
     await writeToApplicants(context, 'application', changes.map(({ row, to }) => ({ to: row, template: `applicationMoved.${statusName(to)}`, values: values(row) })));
     for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
     return { Changed: changes.map(({ row, to }) => ({ Id: row.id, Status: to, Version: versions.get(row.id) ?? row.version })) };

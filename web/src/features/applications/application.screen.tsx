@@ -44,7 +44,7 @@ const Confirming = ({ token, application, onInvalid, onWithdrawn }: { token: str
         </Button>
         <div className={styles.quietEnd}>
           <span className={styles.small}>{t('confirmPage.notYou')}</span>
-          <Withdraw token={token} onDone={onWithdrawn} />
+          <Withdraw of={{ Token: token }} onDone={onWithdrawn} />
         </div>
       </Stack>
     </PageShell>
@@ -81,7 +81,7 @@ const Following = ({ token, application, onWithdrawn }: { token: string; applica
         ) : (
           <span />
         )}
-        {application.CanWithdraw ? <Withdraw token={token} onDone={onWithdrawn} /> : null}
+        {application.CanWithdraw ? <Withdraw of={{ Token: token }} onDone={onWithdrawn} /> : null}
       </div>
     </PageShell>
   );
