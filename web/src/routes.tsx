@@ -15,7 +15,7 @@ export const openScreens: readonly Screen[] = [
   { path: '/applicationForm/result/$status', texts: ['applications'], load: () => import('./features/applications/result.screen.tsx').then((file) => file.ResultScreen) },
   { path: '/applicationForm/confirm/$status/{-$protocol}', texts: ['applications'], load: () => import('./features/applications/confirmation.screen.tsx').then((file) => file.ConfirmationScreen) },
   { path: '/application/$status/$token', texts: ['applications'], load: () => import('./features/applications/application.screen.tsx').then((file) => file.ApplicationScreen) },
-  { path: '/applicant', ability: 'applicant.use', texts: ['applications', 'account'], load: () => import('./features/applications/applicant.screen.tsx').then((file) => file.ApplicantScreen) },
+  { path: '/applicant', ability: 'account.own', texts: ['applications', 'account'], load: () => import('./features/applications/applicant.screen.tsx').then((file) => file.ApplicantScreen) },
   { path: '/applicant/ok', ability: 'applicant.use', texts: ['applications'], load: () => import('./features/applications/applicant-done.screen.tsx').then((file) => file.ApplicantDoneScreen) },
 ];
 

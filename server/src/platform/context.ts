@@ -10,6 +10,7 @@ import type { MailOrder } from './mail.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
+import type { DeviceOwner } from './session.ts';
 import type { Storage } from './storage.ts';
 import type { ReceivedFile } from './uploads.ts';
 
@@ -53,8 +54,10 @@ type Base = Connection & {
   audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
   /** Do something once the answer is on its way, in a transaction of its own: for work whose length would tell something. */
   afterAnswer(work: (connection: Connection) => Promise<void>): void;
-  /** The token of this browser if the person has signed in from it before, else null. */
-  knownDevice(userId: number): string | null;
+  /** Whether the person has signed in from this browser before, with the password that holds now. */
+  knownDevice(account: DeviceOwner): boolean;
+  /** Let this browser be known as one of the person's. */
+  knowDevice(account: DeviceOwner): void;
   /** Begin a session for a person: sets the cookies. The session that this browser had before ends. */
   startSession(userId: number): Promise<void>;
   /** Forget the cookie of this browser. */

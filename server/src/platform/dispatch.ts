@@ -1,6 +1,6 @@
 /**
  * From a request to a handler and back, the same way for every call:
- * origin → transaction → session → ability → parse → scope → consent → handler → check of the output → commit → answer.
+ * origin → turn → transaction → session → ability → parse → scope → password → consent → handler → check of the output → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { idInQuery } from '@telemachos/contract/kit/ids.ts';
@@ -12,7 +12,7 @@ import { canIn, type Viewer } from '../access/viewer.ts';
 import { connectionOver, type Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
-import { namedRecords, passConsent, passFirstGate, passSecondGate } from './gates.ts';
+import { namedRecords, passConsent, passFirstGate, passPassword, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
@@ -20,6 +20,7 @@ import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken, sentToken } from './session.ts';
 import { endSessionOf, findViewer, insertSession, touchSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
+import type { Turns } from './turns.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
 /** Bodies are small unless an entry says otherwise, in bytes. */
@@ -28,7 +29,7 @@ export const usualMaxBody = 65_536;
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
 export const publicLimit = 600;
 
-export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean };
+export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean; hashing: Turns };
 
 /** Register one call's route. */
 export const registerCall = (app: FastifyInstance, name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts): void => {
@@ -52,7 +53,8 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
 
   const received = entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
-    return await answer({ name, entry, handler, parts, request, reply, tokenHash, received });
+    const arrived = { name, entry, handler, parts, request, reply, tokenHash, received };
+    return await (entry.hashes ? parts.hashing(() => answer(arrived)) : answer(arrived));
   } finally {
     await received?.forget();
   }
@@ -87,6 +89,7 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     passFirstGate(entry, viewer);
     if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
     const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
+    passPassword(entry, viewer);
     passConsent(entry, viewer, projectId);
     const afterwards: Work[] = [];
     const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, asked, reach });
@@ -162,13 +165,14 @@ const contextOf = ({ name, parts: { services }, request, reply, tokenHash, after
     mail: (order) => orderMail(connection, services, order),
     audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
     afterAnswer: (work) => void afterwards.push(work),
-    knownDevice: (userId) => knownDevice(request, services, userId),
+    knownDevice: (account) => knownDevice(request, services, account),
+    knowDevice: (account) => sendDevice(reply, services, account),
     startSession: async (userId) => {
       if (tokenHash) await endSessionOf(connection.client, tokenHash);
       const token = newToken();
-      await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
+      const passwordHash = await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
       sendToken(reply, services, token);
-      sendDevice(reply, services, userId, knownDevice(request, services, userId) ?? newToken());
+      sendDevice(reply, services, { id: userId, passwordHash });
     },
     clearSession: () => clearToken(reply, services),
   };

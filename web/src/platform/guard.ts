@@ -1,4 +1,4 @@
-/** Who may go where: sign-in, applicant, consent, project, ability, in that order (specification 000 §2, §4). */
+/** Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4). */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import { enterProject, ensureSession, onlyApplies, openWithoutNetwork, projectNamed, projectOf, segmentOf, type Session } from './session.ts';
@@ -13,11 +13,16 @@ const is = (going: Going, path: string): boolean => {
   return here === path || here.startsWith(`${path}/`);
 };
 
+/** Where a first password of one's own is chosen; nothing else is open before that. */
+const choosePassword = '/applicant';
+
 /** The session of somebody who may go on; otherwise throws the redirect. */
 export const requireSession = async (going: Going): Promise<Session> => {
   const session = await ensureSession();
   if (!session) throw toSignIn(going);
-  if (session.NeedsConsent && !is(going, '/gdpr')) throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
+  const choosing = going.pathname.toLowerCase() === choosePassword;
+  if (session.MustChoosePassword && !choosing) throw redirect({ to: choosePassword, search: { returnUrl: going.href }, replace: true });
+  if (session.NeedsConsent && !choosing && !is(going, '/gdpr')) throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
   return session;
 };
 
@@ -47,7 +52,7 @@ export const requireProject = async (going: Going, segment: string, known: (path
     const entered = await enterProject(session, project);
     if (!entered) throw toSignIn(going);
     // The consent of another project may still be missing.
-    return entered.NeedsConsent ? requireSession(going) : entered;
+    return requireSession(going);
   }
   const own = projectOf(session) ?? session.Projects[0];
   if (own && known(going.pathname)) throw redirect({ to: `/${segmentOf(own)}${going.href}`, replace: true });

@@ -165,13 +165,18 @@ export const saveConsent = async ({ db }: Connection, consent: { projectId: numb
   await db.update(users).set({ fields: sql`${users.fields} || jsonb_build_object(${field}::text, ${String(consent.bits)}::text)` }).where(eq(users.id, consent.userId));
 };
 
+/** Whoever makes the first administrator waits for who is doing so already, until the end of the transaction. */
+export const holdSetup = async ({ client }: Connection): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('setup'))`);
+};
+
 /** The first administrator and the first project. */
 export const insertFirst = async ({ db }: Connection, first: { username: string; email: string; passwordHash: string; fields: Record<string, string>; title: string; role: string; settings: Record<string, unknown> }) => {
   const [project] = await db.insert(projects).values({ url: 'main', descr: first.title, settings: first.settings }).returning({ id: projects.id });
   if (!project) throw new Error('the first project was not kept');
   const { username, email, passwordHash, fields } = first;
-  const [user] = await db.insert(users).values({ username, email, passwordHash, fields, defaultProjectId: project.id }).onConflictDoNothing().returning({ id: users.id });
-  if (!user) return null;
+  const [user] = await db.insert(users).values({ username, email, passwordHash, fields, defaultProjectId: project.id }).returning({ id: users.id });
+  if (!user) throw new Error('the first administrator was not kept');
   await db.insert(memberships).values({ projectId: project.id, userId: user.id, roles: [first.role], state: 1 });
   return user;
 };

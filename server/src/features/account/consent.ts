@@ -1,9 +1,11 @@
 /** Consent to the privacy policy: which one is in force, and every yes and no kept. */
-import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
+import { consentHolds, purposesOf } from '@telemachos/contract/features/account/account.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
+import { policyText } from '../../platform/texts.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
+import { policyInForce } from './policy.ts';
 
 const gdprOf = async (connection: Connection, projectId: number) => {
   const row = await store.settingsOf(connection, projectId);
@@ -15,16 +17,16 @@ export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> =
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await store.newestPolicy(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language);
     if (!policy) return context.fail('NOT_FOUND');
     const word = await store.newestConsent(context, projectId, viewer.userId, policy.version);
     return {
       Required: gdpr?.Required ?? false,
-      Given: gdpr !== undefined && consentHolds(String(word?.bits ?? 0), gdpr),
+      Given: gdpr !== undefined && consentHolds(word?.bits ?? 0, gdpr),
       Version: policy.version,
       Title: policy.title,
       Body: policy.body,
-      Purposes: policy.purposes,
+      Purposes: gdpr ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {})) : policy.purposes,
     };
   },
 
@@ -32,11 +34,11 @@ export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> =
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await store.newestPolicy(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
     await store.saveConsent(context, { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits }, gdpr.UserField);
     await context.audit('consent', viewer.userId, { Version, Bits });
-    return { Given: consentHolds(String(Bits), gdpr) };
+    return { Given: consentHolds(Bits, gdpr) };
   },
 };

@@ -4,15 +4,16 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { onlyRoles, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { orderMail, OurLink } from '../../platform/mail.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
-import { forgetFailures } from './failures.ts';
+import { forgetAllFailures, giveBack, insideCount, takeTry } from './failures.ts';
 
 const purpose = 'password';
 
@@ -46,6 +47,23 @@ const mailLink = async (connection: Connection, services: Services, name: string
   await orderMail(connection, services, { to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
 };
 
+const same = { fields: { Password: 'SAME_PASSWORD' } };
+
+type Present = Connection & { viewer: Viewer; now: Date; fail(code: 'WRONG_PASSWORD' | 'SAME_PASSWORD' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never };
+
+/**
+ * The present password must be said, except by who was given it (null), and the new one must be another. Either answer tells something of the present
+ * one, so tries are counted as at the entrance, and outside of a transaction.
+ */
+const passPresent = async (context: Present, kept: string, said: string | null, chosen: string): Promise<void> => {
+  const counts = [insideCount(context.viewer.userId)];
+  const seconds = await takeTry(context, counts, context.now);
+  if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
+  if (said !== null && !(await verifyPassword(said, kept))) context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
+  if (said !== null) await giveBack(context, counts, context.now);
+  if (said === null ? await verifyPassword(chosen, kept) : chosen.normalize('NFC') === said.normalize('NFC')) context.fail('SAME_PASSWORD', same);
+};
+
 export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
   async forgotPassword(context, { email }) {
     // Once the answer is out: how long it took tells nothing about who is known here.
@@ -65,8 +83,10 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     if (!link?.userId) return context.fail('LINK_INVALID');
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
+    const person = await store.findPerson(context, link.userId, null);
+    if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash))) context.fail('SAME_PASSWORD', same);
     await store.endLinks(context, link.userId, purpose, context.now);
-    await forgetFailures(context, link.userId, context.knownDevice(link.userId));
+    await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, await hashPassword(Password), false);
     await store.deleteSessions(context, link.userId, null);
     await context.audit('user', link.userId);
@@ -80,14 +100,15 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     const person = await store.findPerson(context, userId, context.projectId);
     if (!person) return context.fail('NOT_FOUND');
     const own = userId === viewer.userId;
-    if (own && person.passwordHash !== null && !person.mustChoosePassword && !(await verifyPassword(CurrentPassword ?? '', person.passwordHash)))
-      context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     const bits = passwordFaults(Password, await rolesOf(context, userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
+    if (own && person.passwordHash !== null) await passPresent(context, person.passwordHash, person.mustChoosePassword ? null : (CurrentPassword ?? ''), Password);
 
-    await store.savePassword(context, userId, await hashPassword(Password), !own);
-    // A new password has no failures.
-    await forgetFailures(context, userId, own ? context.knownDevice(userId) : null);
+    const passwordHash = await hashPassword(Password);
+    await context.begin();
+    await store.savePassword(context, userId, passwordHash, !own);
+    await forgetAllFailures(context, userId);
+    if (own) context.knowDevice({ id: userId, passwordHash });
     await store.endLinks(context, userId, purpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {

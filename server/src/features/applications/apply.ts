@@ -1,7 +1,7 @@
 /** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
-import { newestPolicy } from '../account/account.store.ts';
+import { policyInForce } from '../account/policy.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
@@ -44,7 +44,7 @@ export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
     // so that no stranger's keep the owner's out.
     await giveUp(context, (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting), 'a newer one came');
     const id = await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now });
-    const policy = await newestPolicy(context, project.id, Language);
+    const policy = await policyInForce(context, project.id, Language);
     const consent = JSON.stringify({ Consents: ['data', 'truth'], Language, ...(policy ? { Policy: policy.version } : {}) });
     await store.insertEvents(context, null, [{ applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
     const to = { id, projectId: project.id, userId: null, email, language: Language, descr: project.descr, editableUntil, answers };

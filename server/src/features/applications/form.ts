@@ -6,7 +6,7 @@ import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import { readMunicipalities } from '../../db/seed/sources.ts';
-import { newestPolicy } from '../account/account.store.ts';
+import { policyInForce } from '../account/policy.ts';
 import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
@@ -47,7 +47,7 @@ export const projectAsked = async (connection: Connection, name: string | undefi
 
 /** The form as the screen draws it. */
 export const formOf = async (connection: Connection, project: FormProject, language: Language, open: boolean): Promise<ApplicationForm> => {
-  const policy = await newestPolicy(connection, project.id, language);
+  const policy = await policyInForce(connection, project.id, language);
   return {
     ProjectId: project.id,
     Project: project.url,

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
+import { asProblem } from '../../platform/api.ts';
 import { PasswordHints } from '../../ui/plain/password-hints.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { Stack } from '../../ui/plain/page-shell.tsx';
@@ -21,12 +22,16 @@ export const useNewPassword = (applicant: boolean): NewPassword => {
   return { value: password, ready: missing === 0 && password === repeat, clear, fields: { password, repeat, missing, special: applicant ? '@ $ ! % * ? &' : '! @ # $ % ^ &', setPassword, setRepeat } };
 };
 
-/** The two inputs and the hints; `asked` shows what is wrong after a try to send. */
-export const NewPasswordFields = ({ fields, asked, label }: { fields: NewPassword['fields']; asked: boolean; label?: string }) => {
+/** Whether the server found that the new password is the present one. */
+export const isSamePassword = (error: unknown): boolean => error !== null && asProblem(error).code === 'SAME_PASSWORD';
+
+/** The two inputs and the hints; `asked` shows what is wrong after a try to send, `same` that it is the present one. */
+export const NewPasswordFields = ({ fields, asked, same = false, label }: { fields: NewPassword['fields']; asked: boolean; same?: boolean; label?: string }) => {
   const { t } = useTranslation('account');
+  const wrong = asked && fields.missing !== 0 ? t('newPassword.weak') : same ? t('newPassword.same') : null;
   return (
     <Stack>
-      <PasswordInput label={label ?? t('newPassword.password')} name="new-password" autoComplete="new-password" value={fields.password} onChange={(event) => fields.setPassword(event.target.value)} error={asked && fields.missing !== 0 ? t('newPassword.weak') : null} />
+      <PasswordInput label={label ?? t('newPassword.password')} name="new-password" autoComplete="new-password" value={fields.password} onChange={(event) => fields.setPassword(event.target.value)} error={wrong} />
       <PasswordHints missing={fields.missing} special={fields.special} />
       <PasswordInput label={label ? t('newPassword.repeatNamed', { label }) : t('newPassword.repeat')} name="new-password-again" autoComplete="new-password" value={fields.repeat} onChange={(event) => fields.setRepeat(event.target.value)} error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null} />
     </Stack>
