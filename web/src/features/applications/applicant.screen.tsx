@@ -48,11 +48,12 @@ const Form = ({ session }: { session: Session }) => {
   );
 };
 
-/** On to where one was going. */
+/** On to where one was going; read once, for on the way there the address is another. */
 const GoOn = () => {
   const router = useRouter();
   const { returnUrl } = useSearchTexts();
-  useEffect(() => router.history.replace(safeReturn(returnUrl)), [router, returnUrl]);
+  const [to] = useState(() => safeReturn(returnUrl));
+  useEffect(() => router.history.replace(to), [router, to]);
   return null;
 };
 
