@@ -17,6 +17,16 @@ test.each([
   ['IMG_0001.HEIC', 'image/jpeg', 'IMG_0001.HEIC.jpg'],
   ['a.php', plain, 'a.php.txt'],
   ['cv.pdf', plain, 'cv.pdf.txt'],
+  ['CON.pdf', pdf, '_CON.pdf'],
+  ['con', pdf, '_con.pdf'],
+  [' Aux .pdf', pdf, '_Aux .pdf'],
+  ['nul.2026.pdf', pdf, '_nul.2026.pdf'],
+  ['COM1.pdf', pdf, '_COM1.pdf'],
+  ['lpt9.txt', plain, '_lpt9.txt'],
+  ['COM¹.txt', plain, '_COM¹.txt'],
+  ['console.pdf', pdf, 'console.pdf'],
+  ['COM10.pdf', pdf, 'COM10.pdf'],
+  ['Αίτηση CON.pdf', pdf, 'Αίτηση CON.pdf'],
 ])('%j is kept as %j', (name, type, kept) => {
   expect(fittingName(name, type)).toBe(kept);
 });

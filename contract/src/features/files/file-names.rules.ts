@@ -27,6 +27,12 @@ const dangerous = new Set(
 /** Within a name it is more often the end of an address («me@example.com.pdf») than a program. */
 const isAddressPart = (part: string): boolean => part === 'com';
 
+/** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
+
+/** A name under which every computer can keep a file. */
+export const keepableName = (name: string): string => (device.test(name.trimStart()) ? `_${name.trimStart()}` : name);
+
 /** The longest name that is kept, in characters. */
 export const fileNameLength = 200;
 
@@ -35,7 +41,7 @@ export const fileNameLength = 200;
  * whether at the end or within, for some computers hide the last ending.
  */
 export const fittingName = (name: string, type: string): string | null => {
-  const clean = name.replace(/[. ]+$/, '');
+  const clean = keepableName(name.replace(/[. ]+$/, ''));
   const inside = clean.split('.').slice(1).map((part) => part.trim().toLowerCase());
   const [usual, ...others] = endings[type.split(';')[0] ?? ''] ?? [];
   if (usual === undefined || inside.some((part, place) => dangerous.has(part) && !(isAddressPart(part) && place < inside.length - 1))) return null;
