@@ -1,5 +1,6 @@
-/** Browser tests in Debian's Chromium, one after the other: they share one running product (e2e/site.ts). */
+/** Browser tests in Debian's Chromium, two files at a time: each has a product of its own on a copy of one database (e2e/start.ts, e2e/site.ts). */
 import { defineConfig } from '@playwright/test';
+import type { DatabaseKind } from './e2e/start.ts';
 
 /** How the browser is started, for the tests and for the photographs. */
 export const browserLaunch = {
@@ -7,9 +8,10 @@ export const browserLaunch = {
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 };
 
-export default defineConfig({
+export default defineConfig<object, { database: DatabaseKind }>({
   testDir: 'e2e',
-  workers: 1,
+  globalSetup: './e2e/start.ts',
+  workers: 2,
   fullyParallel: false,
   timeout: 90_000,
   expect: { timeout: 10_000 },
@@ -30,4 +32,8 @@ export default defineConfig({
     actionTimeout: 15_000,
     launchOptions: browserLaunch,
   },
+  projects: [
+    { name: 'embedded', use: { database: 'embedded' } },
+    { name: 'external', testMatch: 'journey.spec.ts', use: { database: 'external' } },
+  ],
 });

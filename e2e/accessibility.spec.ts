@@ -1,17 +1,24 @@
 /** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { startProduct } from '../scripts/product.ts';
+import { makeDatabase } from '../server/src/testing/databases.ts';
 import { axeFaults } from './axe.ts';
 import { addressOf, screens, type Seen } from './screens.ts';
 import { expect, test as base } from './site.ts';
+import { databasesOf } from './start.ts';
 import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from './stage.ts';
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser, site }, use) => {
-      const stage = await setStage(browser, site.product.url);
+      const empty = await makeDatabase(databasesOf('embedded'), 'nothing');
+      const bare = await startProduct({ DEMO: '0', DATABASE_URL: empty.url });
+      const stage = await setStage(browser, site.product.url, bare);
       await use(stage);
       await stage.end();
+      await bare.end();
+      await empty.drop();
     },
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -64,9 +71,23 @@ const openWindow = async (stage: Stage, seen: Seen, language: Language, width: W
   return { page, said };
 };
 
+/** The route that a window shows, where nothing was opened or typed on it. */
+const untouched = new WeakMap<Page, string>();
+
+/** Open a screen: as a link would from another one that was only looked at, else by loading its address. */
+const go = async (page: Page, seen: Seen, address: string): Promise<void> => {
+  const before = untouched.get(page) ?? seen.route;
+  if (seen.prepare) untouched.delete(page);
+  else untouched.set(page, seen.route);
+  if (seen.prepare || before === seen.route) return void (await page.goto(address));
+  const shown = await page.locator('h1').first().elementHandle();
+  await page.evaluate((to) => history.pushState({}, '', to), address);
+  await shown?.waitForElementState('hidden');
+};
+
 const look = async ({ page, said }: Window, stage: Stage, seen: Seen, language: Language): Promise<string[]> => {
   said.length = 0;
-  await page.goto(addressOf(seen, stage.known));
+  await go(page, seen, addressOf(seen, stage.known));
   await settled(page, wordsOf(language));
   await seen.prepare?.(page, wordsOf(language));
   await settled(page, wordsOf(language));

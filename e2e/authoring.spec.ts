@@ -1,6 +1,6 @@
 /** A questionnaire made without code: written, mended, tried, published, answered by a link, changed into a next version, taken out and in again. */
 import { allSaved, finish } from './answering.ts';
-import { fileFrom, somebody, windowOf } from './people.ts';
+import { ask, fileFrom, somebody, windowOf } from './people.ts';
 import { expect, signIn, test } from './site.ts';
 import type { Locator, Page } from '@playwright/test';
 
@@ -270,4 +270,52 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await expect(other.getByRole('main')).not.toContainText('Από τη δεύτερη καρτέλα');
   await other.reload();
   await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
+});
+
+test('what only the server finds is told at its place, while writing and at publishing; a refused save says why', async ({ page, forgiven }) => {
+  forgiven.push(/the server responded with a status of (403|422)/);
+  await signIn(page, 'coordinator');
+  const { Id } = await ask<{ Id: number }>(page, '/anyquest/QuestAdmin/Import', {
+    Name: 'Με πεδίο που δεν φαίνεται',
+    File: JSON.stringify({ Format: 'telemachos-questionnaire', FormatVersion: 1, Definition: { Title: { el: 'Τίτλος', en: 'Title' }, Sections: [{ Title: { el: 'Μέρος', en: 'Part' }, Questions: [{ Id: 'ID_0001', Group: 1, Type: 10, Text: { el: 'Ποιο;', en: 'Which?' }, Show: 'user.AFM != ""' }] }] } }),
+  });
+  const fault = { Path: ['Sections', 0, 'Questions', 0, 'Show'], Question: 'ID_0001', Code: 'FIELD_KEPT', Detail: 'AFM' };
+  const words = 'Η συνθήκη διαβάζει το πεδίο «AFM» του προφίλ, που δεν έχετε δικαίωμα να βλέπετε σε αυτό το έργο.';
+  await page.route('**/QuestAdmin/SaveDraft', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), Faults: [fault] } });
+  });
+  await page.goto(`${list}/${Id}/edit`);
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).click();
+  await greek(page, 'Τίτλος').fill('Άλλος τίτλος');
+  await page.getByRole('button', { name: '1 σημείο για διόρθωση', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Τι χρειάζεται διόρθωση' });
+  await expect(panel).toContainText(words);
+  // Its line leads to the condition, where it is said again.
+  await panel.getByRole('button').filter({ hasText: words }).click();
+  await expect(page.locator('[data-path="Sections.0.Questions.0.Show"]')).toContainText(words);
+  await publishing(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A save that is refused says why, beside that it was not made.
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] } }) }));
+  await greek(page, 'Τίτλος').fill('Τρίτος τίτλος');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
+  await expect(panel).toContainText('Το ερωτηματολόγιο είναι πολύ μεγάλο για να ελεγχθεί.');
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }) }));
+  await greek(page, 'Τίτλος').fill('Τέταρτος τίτλος');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('κοινό για όλα τα έργα');
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await greek(page, 'Τίτλος').fill('Πέμπτος τίτλος');
+  await saved(page);
+  // Publishing may find it first: then it is told there, and at its place.
+  await page.route('**/QuestAdmin/Publish', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [fault] } }) }));
+  await publishing(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Δημοσίευση' }).click();
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(panel).toContainText(words);
 });

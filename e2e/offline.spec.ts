@@ -1,7 +1,8 @@
 /** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
 import { readFile, writeFile } from 'node:fs/promises';
+import { axeFaults } from './axe.ts';
 import { ask, somebody } from './people.ts';
-import { expect, signIn, test } from './site.ts';
+import { expect, signInByHand, test } from './site.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'offline', serviceWorkers: 'allow' });
@@ -64,7 +65,7 @@ test('reloaded and opened again without a network: back in the answers, which go
   test.setTimeout(150_000);
   forgiven.push(offline);
   let page = await context.newPage();
-  await signIn(page, 'mentee3');
+  await signInByHand(page, 'mentee3');
   await begin(page);
   await toQuestion(page, 10 - 2);
   await toQuestion(page, 8);
@@ -100,7 +101,7 @@ test('reloaded and opened again without a network: back in the answers, which go
 test('after signing out nothing of the person is left on the device, and without a network it opens for nobody', async ({ page, context, site, forgiven }) => {
   forgiven.push(offline, unanswered);
   const { id, last } = await somebody(site, 'mentee4');
-  await signIn(page, 'mentee4');
+  await signInByHand(page, 'mentee4');
   await begin(page);
   await toQuestion(page, 8);
   await field(page, 8).fill('Μόνο δικό μου');
@@ -122,7 +123,7 @@ test('after signing out nothing of the person is left on the device, and without
 test('a page reloaded without a network says so, and goes on by itself when the network is back', async ({ page, context, site, forgiven }) => {
   forgiven.push(offline, unanswered);
   const { id } = await somebody(site, 'mentee');
-  await signIn(page, 'mentor');
+  await signInByHand(page, 'mentor');
   const here = `/pilot/mentor/mentee/${id}/6`;
   await page.goto(here);
   await workerReady(page);
@@ -130,11 +131,19 @@ test('a page reloaded without a network says so, and goes on by itself when the 
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
   await expect(page.getByText('Όσα γράψατε κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
-  await page.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(page.getByRole('link', { name: 'Αρχική σελίδα' })).toContainText('Τηλέμαχος');
+    expect(await axeFaults(page)).toEqual([]);
+  }
+  const retry = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await retry.click();
+  await expect(retry).toBeFocused();
   await expect(page).toHaveURL(here);
   await context.setOffline(false);
   await expect(page.getByLabel('Τι θέλετε να του πείτε;')).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(here);
+  await expect(page.locator('#main')).toBeFocused();
 });
 
 test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {
@@ -142,7 +151,7 @@ test('a new version takes over when it is asked to, and nothing typed is lost', 
   const { id } = await somebody(site, 'mentee');
   const file = new URL('../web/dist/sw.js', import.meta.url);
   const before = await readFile(file, 'utf8');
-  await signIn(page, 'mentor');
+  await signInByHand(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
   await workerReady(page);
   const publicNote = page.getByLabel('Τι θέλετε να του πείτε;');

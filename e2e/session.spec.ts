@@ -3,7 +3,8 @@ import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { axeFaults } from './axe.ts';
 import { ask, somebody } from './people.ts';
 import { expect, signIn, test } from './site.ts';
-import type { Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from '@playwright/test';
 
 test.use({ world: 'session' });
 
@@ -132,4 +133,96 @@ test('a right that was taken away is no sign-in: the refusal is told as what it 
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.locator('form').getByRole('alert')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test.describe('a file to be downloaded', () => {
+  const sample = (page: Page) => page.getByRole('link', { name: /δείγμα/i });
+  const openImport = async (page: Page): Promise<void> => {
+    await signIn(page, 'coordinator');
+    await page.goto('/pilot/admin/questionnaires');
+    await page.getByRole('button', { name: 'Εισαγωγή από αρχείο' }).click();
+    await expect(sample(page)).toBeVisible();
+  };
+  const textOf = async (file: Download): Promise<string> => readFile(await file.path(), 'utf8');
+
+  test('the session ended: one signs in over the page, and the file comes', async ({ page, context }) => {
+    await openImport(page);
+    await context.clearCookies();
+    const files: Download[] = [];
+    page.on('download', (file) => files.push(file));
+    await sample(page).click();
+    await expect(again(page)).toBeVisible();
+    expect(files).toEqual([]);
+    const coming = page.waitForEvent('download');
+    await enter(page);
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('telemachos-questionnaire.sample.json');
+    expect(JSON.parse(await textOf(file))).toHaveProperty('Definition');
+    await expect(again(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/admin\/questionnaires/);
+    expect(files).toHaveLength(1);
+  });
+
+  for (const [status, code, words] of [
+    [403, 'REFUSED', 'Δεν έχετε δικαίωμα'],
+    [404, 'NOT_FOUND', 'Δεν βρέθηκε'],
+    [500, 'INTERNAL', 'από την πλευρά μας'],
+  ] as const) {
+    test(`${status}: it is told, and nothing is kept`, async ({ page, forgiven }) => {
+      forgiven.push(/the server responded with a status of (403|500)/);
+      await signIn(page, 'coordinator');
+      await page.goto('/pilot/admin/project/answers');
+      const link = page.getByRole('link', { name: /CSV/ }).first();
+      await expect(link).toBeVisible();
+      const files: Download[] = [];
+      page.on('download', (file) => files.push(file));
+      await page.route('**/api/quest/Export*', (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ code, status, requestId: 'x' }) }));
+      await link.click();
+      await expect(page.getByRole('alert').filter({ hasText: 'Το αρχείο δεν κατέβηκε.' })).toContainText(words);
+      await expect(page).toHaveURL(/admin\/project\/answers/);
+      await expect(link).toBeFocused();
+      expect(files).toEqual([]);
+    });
+  }
+});
+
+test('a button keeps the focus while its act is on its way, and takes no second press', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/questionnaires');
+  await page.getByRole('button', { name: 'Νέο ερωτηματολόγιο' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Νέο ερωτηματολόγιο' });
+  let asked = 0;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((resolve) => { answer = resolve; });
+  await page.route('**/QuestAdmin/Create', async (route) => {
+    asked += 1;
+    await held;
+    await route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}' });
+  });
+  await dialog.getByRole('textbox').fill('Του κουμπιού');
+  const make = dialog.getByRole('button', { name: 'Δημιουργία' });
+  await make.focus();
+  await page.keyboard.press('Enter');
+  await expect(make).toHaveAttribute('aria-busy', 'true');
+  await expect(make).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('textbox').press('Enter');
+  await make.focus();
+  answer();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(make).toBeFocused();
+  expect(asked).toBe(1);
+});
+
+test('a button that goes away with its act leaves the focus in the page', async ({ page }) => {
+  await signIn(page, 'mentee');
+  const actions = await ask<{ Id: number; TypeId: number; State: string }[]>(page, '/api/data/getactions', {});
+  const text = actions.find(({ TypeId, State }) => TypeId === 6 && State !== 'done' && State !== 'locked');
+  expect(text).toBeDefined();
+  await page.goto(`/pilot/mentee/action/${text?.Id}`);
+  const read = page.getByRole('button', { name: 'Το διάβασα' });
+  await read.focus();
+  await page.keyboard.press('Enter');
+  await expect(read).toHaveCount(0);
+  await expect(page.locator('#main')).toBeFocused();
 });

@@ -1,8 +1,10 @@
 /** What every browser test stands on: the running product, people who sign in, mails as they arrive, a console without errors. */
 import { expect, test as base, type Page } from '@playwright/test';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
-import { startExternalPostgres, startMailbox } from '../scripts/parts.ts';
+import { startMailbox } from '../scripts/parts.ts';
 import { startProduct, type Product } from '../scripts/product.ts';
+import { makeDatabase } from '../server/src/testing/databases.ts';
+import { databasesOf, type DatabaseKind } from './start.ts';
 
 export type Site = {
   product: Product;
@@ -10,20 +12,19 @@ export type Site = {
   mailTo(address: string, subject: RegExp): Promise<string>;
 };
 
-/** The name of the database the tests run on. */
-export const onExternalDatabase = process.env['E2E_DATABASE'] === 'external';
-
 /** Errors that a test expects: it adds what the console may say. */
 type Forgiven = { forgiven: RegExp[] };
 
-export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site; world: string }>({
+export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site; world: string; database: DatabaseKind }>({
   /** Specs that name a world of their own run on a product of their own: what others did there does not reach them. */
   world: ['', { option: true, scope: 'worker' }],
+  /** The PostgreSQL that the product stands on; with the external one, mails go to a real mail server. */
+  database: ['embedded', { option: true, scope: 'worker' }],
   site: [
-    async ({ browser, world: _world }, use) => {
-      const database = onExternalDatabase ? await startExternalPostgres() : undefined;
-      const mailbox = onExternalDatabase ? await startMailbox() : undefined;
-      const product = await startProduct({ ...(database ? { DATABASE_URL: database.url } : {}), ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
+    async ({ browser, world: _world, database: kind }, use) => {
+      const database = await makeDatabase(databasesOf(kind));
+      const mailbox = kind === 'external' ? await startMailbox() : undefined;
+      const product = await startProduct({ DATABASE_URL: database.url, ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
       const fromOutbox = async (address: string, subject: RegExp): Promise<string> => {
         const context = await browser.newContext({ baseURL: product.url });
         const page = await context.newPage();
@@ -45,7 +46,7 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
       await use({ product, mailTo: mailbox ? fromServer : fromOutbox });
       await product.end();
       await mailbox?.stop();
-      await database?.stop();
+      await database.drop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
@@ -64,12 +65,22 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
 });
 
 /** Sign in through the page, as a person does. */
-export const signIn = async (page: Page, username: string, password = demonstrationPassword): Promise<void> => {
+export const signInByHand = async (page: Page, username: string, password = demonstrationPassword): Promise<void> => {
   await page.goto('/signin');
   await page.getByLabel('Όνομα χρήστη').fill(username);
   await page.locator('input[name="password"]').fill(password);
   await page.getByRole('button', { name: 'Σύνδεση', exact: true }).click();
   await page.waitForURL((url) => !/signin/i.test(url.pathname));
+};
+
+/** Sign in, and be where one is led to: for tests of what comes after. */
+export const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/healthz');
+  const origin = new URL(page.url()).origin;
+  const answer = await page.request.post('/Account/Login', { headers: { origin }, data: { Username: username, Password: demonstrationPassword } });
+  expect(answer.ok(), `${username} signs in`).toBe(true);
+  await page.goto('/');
+  await page.waitForURL((url) => url.pathname !== '/');
 };
 
 /** The first link of a text whose path begins so. */

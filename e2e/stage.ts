@@ -5,7 +5,7 @@ import { request, type APIRequestContext, type Browser, type BrowserContext, typ
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { standsStill } from './axe.ts';
-import { startProduct } from '../scripts/product.ts';
+import type { Product } from '../scripts/product.ts';
 
 /** The languages of the screens. */
 export const languages = ['el', 'en'] as const;
@@ -89,9 +89,8 @@ const apply = async (browser: Browser, url: string): Promise<void> => {
   await context.close();
 };
 
-/** Bring the products to where every screen can be seen: one with the demonstration, and one before anybody was made. */
-export const setStage = async (browser: Browser, url: string): Promise<Stage> => {
-  const bareProduct = await startProduct({ DEMO: '0' });
+/** Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody was made. */
+export const setStage = async (browser: Browser, url: string, bareProduct: Product): Promise<Stage> => {
   const kept = new Map<string, Promise<APIRequestContext>>();
   const signedIn = (who: string): Promise<APIRequestContext> => {
     const enter = async () => {
@@ -149,7 +148,6 @@ export const setStage = async (browser: Browser, url: string): Promise<Stage> =>
     },
     end: async () => {
       for (const calls of kept.values()) await (await calls).dispose();
-      await bareProduct.end();
     },
   };
 };

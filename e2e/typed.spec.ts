@@ -1,7 +1,7 @@
 /** What is typed into forms and notes: a reload, a crash within a second, another version meanwhile, signing out. */
 import { ask, somebody, windowOf } from './people.ts';
 import { expect, linkIn, signIn, test } from './site.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'typed' });
 
@@ -171,3 +171,83 @@ test('a time that is still being typed for a meeting comes back as it was, and i
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.getByText(/Αποθηκεύτηκε/).first()).toBeVisible();
 });
+
+/** Every dialog with something to type: how it opens, and what is typed into which of its fields. */
+const dialogs: readonly { what: string; who: string; open: (page: Page, site: Parameters<typeof somebody>[0]) => Promise<Locator>; typed: Record<string, string> }[] = [
+  {
+    what: 'a new questionnaire',
+    who: 'coordinator',
+    open: async (page) => {
+      await page.goto('/pilot/admin/questionnaires');
+      await page.getByRole('button', { name: 'Νέο ερωτηματολόγιο' }).click();
+      return page.getByRole('dialog', { name: 'Νέο ερωτηματολόγιο' });
+    },
+    typed: { 'Όνομα στις λίστες': 'Μισό όνομα' },
+  },
+  {
+    what: 'a questionnaire’s copy',
+    who: 'admin',
+    open: async (page) => {
+      await questionnaire(page, 'edit');
+      await page.getByRole('button', { name: 'Άλλες ενέργειες' }).click();
+      await page.getByRole('menuitem', { name: 'Αντίγραφο' }).click();
+      return page.getByRole('dialog', { name: 'Αντίγραφο ερωτηματολογίου' });
+    },
+    typed: { 'Όνομα στις λίστες': 'Μισό αντίγραφο' },
+  },
+  {
+    what: 'a questionnaire’s name',
+    who: 'admin',
+    open: async (page) => {
+      await questionnaire(page, 'edit');
+      await page.getByRole('button', { name: 'Άλλες ενέργειες' }).click();
+      await page.getByRole('menuitem', { name: 'Μετονομασία' }).click();
+      return page.getByRole('dialog', { name: 'Μετονομασία' });
+    },
+    typed: { 'Όνομα στις λίστες': 'Μισό νέο όνομα' },
+  },
+  {
+    what: 'a link',
+    who: 'admin',
+    open: async (page) => {
+      await questionnaire(page, 'links');
+      await page.getByRole('button', { name: 'Νέος σύνδεσμος' }).click();
+      return page.getByRole('dialog', { name: 'Νέος σύνδεσμος' });
+    },
+    typed: { 'Για ποιον ή για τι': 'Για τους αποφ', 'Ισχύει έως και': '12-1' },
+  },
+  {
+    what: 'extra time',
+    who: 'coordinator',
+    open: async (page, site) => {
+      const { id } = await somebody(site, 'mentee33');
+      await page.goto(`/pilot/mentor/results/${id}/9`);
+      await page.getByRole('button', { name: 'Ενέργειες: Δεξιότητες και στόχοι, προσπάθεια 1' }).click();
+      await page.getByRole('menuitem', { name: 'Επιπλέον χρόνος…' }).click();
+      return page.getByRole('dialog', { name: 'Επιπλέον χρόνος' });
+    },
+    typed: { Λεπτά: '7', Αιτία: 'Κόπηκε το ρεύμ' },
+  },
+];
+const questionnaire = async (page: Page, tab: string): Promise<void> => {
+  const { list } = await ask<{ list: { Id: number }[] }>(page, '/anyquest/QuestAdmin/Quests', { count: 1 });
+  await page.goto(`/pilot/admin/questionnaires/${list[0]?.Id}/${tab}`);
+};
+
+for (const { what, who, open, typed } of dialogs) {
+  test(`the dialog of ${what}: what was typed is there again after a reload, and is given up with «Άκυρο»`, async ({ page, site }) => {
+    await signIn(page, who);
+    let dialog = await open(page, site);
+    const first: Record<string, string> = {};
+    for (const label of Object.keys(typed)) first[label] = await dialog.getByLabel(label).inputValue();
+    for (const [label, text] of Object.entries(typed)) await dialog.getByLabel(label).fill(text);
+    await page.reload();
+    dialog = await open(page, site);
+    for (const [label, text] of Object.entries(typed)) await expect(dialog.getByLabel(label)).toHaveValue(text);
+    await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+    await expect(dialog).toBeHidden();
+    await page.reload();
+    dialog = await open(page, site);
+    for (const [label, text] of Object.entries(first)) await expect(dialog.getByLabel(label)).toHaveValue(text);
+  });
+}

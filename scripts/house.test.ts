@@ -38,6 +38,11 @@ test('the public screens load no Material', () => {
   expect(breaking((file) => file.startsWith('web/src/ui/plain/') && importsOf(file).some((imported) => imported.startsWith('@mui')))).toEqual([]);
 });
 
+test('files are fetched by ui/download, and no button drops the focus while its act is on its way', () => {
+  expect(breaking((file, content) => file.startsWith('web/src/') && /<[^>]* download(=|>| )/.test(content) && file !== 'web/src/ui/download.tsx')).toEqual([]);
+  expect(breaking((file, content) => file.startsWith('web/src/') && / loading=\{/.test(content))).toEqual([]);
+});
+
 test('only stores speak SQL', () => {
   const speaks = /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[\s\S]{0,200}\b(FROM|VALUES|SET|WHERE)\b|from 'drizzle-orm'/;
   const allowed = (file: string) => /\.store\.ts$|^server\/src\/db\//.test(file) || isTest(file) || file.endsWith('platform/health.ts');

@@ -62,7 +62,8 @@ if (wanted.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const product = await startProduct();
 const browser = await chromium.launch(browserLaunch);
-const stage = await setStage(browser, product.url);
+const bare = await startProduct({ DEMO: '0' });
+const stage = await setStage(browser, product.url, bare);
 const failures: string[] = [];
 for (const list of Object.values(screens))
   for (const width of widths) {
@@ -80,6 +81,7 @@ for (const list of Object.values(screens))
   }
 await stage.end();
 await browser.close();
+await bare.end();
 await product.end();
 const index = new URL('index.html', folder);
 await writeFile(index, indexPage(Object.entries(screens)));

@@ -1,32 +1,33 @@
-/** npm test: parts, types, lint and house, unit and call tests, then the browser's journeys on the embedded and on an external PostgreSQL. */
-import { spawnSync } from 'node:child_process';
+/**
+ * npm test: parts, types, form, lint, unit and call tests, then the browser's, on the embedded PostgreSQL and the journey on an external one too.
+ * `npm test -- meetings` runs what belongs to one room, on all floors.
+ */
+import { existsSync, globSync } from 'node:fs';
 import { buildWeb } from './build-web.ts';
 import { ensureParts } from './parts.ts';
+import { browserTests, looking, tellEnd, unitTests } from './steps.ts';
 
 const root = new URL('..', import.meta.url).pathname;
-const node = process.execPath;
-let passed = 0;
 
-/** A step that fails ends the run with the step's name. */
-const step = (name: string, args: string[], environment: Record<string, string> = {}): void => {
-  const started = Date.now();
-  process.stdout.write(`\n── ${name}\n`);
-  const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } });
-  if (status !== 0) {
-    process.stderr.write(`\n${name}: failed\n`);
-    process.exit(status ?? 1);
-  }
-  passed += 1;
-  process.stdout.write(`   ${name}: ${Math.round((Date.now() - started) / 1000)} s\n`);
+/** The tests of some rooms. */
+const testRooms = async (rooms: readonly string[]): Promise<void> => {
+  const unknown = rooms.filter((room) => globSync(`{contract,server,web}/src/features/${room}`, { cwd: root }).length === 0);
+  if (unknown.length > 0) throw new Error(`There is no room called ${unknown.join(', ')}.`);
+  unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts: rooms.map((room) => `/features/${room}/`) });
+  const folders = rooms.map((room) => `e2e/${room}/`).filter((folder) => existsSync(root + folder));
+  if (folders.length === 0) return;
+  await buildWeb();
+  browserTests(`browser tests of ${rooms.join(', ')}`, folders);
 };
 
-ensureParts();
-for (const room of ['contract', 'server', 'web', '.']) step(`types of ${room === '.' ? 'scripts, bench and e2e' : room}`, ['node_modules/typescript/bin/tsc', '-p', room]);
-step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
-step('unused code', ['node_modules/knip/bin/knip.js']);
-await buildWeb();
-step('unit and call tests', ['node_modules/vitest/vitest.mjs', 'run']);
-step('browser tests on the embedded PostgreSQL', ['node_modules/@playwright/test/cli.js', 'test']);
-step('the journey on an external PostgreSQL with a mail server', ['node_modules/@playwright/test/cli.js', 'test', 'e2e/journey.spec.ts'], { E2E_DATABASE: 'external' });
+const testAll = async (): Promise<void> => {
+  looking();
+  await buildWeb();
+  unitTests('unit and call tests', {});
+  browserTests('browser tests on the embedded PostgreSQL, the journey also on an external one with a mail server');
+};
 
-process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);
+const rooms = process.argv.slice(2);
+ensureParts();
+await (rooms.length > 0 ? testRooms(rooms) : testAll());
+tellEnd();

@@ -8,7 +8,12 @@ const outDir = fileURLToPath(new URL('dist', import.meta.url));
 /** What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load of the same rooms. */
 const roots = /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)|contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/;
 
-/** The files that are fetched beforehand, the entry first. */
+/** Where the browser's side begins: the page names the file that has it. */
+const start = /web\/src\/main\.tsx$/;
+
+const has = (chunk: Rolldown.OutputChunk, module: RegExp): boolean => chunk.moduleIds.some((id) => module.test(id.replaceAll('\\', '/')));
+
+/** The files that are fetched beforehand, the one that the page names first. */
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
@@ -20,7 +25,7 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
     for (const file of [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]) found.add(file);
     for (const file of chunk.imports) add(named.get(file));
   };
-  for (const chunk of chunks.toSorted((a, b) => Number(b.isEntry) - Number(a.isEntry))) if (chunk.isEntry || chunk.moduleIds.some((id) => roots.test(id.replaceAll('\\', '/')))) add(chunk);
+  for (const chunk of chunks.toSorted((a, b) => Number(has(b, start)) - Number(has(a, start)))) if (has(chunk, roots)) add(chunk);
   return [...found];
 };
 

@@ -31,8 +31,8 @@ const material = /node_modules[\\/](@mui[\\/](material|system|styled-engine|util
 const icons = /node_modules[\\/]@mui[\\/]icons-material[\\/]/;
 /** The texts every visitor sees first, one file per language. */
 const firstTexts = /contract[\\/]src[\\/]texts[\\/](el|en)[\\/](common|account)\.json/;
-/** Our own ground (tokens, the way to the server, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. */
-const ground = /web[\\/]src[\\/](ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline|typed|use-typed|notes|sign-out)|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
+/** Our own ground (the start, the way to every screen and to the server, tokens, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. What only signed-in screens need is left out. */
+const ground = /web[\\/]src[\\/]((main|app|router|routes)\.tsx|ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|no-answer|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline|typed|use-typed|notes|sign-out|upload|download|person)|ui[\\/]focus|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
 /** The cache of reads: comes with the first screen that reads. */
 const reads = /node_modules[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]src[\\/]platform[\\/](queries|with-queries)/;
 

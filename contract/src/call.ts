@@ -58,13 +58,13 @@ export const call = <const Path extends string, Input extends z.ZodType, Output 
 ): CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown) => entry as CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown);
 
 /** What a caller sends to an entry. */
-export type InputOf<Entry> = Entry extends CallEntry<string, infer Input, z.ZodType, ProblemCode> ? z.input<Input> : never;
+export type InputOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
 
 /** What a handler is given: the input after parsing. */
-export type ParsedOf<Entry> = Entry extends CallEntry<string, infer Input, z.ZodType, ProblemCode> ? z.output<Input> : never;
+export type ParsedOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.output<Input> : never;
 
 /** What an entry answers. */
-export type OutputOf<Entry> = Entry extends CallEntry<string, z.ZodType, infer Output, ProblemCode> ? z.output<Output> : never;
+export type OutputOf<Entry> = Entry extends { output: infer Output extends z.ZodType } ? z.output<Output> : never;
 
 /** The problems an entry declares. */
-export type ProblemsOf<Entry> = Entry extends CallEntry<string, z.ZodType, z.ZodType, infer Problem> ? Problem : never;
+export type ProblemsOf<Entry> = Entry extends { problems?: readonly (infer Problem extends ProblemCode)[] } ? Problem : never;

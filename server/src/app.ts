@@ -12,6 +12,7 @@ import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
+import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
 import { startForgettingFiles } from './features/files/tool-files.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
@@ -112,6 +113,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     stopMailer();
     endSweeping();
     await endJudging(services);
+    await endCalculating(services);
     await Promise.all(underway);
     await jobs.stop();
     storage.close();

@@ -40,6 +40,29 @@ test('files are not even received from people who may not send any', async () =>
   expect([await send(applicant.cookie), await send(gone.cookie), await send('')]).toEqual(['REFUSED', 'SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED']);
 });
 
+test('nor from whoever may send files, but not there, or not yet: fields come before files, and are judged before a byte of these is kept', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  const [{ set = 0, action = 0 } = {}] = await world.rows<{ set: number; action: number }>(`SELECT id AS set, action_id AS action FROM answer_sets WHERE user_id = (SELECT id FROM users WHERE username = 'mentee') AND action_id IS NOT NULL LIMIT 1`);
+  const [{ foreign = 0 } = {}] = await world.rows<{ foreign: number }>(`SELECT id AS foreign FROM answer_sets WHERE user_id <> (SELECT id FROM users WHERE username = 'mentee') LIMIT 1`);
+  const field = (name: string, value: string | number) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const question = field('QuestionId', 'ID_0001');
+  // A form that breaks off: whoever reads it finds it malformed.
+  const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
+  const send = async (cookie: string, payload: string) => {
+    const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie };
+    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{ code: string }>().code;
+  };
+  expect(await send(mentee.cookie, `${question}${field('AnswerSetId', set)}${half}`)).toBe('MALFORMED_BODY');
+  expect(await send(mentee.cookie, `${question}${field('AnswerSetId', foreign)}${half}`)).toBe('NOT_FOUND');
+  expect(await send(mentee.cookie, `${question}${field('ActionId', 2_000_000)}${half}`)).toBe('NOT_FOUND');
+  expect(await send(mentee.cookie, half)).toBe('BAD_INPUT');
+  // What is told after the files is told too late.
+  expect(await send(mentee.cookie, `${question}${half}\r\n${field('AnswerSetId', foreign)}--x--\r\n`)).toBe('MALFORMED_BODY');
+  await world.rows(`DELETE FROM consents WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`);
+  expect(await send(mentee.cookie, `${question}${field('ActionId', action)}${half}`)).toBe('CONSENT_REQUIRED');
+});
+
 test('what a page of one person sends is never done as another, who signed in meanwhile in the same browser', async () => {
   const world = await openWorld();
   const [mentor, mentee] = [await world.signIn('mentor'), await world.signIn('mentee')];
@@ -77,4 +100,12 @@ test('who somebody is, is told of the project that the browser is in', async () 
   await world.rows(`INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentor}' FROM users WHERE username = 'mentee'`, [project]);
   expect(await mentee.done('/Account/Identity', {}, { project })).toEqual({ Authenticated: true, Roles: ['Mentor'] });
   expect(await mentee.done('/Account/Identity', {}, { project: 1 })).toEqual({ Authenticated: true, Roles: ['Mentee'] });
+});
+
+test('the limit of an IPv6 client is that of its network, and of one behind IPv4 its own', async () => {
+  const world = await openWorld({ rateLimits: true });
+  const ask = async (remoteAddress: string) => (await world.app.inject({ method: 'POST', url: '/Account/Identity', remoteAddress, payload: {}, headers: { origin: 'http://telemachos.test' } })).statusCode;
+  for (let count = 0; count < publicLimit; count += 1) await ask(count % 2 ? `2001:db8:1:2::${count.toString(16)}` : '::ffff:192.0.2.1');
+  for (let count = 0; count < publicLimit / 2; count += 1) await ask('2001:db8:1:2::1');
+  expect([await ask('2001:db8:1:2:9::1'), await ask('2001:db8:1:3::1'), await ask('192.0.2.1'), await ask('::ffff:192.0.2.2')]).toEqual([429, 200, 200, 200]);
 });

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Named } from '../access/scopes.ts';
 import { canIn, type Viewer } from '../access/viewer.ts';
 import { connectionOver, type Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
@@ -60,12 +61,39 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
   }
 };
 
-/** Files are received before anything is locked or held, from people who may make the call and from nobody else. */
+/**
+ * Files are received before anything is locked or held: not a byte is read from who may not make the call, and none is kept before the gates have
+ * judged the fields. The call itself passes them again, for files may be long in coming.
+ */
 const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads']>, { pool }: DispatchParts, request: FastifyRequest, tokenHash: Buffer | null): Promise<Received> => {
-  const client = await pool.connect();
-  const session = await (tokenHash ? findViewer(client, tokenHash) : Promise.resolve(null)).finally(() => client.release());
-  passFirstGate(entry, viewerOf(request, session));
-  return receiveFiles(request, limits);
+  const within = async <Found>(work: (client: pg.PoolClient) => Promise<Found>): Promise<Found> => {
+    const client = await pool.connect();
+    return work(client).finally(() => client.release());
+  };
+  const asked = askedProject(request);
+  const session = tokenHash ? await within((client) => findViewer(client, tokenHash)) : null;
+  const viewer = viewerOf(request, session);
+  passFirstGate(entry, viewer);
+  return receiveFiles(request, limits, async (fields) => {
+    const parsed = parse(entry, request, fields);
+    await within((client) => {
+      const connection = connectionOver(client);
+      return passGates(connection, entry, viewer, parsed, namedIn(connection, entry, parsed), asked);
+    });
+  });
+};
+
+/** What a readable input names, its lookups begun. */
+const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] => (parsed.success ? namedRecords(connection, entry, parsed.input) : []);
+
+/** Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the call's input, project and reach. */
+const passGates = async (connection: Connection, entry: CallEntry, viewer: Viewer | null, parsed: Parsed, named: Named[], asked: number | null) => {
+  passFirstGate(entry, viewer);
+  if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
+  const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
+  passPassword(entry, viewer);
+  passConsent(entry, viewer, projectId);
+  return { input: parsed.input, projectId, reach };
 };
 
 /** A call on its way, with whatever came beside it. */
@@ -82,19 +110,21 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     const asking = tokenHash ? findViewer(client, tokenHash) : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = connectionOver(client);
-    const named = parsed.success ? namedRecords(connection, entry, parsed.input) : [];
+    const named = namedIn(connection, entry, parsed);
     const [session] = await Promise.all([asking, opened]);
     const viewer = viewerOf(request, session);
 
-    passFirstGate(entry, viewer);
-    if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
-    const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
-    passPassword(entry, viewer);
-    passConsent(entry, viewer, projectId);
+    const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
     const afterwards: Work[] = [];
     const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, asked, reach });
-    const output = await inCall.run(name, () => handler(context, parsed.input as never));
+    const output = await inCall.run(name, () => handler(context, input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
+    if (output instanceof FileReply && isOnlyAsked(request)) {
+      output.close();
+      // Nothing was given, so nothing was done: what the handler wrote down about it does not hold.
+      await transaction.end('ROLLBACK');
+      return reply.status(204).send();
+    }
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
     if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
@@ -204,6 +234,9 @@ const askedProject = (request: FastifyRequest): number | null => {
   if (!read.success) throw new Problem('BAD_INPUT', { fields: { 'x-project': 'BAD_INPUT' } });
   return read.data;
 };
+
+/** Whether a page asks, with the header x-ask, if the file would be given, before the browser fetches it by itself: a browser tells no page why it got none. */
+const isOnlyAsked = (request: FastifyRequest): boolean => request.headers['x-ask'] !== undefined;
 
 /**
  * Whoever is signed in, unless the page says in the header x-person that it was drawn for somebody else: another person signed in meanwhile

@@ -79,6 +79,16 @@ test('files may be long in coming, as long as they come', async () => {
   expect(problemIn(await exchange(port, [...head, length].join('\r\n'), body[0] ?? '')).body.code).toBe('TOO_SLOW');
 });
 
+test('whoever is refused while sending files is told so, and the rest is read away without being kept', async () => {
+  const { world, port } = await listening({});
+  const { cookie } = await world.signIn('mentee');
+  const head = ['POST /api/files/ToolUploader HTTP/1.1', 'host: telemachos.test', 'origin: http://telemachos.test', `cookie: ${cookie}`, 'content-type: multipart/form-data; boundary=x', 'connection: close'];
+  const field = (name: string, value: string) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const file = `--x\r\nContent-Disposition: form-data; name="files"; filename="a.pdf"\r\n\r\n${'x'.repeat(20_000_000)}\r\n`;
+  const body = `${field('QuestionId', 'ID_0001')}${field('AnswerSetId', '2000000')}${file}${file}--x--\r\n`;
+  expect(problemIn(await exchange(port, [...head, `content-length: ${body.length}\r\n\r\n`].join('\r\n'), body)).body.code).toBe('NOT_FOUND');
+});
+
 const identityAt = (world: World, host: string, more: Record<string, string> = {}) => world.app.inject({ method: 'POST', url: '/Account/Identity', payload: '{}', headers: { host, 'content-type': 'application/json', origin: `http://${host}`, ...more } });
 const codeAt = async (...asked: Parameters<typeof identityAt>) => (await identityAt(...asked)).json<{ code?: string }>().code;
 

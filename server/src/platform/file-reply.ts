@@ -1,7 +1,7 @@
 /** An answer that is a file: sent to be kept, never shown as a page of ours. */
 import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { FastifyReply } from 'fastify';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** A file to be sent. `name` is what the person's computer will call it; `type` is its MIME type. */
 export class FileReply {
@@ -13,6 +13,11 @@ export class FileReply {
     this.name = file.name;
     this.type = file.type;
     this.body = file.body;
+  }
+
+  /** Let go of what nobody is going to read. */
+  close(): void {
+    if (this.body instanceof Readable) this.body.destroy();
   }
 }
 

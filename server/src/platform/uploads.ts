@@ -54,8 +54,11 @@ export const sweepUploads = async (): Promise<void> => {
   }
 };
 
-/** Receive a multipart request. Whatever ends it badly leaves nothing behind. */
-export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits): Promise<Received> => {
+/**
+ * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no objection the first file is kept.
+ * Whatever ends it badly leaves nothing behind.
+ */
+export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits, judge: (fields: Record<string, string>) => Promise<void>): Promise<Received> => {
   const folder = join(tmpdir(), `${prefix}${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   const forget = () => rm(folder, { recursive: true, force: true });
@@ -64,11 +67,16 @@ export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits
     const files: ReceivedFile[] = [];
     const parts: AsyncIterable<Multipart> = request.parts({ limits: { files: limits.files, fileSize: limits.fileBytes, fields: 20, fieldSize: 2000, parts: limits.files + 20 } });
     for await (const part of parts) {
-      if (part.type === 'file') files.push(await keep(part, folder));
+      if (part.type === 'file') {
+        if (files.length === 0) await judge(fields);
+        files.push(await keep(part, folder));
+      } else if (files.length > 0) throw new Problem('MALFORMED_BODY');
       else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
     return { fields, files, forget };
   } catch (error) {
+    // What is still coming is read away, so that whoever sends it gets to read why.
+    request.raw.unpipe().resume();
     await forget();
     const code = error instanceof Error && 'code' in error ? error.code : null;
     if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') throw new Problem('BODY_TOO_LARGE');

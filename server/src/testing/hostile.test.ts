@@ -1,12 +1,15 @@
-/** Every call, with a hostile value at every field: refused or done, never broken, never slow; and what is kept comes back to the letter. */
+/** Every call, with a hostile value at every field: refused or done, never broken, never slow. What is kept comes back to the letter: round-trips.test.ts. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
+import { fetchFile, give, pdf, uploadOf } from '../features/files/testing/giving.ts';
+import { makeAction } from '../features/questionnaires/testing/making.ts';
 import { scopedFields } from '../platform/gates.ts';
-import { freeTexts, hostileInputs, inputWith, oddSpaces, schemaOf, turned } from './hostile.ts';
+import { apply, humanCheck, rightAnswers, tokenIn } from './applicant.ts';
+import { freeTexts, hostileInputs, hostileNames, inputWith, megabyte, schemaOf } from './hostile.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { openWorld, type Person } from './world.ts';
 
@@ -15,12 +18,16 @@ const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'au
 const rooms = Object.entries(calls).toSorted(([one], [other]) => (first.indexOf(one) + 1 || 99) - (first.indexOf(other) + 1 || 99));
 const entries = rooms.flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
 
-/** A generous bound: a call takes some hundredths of a second. */
-const longest = 1500;
+/** What a call may take at the most, whatever it is given, in milliseconds. Most take some hundredths of a second. */
+const longest = 1000;
+/** So often a slow request is sent again before it counts as slow: the least of its times is the call's own, the rest is the machine's, which others share. */
+const looks = 10;
+
+/** An address can be about so long before the edge refuses it, with everything else that stands in a request's head. */
+const longestQuery = 14_000;
 
 let world: Awaited<ReturnType<typeof openWorld>>;
 const people = new Map<string, Person>();
-let menteeId = 0;
 /** A group of an open question, in an attempt of the mentee that has begun. */
 let openGroup = 1;
 let openSet = 0;
@@ -35,8 +42,7 @@ beforeAll(async () => {
   await signInAll();
   const ids = async (text: string) => (await world.rows<{ id: number }>(text)).map(({ id }) => id);
   const mentees = await ids(`SELECT id FROM users WHERE username LIKE 'mentee%' ORDER BY id LIMIT 2`);
-  [menteeId = 0] = await ids(`SELECT id FROM users WHERE username = 'mentee'`);
-  const actions = await ids(`(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = ${menteeId} AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`);
+  const actions = await ids(`(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = (SELECT id FROM users WHERE username = 'mentee') AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`);
   const applications = await ids('SELECT id FROM applications WHERE project_id = 1 ORDER BY id LIMIT 2');
   known.project = [1];
   known.user = known.users = mentees;
@@ -52,6 +58,7 @@ beforeAll(async () => {
   }
   known.answerSet.unshift(openSet);
   known.application = known.applications = applications;
+  await giveAll();
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
 afterAll(() => world.close());
@@ -69,10 +76,54 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
   return { status: answer.statusCode, code: answer.statusCode >= 400 ? String(answer.json<{ code?: string }>().code) : '', ms: performance.now() - from };
 };
 
-const queryOf = (input: Record<string, unknown>): string => Object.entries(input).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, 4000))}`).join('&');
+const queryOf = (input: Record<string, unknown>): string => Object.entries(input).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, longestQuery))}`).join('&').slice(0, longestQuery);
+
+/** Good inputs that no list of records gives: links that were mailed, files that were given. Made when they are asked for, for some are used up. */
+const made: Record<string, () => Promise<{ role: string | null; good: Record<string, unknown> }>> = {
+  'files.toolFiles': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 } }),
+  'files.toolUploader': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 } }),
+  'files.removeToolFile': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 1, Name: 'nothing.png' } }),
+  'files.toolFile': async () => ({ role: 'Mentee', good: { AnswerSetId: String(given.set), Id: String(given.file) } }),
+  'authoring.endToken': async () => {
+    const QuestionnaireId = known.questionnaire?.[0] ?? 0;
+    const link = await people.get('Coordinator')?.done('/anyquest/QuestAdmin/MakeToken', { QuestionnaireId, Name: 'α', ExpiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+    return { role: 'Coordinator', good: { QuestionnaireId, TokenId: link?.TokenId } };
+  },
+  'applications.submit': async () => ({ role: null, good: { Language: 'el', Answers: rightAnswers('sender@example.org'), Consents: [true, true], HumanCheck: await humanCheck(world) } }),
+  'applications.confirm': async () => ({ role: null, good: { Token: (await applied('confirmer@example.org')).token } }),
+  'applications.checkToken': async () => ({ role: null, good: { Token: given.link } }),
+  'applications.answers': async () => ({ role: null, good: { Token: given.link, Language: 'el' } }),
+  'applications.update': async () => ({ role: null, good: { Token: given.link, ...(await linked()) } }),
+  'applications.withdraw': async () => ({ role: null, good: { Token: given.link } }),
+};
+
+/** An application that waits for its owner's word: the token that was mailed. */
+const applied = async (email: string): Promise<{ token: string }> => {
+  await apply(world, rightAnswers(email));
+  return { token: await tokenIn(world, email, 'confirm') };
+};
+const linked = async () => {
+  const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token: given.link, Language: 'el' });
+  return { Answers, Version };
+};
+
+/** What the mentee and an applicant have of their own in this world: a set that takes files, a file in it, the link to an application. */
+const given = { set: 0, file: 0, link: '' };
+const giveAll = async () => {
+  const action = await makeAction(world, uploadOf(2));
+  const mentee = people.get('Mentee');
+  given.set = (await mentee?.done('/api/quest/getByAction', { ActionId: action }))?.AnswerSetID ?? 0;
+  await mentee?.done('/api/quest/StartTime', { AnswerSetId: given.set });
+  if (mentee) given.file = (await give(world, mentee, { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' }, [{ name: 'cv.pdf', content: pdf }])).body.Files?.[0]?.Id ?? 0;
+  const email = 'hostile@example.org';
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: (await applied(email)).token });
+  given.link = await tokenIn(world, email, 'status');
+};
 
 /** A role that may make the call, and an input over records that it really has, so that the handler is reached. */
-const goodInput = async (entry: CallEntry): Promise<{ role: string | null; good: Record<string, unknown> }> => {
+const goodInput = async (name: string, entry: CallEntry): Promise<{ role: string | null; good: Record<string, unknown> }> => {
+  const own = made[name];
+  if (own) return own();
   const sample = sampleInput(entry);
   let candidates = [{ ...sample, ...('GroupId' in sample ? { GroupId: openGroup } : {}) }];
   for (const { kind, field } of scopedFields(entry)) {
@@ -84,38 +135,10 @@ const goodInput = async (entry: CallEntry): Promise<{ role: string | null; good:
   return { role: holding[0] ?? null, good: candidates[0] ?? sampleInput(entry) };
 };
 
-describe('what is kept comes back to the letter', () => {
-  const odd = `${turned}${oddSpaces}e\u0301ά👩‍👩‍👧 'x" \\ %_ <b>&amp;\r\n\t=1+1 \uFFFD\u{10FFFF}`;
-  const at = () => ({ ActionId: 7, MenteeId: menteeId });
-
-  test('a note, its names of fields too', async () => {
-    const mentor = people.get('Mentor');
-    const Data = { Note: odd, [odd.slice(0, 20)]: [odd, { a: odd, n: -0.1, big: 9_007_199_254_740_991 }] };
-    await mentor?.done('/api/mentor/SavePrivateMenteeData', { ...at(), Data, Version: (await mentor.done('/api/mentor/GetPrivateMenteeData', at())).Version });
-    expect((await mentor?.done('/api/mentor/GetPrivateMenteeData', at()))?.Data).toEqual(Data);
-  });
-
-  test('an answer in words', async () => {
-    const mentee = people.get('Mentee');
-    const Text = odd.trim();
-    await mentee?.done('/api/quest/AnswerOpen', { AnswerSetId: openSet, GroupId: openGroup, Text });
-    expect((await mentee?.done('/api/quest/GetByAnswerSetId', { AnswerSetId: openSet }))?.Answers[`a${openGroup}`]?.Text).toBe(Text);
-  });
-
-  test('a draft and the name of a questionnaire', async () => {
-    const author = people.get('Coordinator');
-    const QuestionnaireId = (await author?.done('/anyquest/QuestAdmin/Create', { Name: 'Παράξενο' }))?.Id ?? 0;
-    const before = await author?.done('/anyquest/QuestAdmin/Get', { QuestionnaireId });
-    const Definition = { ...before?.Draft?.Definition, Title: { el: odd }, more: { [odd.slice(0, 12)]: odd } };
-    await author?.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId, Definition, Revision: before?.Draft?.Revision ?? 0 });
-    expect((await author?.done('/anyquest/QuestAdmin/Get', { QuestionnaireId }))?.Draft?.Definition).toEqual(Definition);
-  });
-});
-
 const reached: string[] = [];
 
 test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
-  const { role, good } = await goodInput(entry);
+  const { role, good } = await goodInput(name, entry);
   const answers = new Set([(await send(entry, role, JSON.stringify(good))).status]);
   for (const { at, value, json } of hostileInputs(entry, good)) {
     let answer: { status: number; code: string; ms: number };
@@ -124,6 +147,7 @@ test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
     } catch (error) {
       throw new Error(`${at} = ${value}`, { cause: error });
     }
+    for (let look = 1; look < looks && answer.ms > longest; look += 1) answer = { ...answer, ms: Math.min(answer.ms, (await send(entry, role, json)).ms) };
     expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > longest }).toEqual({ at, value, broken: false, slow: false });
     answers.add(answer.status);
     // A call may have ended the session that made it.
@@ -133,9 +157,22 @@ test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
 });
 
 test('the handlers were reached, not only the gates', () => {
-  // What is left needs a link that was mailed, or a file that was given.
   const left = entries.filter(({ name, entry }) => Object.keys(sampleInput(entry)).length > 0 && !reached.includes(name)).map(({ name }) => name);
-  expect(left.filter((name) => !/^(files|applications)\./.test(name)).length).toBeLessThan(6);
+  expect(left).toEqual([]);
+});
+
+test('files by hostile names are given or refused, and what is kept is called as the product says and comes back whole', async () => {
+  const mentee = people.get('Mentee');
+  if (!mentee) throw new Error('nobody signed in');
+  for (const name of [...hostileNames, `${megabyte}.pdf`]) {
+    const { status, body } = await give(world, mentee, { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' }, [{ name, content: pdf }]);
+    expect([name.slice(0, 60), status < 500]).toEqual([name.slice(0, 60), true]);
+    const [kept] = body.Files ?? [];
+    if (status !== 200 || !kept) continue;
+    const back = await fetchFile(world, mentee, { AnswerSetId: String(given.set), Id: String(kept.Id) });
+    expect([back.statusCode, back.rawPayload.equals(pdf), /filename\*=UTF-8''(.*)$/.exec(String(back.headers['content-disposition']))?.[1]]).toEqual([200, true, encodeURIComponent(kept.Name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)]);
+    expect(kept.Name.toLowerCase().endsWith('.pdf')).toBe(true);
+  }
 });
 
 test.each(['-1', '0', '1.5', '2147483648', '9007199254740993', 'NaN', '1e3', '%00', 'x'.repeat(4000), '1, 2', '0x1'])('the project that is asked for, as %s', async (asked) => {

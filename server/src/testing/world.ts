@@ -2,13 +2,13 @@
 import type { Calls } from '@telemachos/contract/calls.ts';
 import type { ProblemBody } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { buildApp, type AppOptions } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
+import { makeDatabase } from './databases.ts';
 import { filledPath } from './sample.ts';
 
 const origin = 'http://telemachos.test';
@@ -42,22 +42,15 @@ export type World = {
 
 /** Open a world for this test; everything ends with it. With `shared`, the caller closes it. */
 export const openWorld = async (options: Partial<AppOptions> & { env?: Record<string, string>; shared?: boolean } = {}): Promise<World & { close(): Promise<void> }> => {
-  const admin = new pg.Client({ connectionString: inject('databaseUrl') });
-  await admin.connect();
-  const name = `telemachos_test_${randomBytes(6).toString('hex')}`;
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`);
-  const url = new URL(inject('databaseUrl'));
-  url.pathname = `/${name}`;
-  const pool = openPool(url.href, () => undefined, 8);
+  const database = await makeDatabase(inject('databases'));
+  const pool = openPool(database.url, () => undefined, 8);
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
   let app: FastifyInstance | undefined;
   const close = async () => {
     await app?.close();
     await pool.end();
-    // Not by force: that asks for a right over the workers that tidy tables, which a drop without it ends by itself.
-    await admin.query(`DROP DATABASE IF EXISTS ${name}`);
-    await admin.end();
+    await database.drop();
   };
   if (!options.shared) onTestFinished(close);
   app = await buildApp({ config, pool, sessionSecret: 'a secret for tests, long enough to pass', checkOutput: true, rateLimits: false, clock: () => new Date(Date.now() + shift), ...options });
@@ -65,7 +58,7 @@ export const openWorld = async (options: Partial<AppOptions> & { env?: Record<st
   return {
     app,
     pool,
-    url: url.href,
+    url: database.url,
     nobody,
     close,
     passTime: (milliseconds) => {

@@ -89,18 +89,23 @@ export const send = async <Path extends CallPath>(path: Path, input: InputOfPath
   return background || anyone ? once() : withSession(once);
 };
 
-const sendOnce = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: Pick<HowSent, 'signal' | 'keepalive'>, anyone: boolean): Promise<OutputOfPath<Path>> => {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
-  const response = await fetch(filled, {
-    method: 'POST',
-    credentials: 'same-origin',
-    headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
-    body: JSON.stringify(input),
-    ...options,
-  }).catch((error: unknown) => {
+/** The server's answer, whatever is in it; a refusal, or none at all, is thrown. */
+export const fetched = async (address: string, how: RequestInit): Promise<Response> => {
+  const response = await fetch(address, { credentials: 'same-origin', ...how }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
   });
   if (!response.ok) throw problemFrom(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
+  return response;
+};
+
+const sendOnce = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: Pick<HowSent, 'signal' | 'keepalive'>, anyone: boolean): Promise<OutputOfPath<Path>> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
+  const response = await fetched(filled, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
+    body: JSON.stringify(input),
+    ...options,
+  });
   try {
     const answer: OutputOfPath<Path> = await response.json();
     return answer;

@@ -1,18 +1,34 @@
-/** A text in a dialog (a reason, a note) that is kept on this device with every key, until it was sent or given up by hand. */
+/** Texts of a dialog (a reason, a note, a name) that are kept on this device with every key, until they were sent or given up by hand. */
 import { useState } from 'react';
 import { useSession } from './session.ts';
-import { dropTyped, keepTyped, typedOf } from './typed.ts';
+import { dropTyped, isSame, keepTyped, typedOf } from './typed.ts';
 
-/** The text, a way to change it, and one to forget it. `record` names what it is about. */
-export const useTypedText = (record: string): { text: string; write: (text: string) => void; forget: () => void } => {
+type Fields = Record<string, string>;
+
+/** What was kept of the fields; what they begin with where there is none. */
+const readFields = <Named extends Fields>(data: unknown, first: Named): Named => {
+  const kept: Record<string, unknown> = typeof data === 'object' && data !== null ? { ...data } : {};
+  const known = Object.entries(kept).filter(([name, text]) => Object.hasOwn(first, name) && typeof text === 'string');
+  return { ...first, ...Object.fromEntries(known) };
+};
+
+/** The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is what they begin with. */
+export const useTypedFields = <Named extends Fields>(record: string, first: Named): { fields: Named; write: (name: keyof Named & string, text: string) => void; forget: () => void } => {
   const person = useSession()?.Id ?? 0;
-  const [text, setText] = useState(() => {
-    const data = typedOf(person, record)?.data;
-    return typeof data === 'string' ? data : '';
-  });
-  const write = (next: string) => {
-    setText(next);
-    keepTyped(person, record, { data: next, version: 0, at: Date.now() });
+  const [begun] = useState(first);
+  const [fields, setFields] = useState(() => readFields(typedOf(person, record)?.data, begun));
+  const write = (name: keyof Named & string, text: string) => {
+    const next = { ...fields, [name]: text };
+    setFields(next);
+    // As it was when the dialog opened: nothing of one's own is in it.
+    if (isSame(next, begun)) dropTyped(person, record);
+    else keepTyped(person, record, { data: next, version: 0, at: Date.now() });
   };
-  return { text, write, forget: () => dropTyped(person, record) };
+  return { fields, write, forget: () => dropTyped(person, record) };
+};
+
+/** The same for a dialog with one text. */
+export const useTypedText = (record: string, first = ''): { text: string; write: (text: string) => void; forget: () => void } => {
+  const { fields, write, forget } = useTypedFields(record, { text: first });
+  return { text: fields.text, write: (text) => write('text', text), forget };
 };

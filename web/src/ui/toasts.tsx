@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useWatched, watched } from '../platform/store.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
@@ -65,7 +66,9 @@ export const Toasts = () => {
   const { t } = useTranslation();
   const shown = useWatched(toasts);
   const [edge, side] = useWatched(toastCorner).split(' ');
-  return (
+  if (shown.length === 0) return null;
+  // Beside the page, and only while there is one: what an open dialog finds there it hides from those who listen.
+  return createPortal(
     <Box
       component="section"
       aria-label={t('toasts.label')}
@@ -74,6 +77,7 @@ export const Toasts = () => {
       {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />
       ))}
-    </Box>
+    </Box>,
+    document.body,
   );
 };

@@ -8,6 +8,8 @@ import { answererLine, fault, looseDefinition, mostCharacters, questDetails, que
 const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
 const one = { questionnaire: 'QuestionnaireId' } as const;
 const revision = counter;
+/** A browser that fetches a file by itself says in the address which project it is in. */
+const seenFrom = z.object({ ProjectId: idInQuery.optional() });
 /** A JSON body carries the same text with its quotes escaped, and Greek in two bytes. */
 const roomy = 3 * mostCharacters;
 
@@ -106,13 +108,13 @@ export const authoringCalls = {
     method: 'GET',
     access: 'quest.edit',
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
-    input: z.object({ QuestionnaireId: idInQuery, ProjectId: idInQuery.optional(), Number: idInQuery.optional() }),
+    input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
     output: fileAnswer,
     file: true,
     about: 'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project named where it is one of the installation.',
   }),
-  schema: call({ path: '/anyquest/QuestAdmin/Schema', method: 'GET', access: 'quest.edit', input: z.object({}), output: fileAnswer, file: true, about: 'The JSON Schema of the file format.' }),
-  sample: call({ path: '/anyquest/QuestAdmin/Sample', method: 'GET', access: 'quest.edit', input: z.object({}), output: fileAnswer, file: true, about: 'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).' }),
+  schema: call({ path: '/anyquest/QuestAdmin/Schema', method: 'GET', access: 'quest.edit', scope: { project: 'ProjectId' }, input: seenFrom, output: fileAnswer, file: true, about: 'The JSON Schema of the file format.' }),
+  sample: call({ path: '/anyquest/QuestAdmin/Sample', method: 'GET', access: 'quest.edit', scope: { project: 'ProjectId' }, input: seenFrom, output: fileAnswer, file: true, about: 'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).' }),
   answerers: call({
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',

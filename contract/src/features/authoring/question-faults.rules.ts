@@ -1,7 +1,7 @@
 /** What is wrong with a single question, by its type. */
 import { isDay } from '../../kit/dates.ts';
 import type { Question } from '../questionnaires/definition.schemas.ts';
-import { questionTypes } from '../questionnaires/question-types.ts';
+import { isQuestionType, questionTypes, type QuestionType } from '../questionnaires/question-types.ts';
 import { piecesOf } from '../questionnaires/types/words.rules.ts';
 import type { Tell } from './definition-faults.rules.ts';
 import type { Fault } from './faults.ts';
@@ -69,21 +69,22 @@ const sheet: Rule = (tell, { Data: { Table } }, path) => {
   if (!Table || Object.keys(Table.Cells).length === 0) tell.fault([...path, 'Data', 'Table'], 'NO_TABLE');
 };
 
-const rules: ReadonlyMap<number, readonly Rule[]> = new Map([
-  [questionTypes.date, [days]],
-  [questionTypes.oneChoice, [options(2)]],
-  [questionTypes.severalChoices, [options(2), several]],
-  [questionTypes.matchingGrid, [options(2), rows]],
-  [questionTypes.openShort, [length]],
-  [questionTypes.openLong, [length]],
-  [questionTypes.numeric, [limits]],
-  [questionTypes.wordsIntoBlanks, [blanks]],
-  [questionTypes.order, [options(2)]],
-  [questionTypes.dropDown, [options(2)]],
-  [questionTypes.upload, [files]],
-  [questionTypes.spreadsheet, [sheet]],
-  [questionTypes.information, []],
-]);
+/** The compiler refuses a type that is not listed. */
+const rules: Readonly<Record<QuestionType, readonly Rule[]>> = {
+  [questionTypes.date]: [days],
+  [questionTypes.oneChoice]: [options(2)],
+  [questionTypes.severalChoices]: [options(2), several],
+  [questionTypes.matchingGrid]: [options(2), rows],
+  [questionTypes.openShort]: [length],
+  [questionTypes.openLong]: [length],
+  [questionTypes.numeric]: [limits],
+  [questionTypes.wordsIntoBlanks]: [blanks],
+  [questionTypes.order]: [options(2)],
+  [questionTypes.dropDown]: [options(2)],
+  [questionTypes.upload]: [files],
+  [questionTypes.spreadsheet]: [sheet],
+  [questionTypes.information]: [],
+};
 
 /** Judge a question at its path. */
 export const questionFaults: Rule = (tell, question, path) => {
@@ -91,7 +92,6 @@ export const questionFaults: Rule = (tell, question, path) => {
   if (!/^ID_\d{4}$/.test(Id)) tell.fault([...path, 'Id'], 'BAD_ID', { detail: Id.slice(0, 40) });
   tell.words(Text, [...path, 'Text']);
   tell.words(Help, [...path, 'Help'], false);
-  const own = rules.get(Type);
-  if (!own) tell.fault([...path, 'Type'], 'UNKNOWN_TYPE', { detail: Type });
-  for (const rule of own ?? []) rule(tell, question, path);
+  if (!isQuestionType(Type)) return tell.fault([...path, 'Type'], 'UNKNOWN_TYPE', { detail: Type });
+  for (const rule of rules[Type]) rule(tell, question, path);
 };

@@ -10,6 +10,7 @@ test.each([
   ['Βιογραφικό Α.Β. 2026.PDF', pdf, 'Βιογραφικό Α.Β. 2026.PDF'],
   ['cv', pdf, 'cv.pdf'],
   ['cv.pdf. . ', pdf, 'cv.pdf'],
+  ['cv.pdf\u00a0', pdf, 'cv.pdf'],
   ['πτυχίο.jpeg', 'image/jpeg', 'πτυχίο.jpeg'],
   ['a.csv', plain, 'a.csv'],
   ['.pdf', pdf, '.pdf'],
@@ -27,13 +28,23 @@ test.each([
   ['console.pdf', pdf, 'console.pdf'],
   ['COM10.pdf', pdf, 'COM10.pdf'],
   ['Αίτηση CON.pdf', pdf, 'Αίτηση CON.pdf'],
+  // Only the last ending decides how a file opens.
+  ['www.opora.gr.pdf', pdf, 'www.opora.gr.pdf'],
+  ['me@example.com.pdf', pdf, 'me@example.com.pdf'],
+  ['report.sh.pdf', pdf, 'report.sh.pdf'],
+  ['my.site.bat-notes.pdf', pdf, 'my.site.bat-notes.pdf'],
+  ['cv.exe.pdf', pdf, 'cv.exe.pdf'],
+  ['Ασκήσεις.js.PDF', pdf, 'Ασκήσεις.js.PDF'],
+  ['a.svg.txt', plain, 'a.svg.txt'],
+  // What the product takes off an ending is no ending: another one follows, which is harmless.
+  ['cv.exe.php', plain, 'cv.exe.php.txt'],
 ])('%j is kept as %j', (name, type, kept) => {
   expect(fittingName(name, type)).toBe(kept);
 });
 
 test.each([
-  ...['cv.exe', 'cv.pdf.exe', 'cv.exe.pdf', 'cv.EXE .pdf', 'cv.pdf.hta', 'cv.com', 'cv.scr. ', 'cv.pdf.lnk'].map((name) => [name, pdf]),
-  ...['a.js', 'a.vbs', 'a.html', 'a.htm', 'a.svg', 'a.ps1', 'a.bat', 'a.cmd', 'a.hta', 'a.svg.txt'].map((name) => [name, plain]),
+  ...['cv.exe', 'cv.pdf.exe', 'invoice.pdf.EXE', 'cv.exe . .', 'cv.pdf. exe', 'cv.exe\u00a0', 'cv.exe.', 'cv.pdf.hta', 'cv.com', 'cv.scr. ', 'cv.pdf.lnk'].map((name) => [name, pdf]),
+  ...['a.js', 'a.vbs', 'a.html', 'a.htm', 'a.svg', 'a.ps1', 'a.bat', 'a.cmd', 'a.hta'].map((name) => [name, plain]),
   ['setup.msi', 'application/x-cfb'],
   ['anything.bin', 'application/octet-stream'],
 ])('%j as %s is refused', (name, type) => {

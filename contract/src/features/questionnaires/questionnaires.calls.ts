@@ -131,7 +131,7 @@ export const questionnairesCalls = {
     file: true,
     input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),
     output: fileAnswer,
-    limit: 60,
+    limit: 120,
     about: 'The tables of a questionnaire as a workbook with live formulas (000 §9).',
   }),
 };

@@ -1,7 +1,7 @@
 /** An answer in words: for reading it, beside others, in print and in exports. */
 import { keyOfGroup, isAnswered, type Answers } from './answering.rules.ts';
 import { showDay } from '../../kit/dates.ts';
-import { questionTypes } from './question-types.ts';
+import { isQuestionType, questionTypes, type QuestionType } from './question-types.ts';
 import type { QuestionWire } from './questionnaires.schemas.ts';
 import { orderedIds } from './types/order.rules.ts';
 import { plainWords } from './types/rich.rules.ts';
@@ -18,19 +18,32 @@ const filledSentence = ({ Data }: QuestionWire, text: string): string => {
   return piecesOf(Data.Sentence ?? '').map((piece, index) => (index === 0 ? piece : `[${Data.Words?.[(places[index - 1] ?? 0) - 1] ?? blank.slice(1, -1)}]${piece}`)).join('');
 };
 
-const byType: ReadonlyMap<number, (question: QuestionWire, given: GivenAnswer) => string> = new Map([
-  [questionTypes.date, (_question, { Text }) => showDay(Text)],
-  [questionTypes.openLong, (_question, { Text }) => plainWords(Text)],
-  [questionTypes.wordsIntoBlanks, (question, { Text }) => filledSentence(question, Text)],
-  [questionTypes.order, (question, { Text }) => optionWords(question, orderedIds(Text) ?? []).map((words, index) => `${index + 1}. ${words}`).join('\n')],
-  [questionTypes.spreadsheet, ({ Data }, { Text }) => (Data.Table ? typedWords(Data.Table, Text) : '')],
-  [questionTypes.upload, (_question, { Text }) => filesOf(Text).map(({ Name }) => Name).join('\n')],
-]);
+type InWords = (question: QuestionWire, given: GivenAnswer) => string;
+
+const asWritten: InWords = (_question, { Text }) => Text;
+
+/** The compiler refuses a type that is not listed: its answers would be read as they are kept. Options are told before any of these is asked. */
+const inWords: Readonly<Record<QuestionType, InWords>> = {
+  [questionTypes.date]: (_question, { Text }) => showDay(Text),
+  [questionTypes.oneChoice]: asWritten,
+  [questionTypes.severalChoices]: asWritten,
+  [questionTypes.matchingGrid]: asWritten,
+  [questionTypes.openShort]: asWritten,
+  [questionTypes.openLong]: (_question, { Text }) => plainWords(Text),
+  [questionTypes.numeric]: asWritten,
+  [questionTypes.wordsIntoBlanks]: (question, { Text }) => filledSentence(question, Text),
+  [questionTypes.order]: (question, { Text }) => optionWords(question, orderedIds(Text) ?? []).map((words, index) => `${index + 1}. ${words}`).join('\n'),
+  [questionTypes.dropDown]: asWritten,
+  [questionTypes.upload]: (_question, { Text }) => filesOf(Text).map(({ Name }) => Name).join('\n'),
+  [questionTypes.spreadsheet]: ({ Data }, { Text }) => (Data.Table ? typedWords(Data.Table, Text) : ''),
+  [questionTypes.information]: asWritten,
+};
 
 /** The words of a group's answer, '' for none; those of a spreadsheet table are its inputs, its results are calculated elsewhere. */
 export const answerWords = (question: QuestionWire, group: number, answers: Answers): string => {
   const given = answers[keyOfGroup(group)];
   if (!given || !isAnswered(given)) return '';
   const options = optionWords(question, chosen(given));
-  return options.length > 0 ? options.join(' · ') : (byType.get(question.Type)?.(question, given) ?? given.Text);
+  if (options.length > 0) return options.join(' · ');
+  return (isQuestionType(question.Type) ? inWords[question.Type] : asWritten)(question, given);
 };

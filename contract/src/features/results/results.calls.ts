@@ -51,7 +51,7 @@ export const resultsCalls = {
     file: true,
     input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
     output: fileAnswer,
-    limit: 60,
+    limit: 120,
     about: 'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where one may see the results.',
   }),
   /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
@@ -63,7 +63,7 @@ export const resultsCalls = {
     file: true,
     input: z.object({ ActionId: idInQuery, Kind: z.enum(['raw', 'scored']), Format: z.enum(['csv', 'xlsx']), ...inLanguage }),
     output: fileAnswer,
-    limit: 60,
+    limit: 120,
     about: 'Everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
   actionsAnswered: call({

@@ -134,34 +134,32 @@ test('durations are dear: thousands of them are too much work', () => {
   expect(conditionFault('duration("1h2m3s") > duration("1s")')).toBeNull();
 });
 
-describe('the slowest that is let through', () => {
-  test('searched for by trying and by changing what was slow', { timeout: 60_000 }, () => {
-    const random = randomFrom(20_261_121);
-    const pick: Pick = (all) => all[random(all.length)] ?? (all[0] as never);
-    const time = (expression: string): number => {
-      measure(expression, values);
-      const from = performance.now();
-      measure(expression, values);
-      return performance.now() - from;
-    };
-    let slow: { expression: string; ms: number }[] = [];
-    let letThrough = 0;
-    const until = performance.now() + 4000;
-    for (let round = 0; round < 20_000 && performance.now() < until; round += 1) {
-      const base = round % 3 === 0 || slow.length === 0 ? null : pick(slow).expression;
-      // Climbing: what was slow goes into something that repeats it, or next to another one.
-      const part = base ?? written(pick, 1 + random(5), pick(['bool', 'any', 'list', 'text']));
-      const expression = base === null ? `dyn(${part}) == true` : pick([`[1,2,3,4,5].exists(q, ${part})`, `(${part}) || (${pick(slow).expression})`, `mentee.completed.exists(q, ${part})`, part.replace('true', () => written(pick, 3, 'bool')), part.replace('x', () => written(pick, 2, 'any'))]);
-      if (expression.length > 2000 || conditionFault(expression) !== null) continue;
-      letThrough += 1;
-      const { steps } = measure(expression, values);
-      if (steps < mostWork / 20) continue;
-      slow = [...slow, { expression, ms: time(expression) }].toSorted((one, other) => other.ms - one.ms).slice(0, 40);
-    }
-    const [slowest] = slow;
-    expect(letThrough).toBeGreaterThan(300);
-    // 20 ms is what one may take; the first look of a busy machine is not held against it, so the slowest is asked again.
-    const again = Math.min(...[1, 2, 3].map(() => time(slowest?.expression ?? 'true')));
-    expect({ expression: slowest?.expression, late: again > 60 }).toMatchObject({ late: false });
-  });
+/** Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the collecting of garbage. */
+const leastOf = (looks: number, run: () => unknown): number =>
+  Math.min(...Array.from({ length: looks }, () => {
+    const from = performance.now();
+    run();
+    return performance.now() - from;
+  }));
+
+test('the slowest that is let through, searched for by trying and by changing what was slow, takes no longer than 20 ms', { timeout: 120_000 }, () => {
+  const random = randomFrom(20_261_121);
+  const pick: Pick = (all) => all[random(all.length)] ?? (all[0] as never);
+  const time = (expression: string, looks: number): number => leastOf(looks, () => measure(expression, values));
+  let slow: { expression: string; ms: number }[] = [];
+  let letThrough = 0;
+  for (let round = 0; round < 6000; round += 1) {
+    const base = round % 3 === 0 || slow.length === 0 ? null : pick(slow).expression;
+    // Climbing: what was slow goes into something that repeats it, or next to another one.
+    const part = base ?? written(pick, 1 + random(5), pick(['bool', 'any', 'list', 'text']));
+    const expression = base === null ? `dyn(${part}) == true` : pick([`[1,2,3,4,5].exists(q, ${part})`, `(${part}) || (${pick(slow).expression})`, `mentee.completed.exists(q, ${part})`, part.replace('true', () => written(pick, 3, 'bool')), part.replace('x', () => written(pick, 2, 'any'))]);
+    if (expression.length > 2000 || conditionFault(expression) !== null) continue;
+    letThrough += 1;
+    const { steps } = measure(expression, values);
+    if (steps < mostWork / 20) continue;
+    slow = [...slow, { expression, ms: time(expression, 2) }].toSorted((one, other) => other.ms - one.ms).slice(0, 40);
+  }
+  expect(letThrough).toBeGreaterThan(300);
+  const again = slow.slice(0, 10).map(({ expression }) => ({ expression, ms: time(expression, 5) }));
+  expect(again.filter(({ ms }) => ms > 20)).toEqual([]);
 });

@@ -4,6 +4,7 @@
  * owner out. So has who is inside and says the present password: nobody is shut out by that.
  */
 import { failuresForgottenAfter, waitTable, type CountOf } from '@telemachos/contract/features/account/account.rules.ts';
+import { normalizeIP } from '@fastify/rate-limit';
 import { createHmac } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
 import * as store from './account.store.ts';
@@ -16,8 +17,8 @@ const count = (of: CountOf, kind: string, value: string): Count => ({ of, key: c
 /** The count of an account; of a name, where there is no account. */
 export const accountCount = (account: { id: number } | undefined, name: string): Count => count('account', 'account', account ? `#${account.id}` : name);
 
-/** The count of an address. */
-export const addressCount = (address: string): Count => count('address', 'address', address);
+/** The count of an address, as the limits on calls count it: an IPv6 client has a whole network (/64) to choose addresses from, so the network counts. */
+export const addressCount = (address: string): Count => count('address', 'address', normalizeIP(address));
 
 /** The count of the browsers that know an account. */
 export const deviceCount = (userId: number): Count => count('account', 'device', `#${userId}`);

@@ -48,6 +48,28 @@ describe('tries at once', () => {
   });
 });
 
+describe('where a try comes from', () => {
+  const loginFrom = async (world: World, remoteAddress: string, Username: string) =>
+    (await world.app.inject({ method: 'POST', url: '/Account/Login', remoteAddress, payload: { Username, Password: 'wrong' }, headers: { origin: 'http://telemachos.test' } })).json<{ code: string }>().code;
+  const failFrom = async (world: World, address: (count: number) => string) => {
+    for (let count = 0; count < 50; count += 1) expect(await loginFrom(world, address(count), `nobody-${count}`)).toBe('WRONG_CREDENTIALS');
+  };
+
+  test('a network of IPv6 is one client, however many addresses it takes; the next network is another', async () => {
+    const world = await openWorld();
+    await failFrom(world, (count) => `2001:db8:1:2::${(count + 1).toString(16)}`);
+    expect(await loginFrom(world, '2001:0DB8:1:2:ffff:ffff:ffff:ffff', 'somebody')).toBe('SIGN_IN_SLOWED');
+    expect(await loginFrom(world, '2001:db8:1:3::1', 'somebody')).toBe('WRONG_CREDENTIALS');
+  });
+
+  test('an IPv4 address is itself, also in the clothes of IPv6', async () => {
+    const world = await openWorld();
+    await failFrom(world, (count) => (count % 2 ? '192.0.2.1' : '::ffff:192.0.2.1'));
+    expect(await loginFrom(world, '::ffff:c000:201', 'somebody')).toBe('SIGN_IN_SLOWED');
+    expect(await loginFrom(world, '::ffff:192.0.2.2', 'somebody')).toBe('WRONG_CREDENTIALS');
+  });
+});
+
 describe('a browser that knows the account', () => {
   test('lets its owner in while strangers wait, and is kept from scripts', async () => {
     const world = await openWorld();

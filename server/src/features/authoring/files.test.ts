@@ -28,6 +28,18 @@ test('the sample comes as a file, is imported as it is, and goes out the same', 
   expect(schema).toMatchObject({ type: 'object', required: ['Format', 'FormatVersion', 'Definition'] });
 });
 
+test('who edits questionnaires in another project than the first of theirs has the sample and the schema from it', async () => {
+  const world = await openWorld();
+  const { project } = await foreignProject(world.pool);
+  const mentee = await world.signIn('mentee');
+  const { Id } = await mentee.done('/api/user/getcurrent', {});
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Coordinator}')`, [project, Id]);
+  for (const file of ['Sample', 'Schema']) {
+    expect((await download(world, mentee, `/anyquest/QuestAdmin/${file}`)).statusCode).toBe(403);
+    expect((await download(world, mentee, `/anyquest/QuestAdmin/${file}?ProjectId=${project}`)).statusCode).toBe(200);
+  }
+});
+
 test('a seeded questionnaire survives the way out and in', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');

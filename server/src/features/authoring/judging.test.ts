@@ -3,7 +3,7 @@ import { mostFaults } from '@telemachos/contract/features/authoring/faults.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
-import { judgeThread } from './judge-thread.ts';
+import { judgeThread } from './judging.ts';
 
 const tooLarge = [{ Path: ['Sections'], Code: 'TOO_LARGE' }];
 const make = async (person: Person): Promise<number> => (await person.done('/anyquest/QuestAdmin/Create', { Name: 'Δοκιμαστικό' })).Id;
@@ -62,20 +62,20 @@ test('a job that takes too long ends as too large, and the next one works', asyn
   onTestFinished(() => thread.end());
   const sample = { kind: 'definition', text: text(sampleFile.Definition) } as const;
   // The first job reads the rules into memory; two at a time wait for each other.
-  const first = thread.judge({ kind: 'definition', text: text(heavy()) });
-  const second = thread.judge({ kind: 'definition', text: text(heavy()) });
+  const first = thread.ask({ kind: 'definition', text: text(heavy()) });
+  const second = thread.ask({ kind: 'definition', text: text(heavy()) });
   expect((await first).faults).toEqual(tooLarge);
   expect((await second).faults).toEqual(tooLarge);
   const patient = judgeThread();
   onTestFinished(() => patient.end());
-  expect((await patient.judge(sample)).faults).toEqual([]);
-  expect((await patient.judge({ kind: 'file', text: '['.repeat(1_000_000) })).faults[0]?.Code).toBe('SHAPE');
-  expect((await patient.judge(sample)).definition).toMatchObject({ Title: { el: sampleFile.Definition.Title.el } });
+  expect((await patient.ask(sample)).faults).toEqual([]);
+  expect((await patient.ask({ kind: 'file', text: '['.repeat(1_000_000) })).faults[0]?.Code).toBe('SHAPE');
+  expect((await patient.ask(sample)).definition).toMatchObject({ Title: { el: sampleFile.Definition.Title.el } });
 });
 
 test('no more wait for the thread than it can serve, and a server that ends refuses whoever waits', async () => {
   const thread = judgeThread();
-  const jobs = Array.from({ length: 18 }, () => thread.judge({ kind: 'definition', text: text(heavy()) }));
+  const jobs = Array.from({ length: 18 }, () => thread.ask({ kind: 'definition', text: text(heavy()) }));
   const settled = Promise.allSettled(jobs);
   await expect(jobs[17]).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await thread.end();

@@ -1,29 +1,31 @@
 /** What is wrong with a definition, for the person who asks: the verdict of the thread that judges, and the fields their conditions may not read. */
 import { stopping, toldOf, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import { keptFaults } from '@telemachos/contract/features/authoring/fields-kept.rules.ts';
+import { tooLarge } from '@telemachos/contract/features/authoring/size.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
 import { readableIn } from '../users/readable.ts';
 import { projectOf } from './changeable.ts';
-import { judgeThread, type JudgeThread } from './judge-thread.ts';
 import type { Job, Verdict } from './verdict.ts';
 
-const threads = new WeakMap<Services, JudgeThread>();
+/** What is said of a definition whose judging was ended. */
+const unjudged: Verdict = { definition: null, faults: [tooLarge], reads: [], name: '' };
 
-const threadOf = (services: Services): JudgeThread => {
-  const thread = threads.get(services) ?? judgeThread();
-  threads.set(services, thread);
-  return thread;
-};
+/** A thread that judges; `deadline` in milliseconds. */
+export const judgeThread = (deadline?: number): WorkThread<Job, Verdict> =>
+  workThread({ file: new URL('./judging.worker.ts', import.meta.url), mostWaiting: 16, ended: () => unjudged, ...(deadline === undefined ? {} : { deadline }) });
+
+const threads = threadsOfServers(() => judgeThread());
 
 /** End the server's thread, with the server. */
-export const endJudging = async (services: Services): Promise<void> => threads.get(services)?.end();
+export const endJudging = threads.end;
 
 type Asking = Connection & { services: Services; viewer: Viewer; projectId: number | null };
 
 /** The verdict alone, of whoever wrote it. */
-export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> => threadOf(services).judge(job);
+export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> => threads.of(services).ask(job);
 
 /** The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it. */
 export const judged = async (asking: Asking, job: Job): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {

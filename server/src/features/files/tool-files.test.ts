@@ -84,7 +84,7 @@ test('nothing is taken after the end, and nothing from somebody who is not signe
 
 test('a form that breaks off and one over the limit are refused', async () => {
   const { world, mentee, place } = await begin();
-  const broken = await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload: '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf', headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie: mentee.cookie } });
+  const broken = await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload: `--x\r\nContent-Disposition: form-data; name="QuestionId"\r\n\r\n${place.QuestionId}\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf`, headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie: mentee.cookie } });
   expect(broken.json<{ code: string }>().code).toBe('MALFORMED_BODY');
   const many = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf }));
   expect((await give(world, mentee, place, many)).body.code).toBe('BODY_TOO_LARGE');

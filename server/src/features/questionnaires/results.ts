@@ -17,6 +17,6 @@ export const resultHandlers: Pick<QuestionnairesHandlers, 'results'> = {
     if (!maySeeScores(context.viewer.userId, set, version)) return context.fail('NOT_FOUND');
     const values = await countedValues(context, set.id, version, await valuesOf(context, set, version));
     const { Title, Credits } = version.definition;
-    return { Title: inLanguage(Title, Language), Credits: inLanguage(Credits, Language), Scale: scalesOf(version, values, Language) };
+    return { Title: inLanguage(Title, Language), Credits: inLanguage(Credits, Language), Scale: await scalesOf(context, version, values, Language) };
   },
 };

@@ -1,11 +1,12 @@
 /** Scores of an answer set: the one place that reads them for results, reports and exports. */
 import { countedAnswers, keyOfGroup, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import { resultsOfTables, tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { resultsBy } from './calculating.ts';
 import { answersBefore } from './late.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { Version } from './versions.ts';
@@ -20,10 +21,10 @@ export const countedValues = async <Read extends Values & { late: readonly numbe
 };
 
 /** The scales of a version with their scores, in the words of a language. */
-export const scalesOf = (version: Version, values: Values, language: Language): ScaleResult[] => {
+export const scalesOf = async ({ services }: { services: Services }, version: Version, values: Values, language: Language): Promise<ScaleResult[]> => {
   const { definition, questionOf } = version;
   const answers = countedAnswers(definition, values);
-  const calculated = version.hasTables ? resultsOfTables(tablesOf(definition, language), answers) : undefined;
+  const calculated = version.hasTables ? await resultsBy(services, version, answers, language) : undefined;
   const scores = new Map(scoresOf(definition.Scales, questionOf, answers, calculated).map((score) => [score.Id, score]));
   return definition.Scales.flatMap((scale) => {
     const score = scores.get(scale.Id);

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction } from './testing/making.ts';
 import { bookText } from '../../platform/sheet-text.ts';
-import { formulaForFile, workbookOf } from './workbook.ts';
+import { formulaForFile, workbookOf } from './workbook-file.ts';
 
 const el = (text: string) => ({ el: text });
 const calculator: z.input<typeof definition> = {

@@ -60,7 +60,7 @@ const comparable = async (context: Parameters<ResultsHandlers['combinedResults']
   const version = await versionOf(context, row.versionId);
   if ((row.timeStarted === null && row.answered === 0) || !maySeeScores(context.viewer.userId, row, version)) return null;
   const values = await countedValues(context, row.id, version, await valuesOf(context, row, version));
-  return { row, version, values, scales: scalesOf(version, values, language) };
+  return { row, version, values, scales: await scalesOf(context, version, values, language) };
 };
 
 export const combinedHandlers: Pick<ResultsHandlers, 'combinedResults'> = {

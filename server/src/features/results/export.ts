@@ -40,7 +40,7 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
   const lateGroups = row.answers.filter(({ late }) => late).map(({ groupId }) => groupId);
   const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, late: lateGroups };
   const counted = kind === 'scored' ? await countedValues(connection, row.id, version, values) : values;
-  const sheet = { answers: countedAnswers(version.definition, counted), scales: kind === 'scored' ? scalesOf(version, counted, language) : [] };
+  const sheet = { answers: countedAnswers(version.definition, counted), scales: kind === 'scored' ? await scalesOf(wanted, version, counted, language) : [] };
   const late = lateGroups.length > 0 ? askedOf(version.definition, language).flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : [])).join(' · ') : null;
   const head: CellValue[] = [
     wanted.keeps('kayas') ? '' : row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,

@@ -52,6 +52,22 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   expect(await world.rows(`SELECT details FROM audit WHERE call = 'results.export'`)).toEqual([{ details: { Export: 'raw', Format: 'csv', Attempts: 1 } }]);
 });
 
+test('whether a file would be given can be asked: nothing is sent and nothing written down; a refusal says why', async () => {
+  const { world, action, coordinator, mentee, set } = await stage();
+  const ask = (cookie: string, path: string, input: Record<string, string>, more: Record<string, string> = {}) => world.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(input).toString()}`, headers: { cookie, 'x-ask': '1', ...more } });
+  for (const Format of ['csv', 'xlsx']) {
+    const asked = await ask(coordinator.cookie, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format, Language: 'el' });
+    expect({ status: asked.statusCode, body: asked.body, disposition: asked.headers['content-disposition'] }).toEqual({ status: 204, body: '', disposition: undefined });
+  }
+  expect(await world.rows(`SELECT 1 FROM audit WHERE call = 'results.export'`)).toEqual([]);
+  const report = { AnswerSetId: String(set), Language: 'el' };
+  expect((await ask('', '/api/quest/Report', report)).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
+  expect((await ask(coordinator.cookie, '/api/quest/Report', report, { 'x-person': '1234567' })).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
+  expect((await ask(mentee.cookie, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' })).json()).toMatchObject({ code: 'REFUSED', status: 403 });
+  expect((await ask(coordinator.cookie, '/api/quest/Report', { AnswerSetId: '1234567' })).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  expect((await ask(mentee.cookie, '/api/files/ToolFile', { AnswerSetId: String(set), Id: '1234567' })).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});
+
 test('the same as a workbook: numbers are numbers, days are days, identifiers and formulas are texts', async () => {
   const { world, action, coordinator, mentee, set } = await stage();
   await answerAll(mentee, set);

@@ -75,7 +75,7 @@ export const reportHandlers: Pick<ResultsHandlers, 'report'> = {
       title, subtitle: name, author: project,
       facts: factsOf(attempt, project, Language, say),
       notes: attempt.late > 0 ? [say('report.late', { count: attempt.late })] : [],
-      scores: scoresOf(scalesOf(version, values, Language), say),
+      scores: scoresOf(await scalesOf(context, version, values, Language), say),
       answers: Answers === '1' ? answersOf(version, values, Language, say) : null,
       credits: credits ? { heading: say('report.credits'), text: credits } : null,
       footer: say('report.footer', { name, title, at: showDateTime(context.now.getTime()) }),

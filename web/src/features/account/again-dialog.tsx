@@ -1,5 +1,6 @@
 /** The session ended in the middle of work: sign in again over the page, which stays as it was; what waited is then sent. */
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -85,7 +86,8 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
     location.assign('/');
   };
   const title = { password: t('again:title'), leave: t('again:leave.title'), other: t('again:other.title') }[step];
-  return (
+  // Beside the page, not in it: an open dialog of Material's hides the page from those who listen.
+  return createPortal(
     <dialog
       ref={dialog}
       className={styles.dialog}
@@ -117,7 +119,8 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
           </Buttons>
         </Stack>
       ) : null}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 };
 

@@ -2,12 +2,12 @@
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -36,9 +36,9 @@ const OneSession = ({ line }: { line: Line }) => {
       {line.Current ? (
         <StatusChip tone="good" label={t('profile:thisOne')} />
       ) : (
-        <Button size="small" variant="outlined" loading={end.isPending} aria-label={t('profile:endNamed', { device })} onClick={() => void ask()}>
+        <ActButton size="small" variant="outlined" busy={end.isPending} aria-label={t('profile:endNamed', { device })} onClick={() => void ask()}>
           {t('profile:end')}
-        </Button>
+        </ActButton>
       )}
     </Box>
   );
@@ -57,7 +57,7 @@ export const SessionsSection = () => {
   };
   const others = lines.some((line) => !line.Current);
   return (
-    <Section id="sessions" title={t('sessions')} intro={others ? t('sessionsIntro') : sessions.data ? t('onlyThis') : undefined} action={others ? <Button color="error" loading={endOthers.isPending} onClick={() => void endAll()}>{t('endAll')}</Button> : null}>
+    <Section id="sessions" title={t('sessions')} intro={others ? t('sessionsIntro') : sessions.data ? t('onlyThis') : undefined} action={others ? <ActButton color="error" busy={endOthers.isPending} onClick={() => void endAll()}>{t('endAll')}</ActButton> : null}>
       {sessions.data ? (
         <Box component="ul" sx={{ listStyle: 'none' }}>
           {lines.map((line) => (

@@ -11,6 +11,7 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { typedOf } from '../../platform/typed.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
@@ -80,9 +81,9 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
       {count > 0 ? <Alert severity="error" sx={{ mt: 6 }}>{t('form.invalid', { count })}</Alert> : null}
       {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? <Alert severity="error" sx={{ mt: 6 }}>{wordsOf(draft.state.problem)}</Alert> : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
-        <Button type="submit" variant="contained" size="large" loading={busy}>
+        <ActButton type="submit" variant="contained" size="large" busy={busy}>
           {t('form.submit')}
-        </Button>
+        </ActButton>
         {again ? <Button onClick={() => { draft.discard(); onCancel(); }}>{t('form.cancelChange')}</Button> : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>

@@ -13,6 +13,7 @@ import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords } from './action-words.tsx';
@@ -51,9 +52,9 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
       {problem ? <Alert severity="error" sx={{ mt: 5 }}>{wordsOf(problem)}</Alert> : null}
       {own.error ? <Box sx={{ mt: 5 }}><ErrorState error={own.error} retry={() => void own.refetch()} /></Box> : null}
       {line.State === 'done' || paragraphs.length === 0 ? null : (
-        <Button variant="contained" size="large" sx={{ mt: 6 }} loading={busy} disabled={!own.data} onClick={() => void read(own.data?.Version ?? 0)}>
+        <ActButton variant="contained" size="large" sx={{ mt: 6 }} busy={busy} disabled={!own.data} onClick={() => void read(own.data?.Version ?? 0)}>
           {t('text.read')}
-        </Button>
+        </ActButton>
       )}
     </Section>
   );

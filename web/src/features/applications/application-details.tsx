@@ -2,7 +2,6 @@
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -13,6 +12,7 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { useDetails, useResubmit, useUploadReminder } from './applications.queries.ts';
@@ -44,12 +44,12 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Button variant="outlined" disabled={details.Withdrawn || details.Status === statuses.selected || resubmit.isPending} onClick={() => void reopen()}>
+        <ActButton variant="outlined" disabled={details.Withdrawn || details.Status === statuses.selected} busy={resubmit.isPending} onClick={() => void reopen()}>
           {t('details.resubmit')}
-        </Button>
-        <Button variant="outlined" disabled={details.Withdrawn || remind.isPending} onClick={send}>
+        </ActButton>
+        <ActButton variant="outlined" disabled={details.Withdrawn} busy={remind.isPending} onClick={send}>
           {t('details.remind')}
-        </Button>
+        </ActButton>
         {details.EditableUntil && !details.Withdrawn ? (
           <Typography component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
             {t('details.editable', { until: showDate(details.EditableUntil) })}

@@ -43,14 +43,17 @@ export const adoptHead = (id: number, head: Partial<Pick<Quest, 'Name' | 'Retire
   void queryClient.invalidateQueries({ queryKey: [`${room}/Quests`] });
 };
 
-/** The address of a questionnaire's file: of a version, or of the draft. */
-export const exportAddress = (id: number, number?: number): string => {
+/** An address carries no header: the project is in it. */
+const seenFrom = (): { ProjectId?: string } => {
   const project = projectOfCalls.get();
-  return fileAddress(`${room}/Export`, { QuestionnaireId: String(id), ...(project === null ? {} : { ProjectId: String(project) }), ...(number === undefined ? {} : { Number: String(number) }) });
+  return project === null ? {} : { ProjectId: String(project) };
 };
+
+/** The address of a questionnaire's file: of a version, or of the draft. */
+export const exportAddress = (id: number, number?: number): string => fileAddress(`${room}/Export`, { QuestionnaireId: String(id), ...seenFrom(), ...(number === undefined ? {} : { Number: String(number) }) });
 /** The addresses of the sample and of the schema. */
-export const sampleAddress = `${room}/Sample`;
-export const schemaAddress = `${room}/Schema`;
+export const sampleAddress = (): string => fileAddress(`${room}/Sample`, seenFrom());
+export const schemaAddress = (): string => fileAddress(`${room}/Schema`, seenFrom());
 
 /** Whether the current role changes what every project uses. */
 export const useMayShare = (): boolean => {

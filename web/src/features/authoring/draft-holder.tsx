@@ -20,6 +20,7 @@ import { useEditing } from './editor/use-editing.ts';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
+import { withTold } from './told-faults.ts';
 
 /** One version of a stale draft, in words: how large it is, and what the other one changed. */
 const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
@@ -42,16 +43,16 @@ export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNulla
   const navigate = useNavigate();
   const path = useQuestPath();
   const editing = useEditing(quest.Id, kept);
-  const { draft, definition } = editing;
+  const { draft, definition, told } = editing;
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
   useLeaveGuard([draft], true);
   const judged = useDeferredValue(definition);
-  const faults = useMemo(() => faultsOfDefinition(judged), [judged]);
+  const faults = useMemo(() => withTold(faultsOfDefinition(judged), told, judged), [judged, told]);
 
   const startPublishing = (): void => {
     // What was typed this very moment is judged too.
-    const stop = stopping(faultsOfDefinition(definition));
+    const stop = stopping(withTold(faultsOfDefinition(definition), told, definition));
     if (stop.length === 0) return setPublishing(true);
     setPanel(true);
     toast('error', t('publish.refused'));

@@ -13,7 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { Download } from '../../ui/download.tsx';
 import { adoptHead, exportAddress, type Quest } from './authoring.queries.ts';
 import { focusFirst } from './focus-first.ts';
 import { MakeDialog } from './make-dialog.tsx';
@@ -22,11 +25,11 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
   const rename = useWriting('/anyquest/QuestAdmin/Rename');
-  const [name, setName] = useState(quest.Name);
+  const { text: name, write: setName, forget } = useTypedText(`rename-${quest.Id}`, quest.Name);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!name.trim()) return;
-    rename.mutate({ QuestionnaireId: quest.Id, Name: name }, { onSuccess: () => { adoptHead(quest.Id, { Name: name.trim() }); onClose(); } });
+    rename.mutate({ QuestionnaireId: quest.Id, Name: name }, { onSuccess: () => { forget(); adoptHead(quest.Id, { Name: name.trim() }); onClose(); } });
   };
   const wrong = name.trim() ? (rename.error ? problemText(rename.error) : null) : t('make.nameNeeded');
   return (
@@ -37,8 +40,8 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
           <TextField inputRef={focusFirst} fullWidth label={t('make.name')} value={name} error={wrong !== null} helperText={wrong ?? t('make.nameHelp')} onChange={(event) => { setName(event.target.value); rename.reset(); }} slotProps={{ htmlInput: { maxLength: 200 } }} />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-          <Button onClick={onClose}>{t('common:cancel')}</Button>
-          <Button type="submit" variant="contained" loading={rename.isPending}>{t('head.renameDo')}</Button>
+          <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
+          <ActButton type="submit" variant="contained" busy={rename.isPending}>{t('head.renameDo')}</ActButton>
         </DialogActions>
       </form>
     </Dialog>
@@ -69,7 +72,7 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {quest.Editable ? <MenuItem onClick={choose(() => setDialog('rename'))}>{t('head.rename')}</MenuItem> : null}
         <MenuItem onClick={choose(() => setDialog('copy'))}>{t('head.copy')}</MenuItem>
-        {hasContent ? <MenuItem component="a" href={exportAddress(quest.Id)} download onClick={() => setAnchor(null)}>{t('head.export')}</MenuItem> : null}
+        {hasContent ? <MenuItem component={Download} href={exportAddress(quest.Id)} onClick={() => setAnchor(null)}>{t('head.export')}</MenuItem> : null}
         {quest.Editable ? <MenuItem onClick={choose(() => void setRetired(!quest.Retired))}>{t(quest.Retired ? 'head.restore' : 'head.retire')}</MenuItem> : null}
       </Menu>
       {dialog === 'rename' ? <RenameDialog quest={quest} onClose={() => setDialog(null)} /> : null}

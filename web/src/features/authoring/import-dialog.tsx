@@ -16,6 +16,8 @@ import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Download } from '../../ui/download.tsx';
 import { sampleAddress, schemaAddress } from './authoring.queries.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 import { useQuestPath } from './quest-row.tsx';
@@ -52,13 +54,13 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       <DialogTitle id="import-title">{t('bring.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('bring.text')}</Typography>
-        <Button variant="contained" startIcon={<UploadFileOutlined />} loading={bring.isPending} loadingPosition="start" onClick={() => chooser.current?.click()}>
+        <ActButton variant="contained" startIcon={<UploadFileOutlined />} busy={bring.isPending} onClick={() => chooser.current?.click()}>
           {t(bring.isPending ? 'bring.reading' : 'bring.choose')}
-        </Button>
+        </ActButton>
         <input ref={chooser} type="file" hidden accept="application/json,.json" onChange={(event) => void choose(event)} />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 4, fontSize: '0.875rem' }}>
-          <Link href={sampleAddress} download>{t('bring.sample')}</Link>
-          <Link href={schemaAddress} download>{t('bring.schema')}</Link>
+          <Link component={Download} href={sampleAddress()}>{t('bring.sample')}</Link>
+          <Link component={Download} href={schemaAddress()}>{t('bring.schema')}</Link>
         </Box>
         <Box aria-live="polite" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
           {tooLarge ? <Alert severity="error">{t('bring.tooLarge')}</Alert> : null}

@@ -14,6 +14,8 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { focusFirst } from './focus-first.ts';
 
 const dayLength = 24 * 3600 * 1000;
@@ -54,14 +56,14 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
   const make = useWriting('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
-  const [name, setName] = useState('');
-  const [until, setUntil] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
+  const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
+  const { fields: { name, until }, write, forget } = useTypedFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
   const [tried, setTried] = useState(false);
   const end = endOf(until);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() && end) make.mutate({ QuestionnaireId: questionnaireId, Name: name, ExpiresAt: end.toISOString() });
+    if (name.trim() && end) make.mutate({ QuestionnaireId: questionnaireId, Name: name, ExpiresAt: end.toISOString() }, { onSuccess: forget });
   };
   const noName = tried && !name.trim();
   return (
@@ -74,12 +76,12 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
         <form onSubmit={submit} noValidate>
           <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
             {make.error ? <Alert severity="error">{problemText(make.error)}</Alert> : null}
-            <TextField inputRef={focusFirst} fullWidth label={t('links.name')} value={name} error={noName} helperText={noName ? t('make.nameNeeded') : ' '} onChange={(event) => setName(event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
-            <TextField label={t('links.expires')} value={until} placeholder={t('common:date.placeholder')} error={tried && !end} helperText={tried && !end ? t('links.wrongDay') : t('links.expiresHelp')} onChange={(event) => setUntil(event.target.value)} sx={{ maxWidth: 260 }} />
+            <TextField inputRef={focusFirst} fullWidth label={t('links.name')} value={name} error={noName} helperText={noName ? t('make.nameNeeded') : ' '} onChange={(event) => write('name', event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
+            <TextField label={t('links.expires')} value={until} placeholder={t('common:date.placeholder')} error={tried && !end} helperText={tried && !end ? t('links.wrongDay') : t('links.expiresHelp')} onChange={(event) => write('until', event.target.value)} sx={{ maxWidth: 260 }} />
           </DialogContent>
           <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-            <Button onClick={onClose}>{t('common:cancel')}</Button>
-            <Button type="submit" variant="contained" loading={make.isPending}>{t('links.do')}</Button>
+            <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
+            <ActButton type="submit" variant="contained" busy={make.isPending}>{t('links.do')}</ActButton>
           </DialogActions>
         </form>
       )}

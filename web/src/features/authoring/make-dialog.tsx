@@ -14,6 +14,8 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useMayShare } from './authoring.queries.ts';
 import { focusFirst } from './focus-first.ts';
 import { useQuestPath } from './quest-row.tsx';
@@ -27,13 +29,13 @@ const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => 
   const path = useQuestPath();
   const mayShare = useMayShare();
   const create = useWriting('/anyquest/QuestAdmin/Create', ['/anyquest/QuestAdmin/Quests']);
-  const [name, setName] = useState(copyOf ? t('make.copyName', { name: copyOf.name }) : '');
+  const { text: name, write: setName, forget } = useTypedText(copyOf ? `make-${copyOf.id}` : 'make', copyOf ? t('make.copyName', { name: copyOf.name }) : '');
   const [shared, setShared] = useState(false);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return setMissing(true);
-    create.mutate({ Name: name, Shared: shared, ...(copyOf ? { CopyOf: copyOf.id } : {}) }, { onSuccess: ({ Id }) => { onClose(); void navigate({ to: path(Id, 'edit') }); } });
+    create.mutate({ Name: name, Shared: shared, ...(copyOf ? { CopyOf: copyOf.id } : {}) }, { onSuccess: ({ Id }) => { forget(); onClose(); void navigate({ to: path(Id, 'edit') }); } });
   };
   const wrong = missing ? t('make.nameNeeded') : create.error && 'code' in create.error && create.error.code === 'NAME_TAKEN' ? problemText(create.error) : null;
   return (
@@ -49,10 +51,10 @@ const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => 
         ) : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="contained" loading={create.isPending}>
+        <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
+        <ActButton type="submit" variant="contained" busy={create.isPending}>
           {t('make.do')}
-        </Button>
+        </ActButton>
       </DialogActions>
     </form>
   );

@@ -16,6 +16,7 @@ import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import type { Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import type { Editing } from './editor/use-editing.ts';
@@ -40,6 +41,8 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
       onPublished();
     } catch (failure) {
       setError(failure);
+      const problem = asProblem(failure);
+      if (problem.code === 'INVALID_DEFINITION') editing.tell({ of: definition, faults: faultsIn(problem) });
     } finally {
       setBusy(false);
     }
@@ -66,7 +69,7 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={() => { forget(); onClose(); }} disabled={busy}>{t('common:cancel')}</Button>
-        <Button variant="contained" loading={busy} onClick={() => void publish()}>{t('publish.do')}</Button>
+        <ActButton variant="contained" busy={busy} onClick={() => void publish()}>{t('publish.do')}</ActButton>
       </DialogActions>
     </Dialog>
   );

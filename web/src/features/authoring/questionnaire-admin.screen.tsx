@@ -13,6 +13,7 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useParam, useSearchTexts } from '../../platform/url.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { AnswersTab } from './answers-tab.tsx';
@@ -42,7 +43,7 @@ const NoDraft = ({ quest }: { quest: Quest }) => {
     );
   const start = () => begin.mutate({ QuestionnaireId: quest.Id }, { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => toast('error', problemText(error)) });
   return (
-    <EmptyState title={quest.Version ? t('none.title', { number: quest.Version.Number }) : t('none.emptyTitle')} action={<Button variant="contained" loading={begin.isPending} onClick={start}>{t('none.begin')}</Button>}>
+    <EmptyState title={quest.Version ? t('none.title', { number: quest.Version.Number }) : t('none.emptyTitle')} action={<ActButton variant="contained" busy={begin.isPending} onClick={start}>{t('none.begin')}</ActButton>}>
       {t(quest.Version ? 'none.text' : 'none.emptyText')}
     </EmptyState>
   );

@@ -8,6 +8,7 @@ import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -44,7 +45,7 @@ const Version = ({ quest, version }: { quest: Quest; version: Quest['Versions'][
           <IconButton component={Link} to={`${path(quest.Id, 'answers')}?version=${number}`} aria-label={t('versions.answers', { number })}><GroupOutlined /></IconButton>
         </Tooltip>
         <Tooltip title={t('versions.export', { number })}>
-          <IconButton component="a" href={exportAddress(quest.Id, number)} download aria-label={t('versions.export', { number })}><DownloadOutlined /></IconButton>
+          <IconButton component={Download} href={exportAddress(quest.Id, number)} aria-label={t('versions.export', { number })}><DownloadOutlined /></IconButton>
         </Tooltip>
       </Box>
     </Box>

@@ -1,7 +1,6 @@
 /** One action of a mentee as the mentor works with it: the state and what can be done about it, what was written, and the notes. */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { can } from '@telemachos/contract/access/abilities.ts';
@@ -12,6 +11,7 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useCurrentRole } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
@@ -85,9 +85,9 @@ const Step = ({ action, menteeId }: At) => {
     if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true })) set(0, action.Meeting ? 'nobody' : 'mentor', '');
   };
   const button = (label: string, press: () => void, main = true) => (
-    <Button size="small" variant={main ? 'contained' : 'text'} loading={complete.isPending} onClick={press}>
+    <ActButton size="small" variant={main ? 'contained' : 'text'} busy={complete.isPending} onClick={press}>
       {label}
-    </Button>
+    </ActButton>
   );
   if (action.TypeId === actionTypeIds.meeting)
     return action.State === 'done' ? (
@@ -96,9 +96,9 @@ const Step = ({ action, menteeId }: At) => {
       </Alert>
     ) : action.State === 'locked' ? null : (
       <Box sx={{ mb: 6 }}>
-        <Button variant={action.Meeting ? 'contained' : 'outlined'} loading={complete.isPending} onClick={() => set(100, 'nobody', t('meeting.heldDone'))}>
+        <ActButton variant={action.Meeting ? 'contained' : 'outlined'} busy={complete.isPending} onClick={() => set(100, 'nobody', t('meeting.heldDone'))}>
           {t('meeting.held')}
-        </Button>
+        </ActButton>
       </Box>
     );
   if (action.NextActor !== 'mentor') return null;

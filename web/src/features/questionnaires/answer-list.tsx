@@ -9,6 +9,7 @@ import { answerWords } from '@telemachos/contract/features/questionnaires/words-
 import { lazy, Suspense, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../platform/api.ts';
+import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import type { Question, Questionnaire } from './questionnaires.queries.ts';
@@ -23,7 +24,7 @@ const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }
   <Box component="ul" sx={{ listStyle: 'none' }}>
     {filesOf(text).map(({ Id, Name }) => (
       <li key={Id}>
-        <Link href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} download={Name}>{Name}</Link>
+        <Link component={Download} href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}>{Name}</Link>
       </li>
     ))}
   </Box>

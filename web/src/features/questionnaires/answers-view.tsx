@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
+import { Download } from '../../ui/download.tsx';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -43,7 +44,7 @@ const WaysOn = ({ answerSetId, menteeId, actionId }: { answerSetId: number; ment
   const project = useProject();
   return (
     <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-      <Button component="a" href={reportAddress(answerSetId, language, true)} download variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+      <Button component={Download} href={reportAddress(answerSetId, language, true)} variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
         {t('list.pdf')}
       </Button>
       {project?.Abilities.includes('quest.follow') && menteeId ? (

@@ -11,6 +11,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
+import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { OwnHistory } from '../results/own-history.tsx';
@@ -54,7 +55,7 @@ export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { 
         <Section id="results" title={t('results.title')} intro={t('results.intro')}>
           <ResultsView answerSetId={questionnaire.AnswerSetID} />
           <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-            <Button component="a" href={reportAddress(questionnaire.AnswerSetID, language, true)} download variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+            <Button component={Download} href={reportAddress(questionnaire.AnswerSetID, language, true)} variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
               {t('results:list.pdf')}
             </Button>
             <Button variant="outlined" size="small" startIcon={<PrintOutlined />} onClick={() => window.print()}>

@@ -1,4 +1,5 @@
 /** A question with its input, its help or fault, and the state of its answer. */
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import CheckOutlined from '@mui/icons-material/Check';
 import ErrorOutlineOutlined from '@mui/icons-material/ErrorOutlineOutlined';
 import Smartphone from '@mui/icons-material/Smartphone';
@@ -58,7 +59,7 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
   const input = inputOf(question.Type);
   const rule: RuleQuestion = ruleQuestion(question);
   const several = question.Data.MaxChoices;
-  const help = question.Help || (question.Type === 8 ? (several === undefined ? t('any') : t('most', { count: several })) : '');
+  const help = question.Help || (question.Type === questionTypes.severalChoices ? (several === undefined ? t('any') : t('most', { count: several })) : '');
   // What an earlier visit left half written is as wrong as it was; but not while it is being written.
   const left = typing ? undefined : groupsOf(rule).map(answering.faultOf).find((each) => each !== null);
   const fault = told ?? left ?? null;

@@ -2,14 +2,15 @@
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { AnswersView } from './answers-view.tsx';
 import type { Opened } from './kept.ts';
+import { AnswersLater } from './load-later.ts';
 import { OwnQuestionnaire } from './questionnaire.tsx';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken, type Questionnaire } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
@@ -24,7 +25,9 @@ const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened:
     return (
       <>
         <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />
-        <AnswersView answerSetId={questionnaire.AnswerSetID} />
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <AnswersLater answerSetId={questionnaire.AnswerSetID} />
+        </Suspense>
       </>
     );
   }

@@ -1,7 +1,7 @@
 /** One questionnaire from start to end: which page of it is shown, and what leads from one to the next (specification 000 §3, §4). */
 import { groupsOf, keyOfGroup, unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -10,9 +10,9 @@ import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
 import { saidIn } from './copy.rules.ts';
-import { EndedPage } from './ended-page.tsx';
 import { GonePage } from './gone-page.tsx';
 import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
@@ -20,6 +20,7 @@ import { flushTyping } from './inputs/use-typing.ts';
 import { useKeeping, type Opened } from './kept.ts';
 import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
+import { EndedLater, fetchEnd } from './load-later.ts';
 import { forgetActions, moves, useAnswersAtEnd, type Clock, type Questionnaire } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
 import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
@@ -28,6 +29,9 @@ import { useTrail } from './trail.ts';
 import { unsettledGroups, useAnswers } from './use-answers.ts';
 import { useSetClock } from './use-clock.ts';
 import { Confirming, Within } from './within.ts';
+
+/** How long after the first page that of the end is fetched, in milliseconds. */
+const endAfter = 3000;
 
 /** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
 export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Questionnaire; opened: Opened }) => {
@@ -55,6 +59,11 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const ended = (clock.status === 'Finished' || clock.status === 'Expired') && clock.status !== questionnaire.Status;
   const atEnd = useAnswersAtEnd(id, useLanguage(), ended, `${waiting} ${answering.late}`);
   const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
+
+  useEffect(() => {
+    const later = setTimeout(fetchEnd, endAfter);
+    return () => clearTimeout(later);
+  }, []);
 
   useEffect(() => {
     // From here on the network may be gone: the inputs come now. A failure shows when the start is pressed.
@@ -160,7 +169,11 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
       const { Answered, Countable } = read ?? answering.progress;
       const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };
       const late = questionnaire.Section.flatMap(({ Questions }) => Questions.flatMap((question) => groupsOf(ruleQuestion(question)))).filter((group) => answering.stateOf(group) === 'late');
-      return <EndedPage questionnaire={{ ...questionnaire, Status: status, Answers, Late: [...new Set([...(read ?? questionnaire).Late, ...late])], Answered, Countable }} reading={ended && atEnd.isLoading} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />;
+      return (
+        <Suspense fallback={<TextSkeleton lines={8} />}>
+          <EndedLater questionnaire={{ ...questionnaire, Status: status, Answers, Late: [...new Set([...(read ?? questionnaire).Late, ...late])], Answered, Countable }} reading={ended && atEnd.isLoading} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />
+        </Suspense>
+      );
     }
     if (status === 'Paused' || !started) return <StartPage questionnaire={questionnaire} clock={clock} begin={() => void begin()} busy={busy} error={error} count={placed.filter(({ number }) => number !== null).length} />;
     return <AnsweringPage questionnaire={questionnaire} placed={placed} answering={answering} clock={clock} onPause={() => void pause()} onFinish={() => void finish()} goTo={goTo} busy={busy} />;

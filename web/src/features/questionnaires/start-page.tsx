@@ -7,11 +7,11 @@ import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import type { Questionnaire } from './questionnaires.queries.ts';
 import type { SetClock } from './use-clock.ts';
@@ -65,9 +65,9 @@ export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: {
           </Fact>
         </Box>
         {error ? <Box sx={{ mt: 6 }}><ErrorState error={error} /></Box> : null}
-        <Button variant="contained" size="large" onClick={begin} loading={busy} sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}>
+        <ActButton variant="contained" size="large" onClick={begin} busy={busy} sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}>
           {paused || clock.started ? t('start.goOn') : t('start.go')}
-        </Button>
+        </ActButton>
       </Box>
       {Credits ? (
         <Box component="footer" sx={{ mt: 5, color: 'text.secondary' }}>

@@ -8,6 +8,7 @@ import { fileAddress } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -30,7 +31,7 @@ const Exports = ({ action }: { action: Answered }) => {
         <Box key={Kind} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
           <Typography variant="body2" sx={{ width: 92, color: 'text.secondary' }}>{t(`answers.${Kind}`)}</Typography>
           {formats.map(({ format: Format, name }) => (
-            <Button key={Format} size="small" variant="outlined" component="a" href={fileAddress('/api/quest/Export', { ActionId: String(action.ActionId), Kind, Format, Language })} download aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })} startIcon={<DownloadOutlined />}>
+            <Button key={Format} size="small" variant="outlined" component={Download} href={fileAddress('/api/quest/Export', { ActionId: String(action.ActionId), Kind, Format, Language })} aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })} startIcon={<DownloadOutlined />}>
               {name}
             </Button>
           ))}

@@ -10,7 +10,9 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
+import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { Download } from '../../ui/download.tsx';
 import { reportAddress } from './report-address.ts';
 import { useReset, type Attempt } from './results.queries.ts';
 
@@ -46,13 +48,13 @@ export const AttemptMenu = ({ attempt, base, manages, onChoose }: { attempt: Att
   ];
   return (
     <>
-      <IconButton aria-label={t('list.actions', { title: ActionTitle, number })} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)} disabled={reset.isPending}>
+      <IconButton aria-label={t('list.actions', { title: ActionTitle, number })} aria-haspopup="menu" {...whileBusy(reset.isPending, (event) => setAnchor(event.currentTarget))}>
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
         <MenuItem component={Link} to={`${base}/Quest/${AnswerSetId}`}>{t('list.answers')}</MenuItem>
-        {begun ? <MenuItem component="a" href={reportAddress(AnswerSetId, language, false)} download onClick={close}>{t('list.pdf')}</MenuItem> : null}
-        {begun ? <MenuItem component="a" href={reportAddress(AnswerSetId, language, true)} download onClick={close}>{t('list.pdfAnswers')}</MenuItem> : null}
+        {begun ? <MenuItem component={Download} href={reportAddress(AnswerSetId, language, false)} onClick={close}>{t('list.pdf')}</MenuItem> : null}
+        {begun ? <MenuItem component={Download} href={reportAddress(AnswerSetId, language, true)} onClick={close}>{t('list.pdfAnswers')}</MenuItem> : null}
         {item(t('list.timeline'), 'timeline')}
         {manages && decisions.length > 0 ? <Divider /> : null}
         {manages ? decisions : null}

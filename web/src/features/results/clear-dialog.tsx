@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { rescueFocus } from '../../ui/focus.ts';
 import { useClear } from './results.queries.ts';
 
@@ -50,7 +51,7 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <Button variant="contained" color="error" disabled={!sure} loading={clear.isPending} onClick={send}>{t('decide.clear.yes')}</Button>
+        <ActButton variant="contained" color="error" disabled={!sure} busy={clear.isPending} onClick={send}>{t('decide.clear.yes')}</ActButton>
       </DialogActions>
     </>
   );

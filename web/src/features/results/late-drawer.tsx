@@ -2,7 +2,6 @@
 import Close from '@mui/icons-material/Close';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Drawer from '@mui/material/Drawer';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -15,6 +14,7 @@ import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshDecided, useDecideLate, useLateAnswers, type LateAnswers } from './results.queries.ts';
@@ -80,8 +80,8 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
       </Box>
       {told}
       <Box sx={{ position: 'sticky', bottom: 0, display: 'flex', flexWrap: 'wrap', gap: 2, py: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
-        <Button variant="contained" disabled={chosen.length === 0} loading={decide.isPending} onClick={() => void send(true)}>{t('decide.late.accept')}</Button>
-        <Button variant="outlined" color="error" disabled={chosen.length === 0 || decide.isPending} onClick={() => void send(false)}>{t('decide.late.refuse')}</Button>
+        <ActButton variant="contained" disabled={chosen.length === 0} busy={decide.isPending} onClick={() => void send(true)}>{t('decide.late.accept')}</ActButton>
+        <ActButton variant="outlined" color="error" disabled={chosen.length === 0} busy={decide.isPending} onClick={() => void send(false)}>{t('decide.late.refuse')}</ActButton>
       </Box>
     </>
   );

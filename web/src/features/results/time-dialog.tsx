@@ -13,7 +13,8 @@ import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useTypedText } from '../../platform/use-typed-text.ts';
+import { useTypedFields } from '../../platform/use-typed-text.ts';
+import { ActButton } from '../../ui/act-button.tsx';
 import { rescueFocus } from '../../ui/focus.ts';
 import { refreshDecided, useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 
@@ -37,8 +38,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
   const wordsOf = useProblemText();
   const extra = useExtraTime();
   const reopen = useReopen();
-  const [minutes, setMinutes] = useState(kind === 'extra' ? '10' : '');
-  const { text: reason, write: setReason, forget } = useTypedText(`decide-${kind}-${attempt.AnswerSetId}`);
+  const { fields: { minutes, reason }, write, forget } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const timed = attempt.Duration !== null;
@@ -50,7 +50,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
     ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
   });
 
-  /** Closed by its button, or done: beside a slip of the pointer, which keeps the reason. */
+  /** Closed by its button, or done: beside a slip of the pointer, which keeps what was typed. */
   const giveUp = () => {
     forget();
     onClose();
@@ -83,14 +83,14 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DialogContentText sx={{ color: 'text.primary' }}>{t(`decide.${kind}.text`)}</DialogContentText>
         {timed ? (
-          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => setMinutes(event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
+          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => write('minutes', event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
         ) : null}
-        <TextField label={t('decide.reason')} value={reason} onChange={(event) => setReason(event.target.value)} error={faults.reason !== undefined} helperText={faults.reason ?? t('decide.reasonHelp')} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+        <TextField label={t('decide.reason')} value={reason} onChange={(event) => write('reason', event.target.value)} error={faults.reason !== undefined} helperText={faults.reason ?? t('decide.reasonHelp')} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
         {failure ? <Alert severity="error">{failure}</Alert> : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={giveUp}>{t('common:cancel')}</Button>
-        <Button variant="contained" loading={extra.isPending || reopen.isPending} onClick={send}>{t(`decide.${kind}.yes`)}</Button>
+        <ActButton variant="contained" busy={extra.isPending || reopen.isPending} onClick={send}>{t(`decide.${kind}.yes`)}</ActButton>
       </DialogActions>
     </>
   );

@@ -18,6 +18,7 @@ import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
+import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ariaSort, SortHeader, StatusChip, type Sorting, type Tone } from '../../ui/lists.tsx';
 
@@ -140,7 +141,7 @@ const Change = ({ person }: { person: PersonLine }) => {
   };
   return (
     <>
-      <IconButton aria-label={t('users:menu', { name })} aria-haspopup="menu" disabled={write.isPending} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton aria-label={t('users:menu', { name })} aria-haspopup="menu" {...whileBusy(write.isPending, (event) => setAnchor(event.currentTarget))}>
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refreshSession } from '../../platform/session.ts';
+import { rescueFocus } from '../focus.ts';
 import { Button } from './button.tsx';
-import styles from './no-answer.module.css';
+import { Buttons, PageShell, Stack } from './page-shell.tsx';
 
 /** Milliseconds between asking again. */
 const askEvery = 5000;
@@ -23,15 +24,14 @@ export const NoAnswer = ({ away }: { away: boolean }) => {
     try {
       await refreshSession();
       await router.invalidate();
+      // The button, which may have had it, is gone.
+      rescueFocus();
     } catch {
       // Still none: the page stays as it is.
     } finally {
       running.current = false;
     }
   }, [router]);
-  useEffect(() => {
-    document.title = `${title} · ${t('product')}`;
-  }, [title, t]);
   useEffect(() => {
     const online = () => void ask();
     addEventListener('online', online);
@@ -46,13 +46,17 @@ export const NoAnswer = ({ away }: { away: boolean }) => {
     void ask().finally(() => setBusy(false));
   };
   return (
-    <main id="main" tabIndex={-1} className={styles.page}>
-      <h1>{title}</h1>
-      <p>{t('noNetwork.kept')}</p>
-      <p>{t('noNetwork.goesOn')}</p>
-      <Button onClick={press} busy={busy}>
-        {t('retry')}
-      </Button>
-    </main>
+    // No other language: its words may be where there is no way to.
+    <PageShell title={title} languages={false}>
+      <Stack>
+        <p>{t('noNetwork.kept')}</p>
+        <p>{t('noNetwork.goesOn')}</p>
+        <Buttons>
+          <Button onClick={press} busy={busy}>
+            {t('retry')}
+          </Button>
+        </Buttons>
+      </Stack>
+    </PageShell>
   );
 };

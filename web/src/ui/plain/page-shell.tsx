@@ -7,8 +7,8 @@ import { classes } from './classes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-shell.module.css';
 
-/** `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones. */
-export const PageShell = ({ title, intro, aside, wide = false, actions, children }: { title: string; intro?: ReactNode; aside?: ReactNode; wide?: boolean; actions?: ReactNode; children: ReactNode }) => {
+/** `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones; `languages` is whether the language may be changed here. */
+export const PageShell = ({ title, intro, aside, wide = false, actions, languages = true, children }: { title: string; intro?: ReactNode; aside?: ReactNode; wide?: boolean; actions?: ReactNode; languages?: boolean; children: ReactNode }) => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
@@ -24,7 +24,7 @@ export const PageShell = ({ title, intro, aside, wide = false, actions, children
         </Link>
         <div className={styles.tools}>
           {actions}
-          <LanguageSwitch />
+          {languages ? <LanguageSwitch /> : null}
         </div>
       </header>
       <div className={classes(styles.middle, aside ? styles.withAside : null, wide && styles.wide)}>

@@ -12,7 +12,7 @@ import { openWorld, type Person, type World } from '../../../testing/world.ts';
 
 const el = (text: string) => ({ el: text });
 /** A question that asks for a document and for so many pictures or texts. */
-const uploadOf = (most: number) => ({
+export const uploadOf = (most: number) => ({
   Title: el('Αρχεία'),
   Sections: [
     {

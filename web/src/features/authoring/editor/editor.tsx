@@ -3,6 +3,7 @@ import Add from '@mui/icons-material/Add';
 import Redo from '@mui/icons-material/Redo';
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
 import Undo from '@mui/icons-material/Undo';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -15,6 +16,7 @@ import { stopping, type Fault } from '@telemachos/contract/features/authoring/fa
 import { placesOf } from '@telemachos/contract/features/authoring/references.rules.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../../platform/failures.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { DraftLine } from '../../actions/draft-parts.tsx';
 import { DefinitionContext, EditorContext, FaultContext, placeOf, type EditorState } from './edit-context.tsx';
@@ -46,6 +48,7 @@ const useKept = <Kept extends ReadonlyMap<string, number> | ReadonlySet<number>>
 /** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
 export const Editor = ({ editing, faults, panel, onPanel, onPublish }: { editing: Editing; faults: readonly Fault[]; panel: boolean; onPanel: (open: boolean) => void; onPublish: () => void }) => {
   const { t } = useTranslation('authoring');
+  const problemText = useProblemText();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { definition, edit, undo, redo, draft } = editing;
@@ -80,6 +83,7 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: { editing
             )}
             <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>{t('publish.do')}</Button>
           </Box>
+          {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? <Alert severity="error" sx={{ mb: 5 }}>{problemText(draft.state.problem)}</Alert> : null}
           {panel ? <FaultsPanel faults={faults} numberOf={(section, index) => (firsts[section] ?? 0) + index + 1} onGo={go} /> : null}
           <HeadBlock definition={definition} language={language} />
           {definition.Sections.map((section, place) => (

@@ -15,7 +15,7 @@ import { useEditor, type Path } from './edit-context.tsx';
 import { maybeWords, WordsField } from './fields.tsx';
 import { TypeDialog } from './type-dialog.tsx';
 import { typeIcon, useTypeName } from './type-names.tsx';
-import { typeSettings } from './type-settings.tsx';
+import { settingsOf } from './type-settings.tsx';
 
 /** A question without the members that say nothing. */
 const tidy = ({ Help, Show, Enable, Validation, ...rest }: Question): Question => ({ ...rest, ...(Help ? { Help } : {}), ...(Show ? { Show } : {}), ...(Enable ? { Enable } : {}), ...(Validation ? { Validation } : {}) });
@@ -29,7 +29,7 @@ export const QuestionEditor = ({ question, section, index, at, number, tools }: 
   const [more, setMore] = useState(Boolean(question.Show ?? question.Enable ?? question.Validation));
   const path: Path = ['Sections', section, 'Questions', index];
   const change = (next: Question, key?: string): void => edit((definition) => changeQuestion(definition, section, index, () => tidy(next)), key === undefined ? undefined : `${question.Id} ${key}`);
-  const settings = typeSettings.get(question.Type);
+  const settings = settingsOf(question.Type);
   const information = question.Type === questionTypes.information;
   return (
     <Box component="section" aria-label={t('edit.question', { number })} data-open={question.Id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: { xs: 4, sm: 5 }, border: 2, borderColor: 'primary.main', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', scrollMarginTop: 140 }}>

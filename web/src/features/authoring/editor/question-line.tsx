@@ -1,4 +1,5 @@
 /** A question in one line: number, type, words, what is special about it. Pressing it opens it; Alt and the arrows move it. */
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
@@ -16,7 +17,7 @@ export const QuestionLine = memo(({ question, number, faults, language, section,
   const nameOf = useTypeName();
   const text = inLanguage(question.Text, language) || t('edit.noText');
   const conditional = Boolean(question.Show ?? question.Enable ?? question.Validation);
-  const marks = [nameOf(question.Type), ...(question.Required || question.Type === 18 ? [] : [t('edit.optional')]), ...(conditional ? [t('edit.conditional')] : [])].join(' · ');
+  const marks = [nameOf(question.Type), ...(question.Required || question.Type === questionTypes.information ? [] : [t('edit.optional')]), ...(conditional ? [t('edit.conditional')] : [])].join(' · ');
   const keys = (event: KeyboardEvent): void => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -13,24 +13,48 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import UnfoldMoreOutlined from '@mui/icons-material/UnfoldMoreOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
+import { isQuestionType, questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The offer, the everyday ones first. */
-export const typeOrder = [7, 8, 15, 9, 10, 11, 12, 6, 14, 13, 16, 17, 18] as const;
+export const typeOrder: readonly QuestionType[] = [
+  questionTypes.oneChoice,
+  questionTypes.severalChoices,
+  questionTypes.dropDown,
+  questionTypes.matchingGrid,
+  questionTypes.openShort,
+  questionTypes.openLong,
+  questionTypes.numeric,
+  questionTypes.date,
+  questionTypes.order,
+  questionTypes.wordsIntoBlanks,
+  questionTypes.upload,
+  questionTypes.spreadsheet,
+  questionTypes.information,
+];
 
-const pictures: ReadonlyMap<number, typeof InfoOutlined> = new Map([
-  [6, CalendarTodayOutlined], [7, RadioButtonCheckedOutlined], [8, CheckBoxOutlined], [9, TableRowsOutlined], [10, ShortTextOutlined], [11, NotesOutlined], [12, PinOutlined],
-  [13, SpaceBarOutlined], [14, FormatListNumberedOutlined], [15, UnfoldMoreOutlined], [16, UploadFileOutlined], [17, TableChartOutlined], [18, InfoOutlined],
-]);
+/** The compiler refuses a type that is not listed. */
+const pictures: Readonly<Record<QuestionType, typeof InfoOutlined>> = {
+  [questionTypes.date]: CalendarTodayOutlined,
+  [questionTypes.oneChoice]: RadioButtonCheckedOutlined,
+  [questionTypes.severalChoices]: CheckBoxOutlined,
+  [questionTypes.matchingGrid]: TableRowsOutlined,
+  [questionTypes.openShort]: ShortTextOutlined,
+  [questionTypes.openLong]: NotesOutlined,
+  [questionTypes.numeric]: PinOutlined,
+  [questionTypes.wordsIntoBlanks]: SpaceBarOutlined,
+  [questionTypes.order]: FormatListNumberedOutlined,
+  [questionTypes.dropDown]: UnfoldMoreOutlined,
+  [questionTypes.upload]: UploadFileOutlined,
+  [questionTypes.spreadsheet]: TableChartOutlined,
+  [questionTypes.information]: InfoOutlined,
+};
 
 /** A type's picture. */
-export const typeIcon = (type: number): typeof InfoOutlined => pictures.get(type) ?? HelpOutlineOutlined;
+export const typeIcon = (type: number): typeof InfoOutlined => (isQuestionType(type) ? pictures[type] : HelpOutlineOutlined);
 
 /** A function from a type's code to its name. */
 export const useTypeName = (): ((type: number) => string) => {
   const { t } = useTranslation('authoring');
-  return (type) => {
-    const known = typeOrder.find((one) => one === type);
-    return known === undefined ? t('types.other', { type }) : t(`types.${known}`);
-  };
+  return (type) => (isQuestionType(type) ? t(`types.${type}`) : t('types.other', { type }));
 };

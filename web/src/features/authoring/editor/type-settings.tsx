@@ -1,4 +1,4 @@
-/** The settings of each type of question; adding a type is one line at the end. */
+/** The settings of each type of question. */
 import Button from '@mui/material/Button';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { nextGroup, nextOptionId } from '@telemachos/contract/features/authoring/editing.rules.ts';
 import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { isQuestionType, questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDefinition } from './edit-context.tsx';
@@ -149,8 +150,22 @@ const FileSettings = ({ question, path, change }: SettingsProps) => {
   );
 };
 
-/** The settings by type; a type without any has none. */
-export const typeSettings: ReadonlyMap<number, ComponentType<SettingsProps>> = new Map<number, ComponentType<SettingsProps>>([
-  [6, DaySettings], [7, OptionSettings], [8, SeveralSettings], [9, GridSettings], [10, LengthSettings], [11, LengthSettings], [12, NumberSettings],
-  [13, BlanksSettings], [14, OptionSettings], [15, OptionSettings], [16, FileSettings], [17, TableSettings],
-]);
+/** The settings of each type; null for one without any. The compiler refuses a type that is not listed. */
+const settings: Readonly<Record<QuestionType, ComponentType<SettingsProps> | null>> = {
+  [questionTypes.date]: DaySettings,
+  [questionTypes.oneChoice]: OptionSettings,
+  [questionTypes.severalChoices]: SeveralSettings,
+  [questionTypes.matchingGrid]: GridSettings,
+  [questionTypes.openShort]: LengthSettings,
+  [questionTypes.openLong]: LengthSettings,
+  [questionTypes.numeric]: NumberSettings,
+  [questionTypes.wordsIntoBlanks]: BlanksSettings,
+  [questionTypes.order]: OptionSettings,
+  [questionTypes.dropDown]: OptionSettings,
+  [questionTypes.upload]: FileSettings,
+  [questionTypes.spreadsheet]: TableSettings,
+  [questionTypes.information]: null,
+};
+
+/** The settings of a type's code. */
+export const settingsOf = (type: number): ComponentType<SettingsProps> | null => (isQuestionType(type) ? settings[type] : null);

@@ -5,12 +5,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { useDraft, type Draft } from '../../actions/use-draft.ts';
 import type { Quest } from '../authoring.queries.ts';
+import { faultsIn } from '../fault-words.tsx';
+import type { Told } from '../told-faults.ts';
 
 /** Change the definition; changes that follow each other with the same key (typing in a field) are undone together. */
 export type Edit = (change: (definition: Definition) => Definition, key?: string) => void;
 
-/** What the editor and the preview share. */
-export type Editing = { draft: Draft<Definition>; definition: Definition; edit: Edit; undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean; revision: () => number };
+/** What the editor and the preview share. `told` is what the server last said is wrong. */
+export type Editing = { draft: Draft<Definition>; definition: Definition; edit: Edit; undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean; revision: () => number; told: Told | null; tell: (told: Told) => void };
 
 /** How many steps back are kept, and for how long a rest typing in one field is one step (milliseconds). */
 const mostSteps = 200;
@@ -26,6 +28,7 @@ const asStale = (problem: ApiProblem): ApiProblem =>
 export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
   const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
   const revision = useRef(kept.Revision);
+  const [told, tell] = useState<Told | null>(null);
   const draft = useDraft<Definition>({
     data: loaded,
     version: kept.Revision,
@@ -36,9 +39,12 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
       try {
         const saved = await send('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition, Revision });
         revision.current = saved.Revision;
+        tell({ of: Definition, faults: saved.Faults });
         return { Version: saved.Revision };
       } catch (error) {
-        throw asStale(asProblem(error));
+        const problem = asProblem(error);
+        if (problem.code === 'INVALID_DEFINITION') tell({ of: Definition, faults: faultsIn(problem) });
+        throw asStale(problem);
       }
     },
   });
@@ -87,5 +93,5 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     put(next);
   }, [put]);
 
-  return { draft, definition: draft.data, edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0, revision: () => revision.current };
+  return { draft, definition: draft.data, edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0, revision: () => revision.current, told, tell };
 };

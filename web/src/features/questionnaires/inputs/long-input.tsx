@@ -1,11 +1,11 @@
 /** Long answers: a plain field first, for it is light and everybody knows it; the editor comes when it is asked for, or when the answer was written in it. */
 import FormatBold from '@mui/icons-material/FormatBold';
-import Button from '@mui/material/Button';
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { useCallback, useEffect, useState, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../platform/toasts.ts';
+import { ActButton } from '../../../ui/act-button.tsx';
 import { RichText } from '../rich-text.tsx';
 import type { InputProps } from './input.ts';
 import { TextualInput } from './text-input.tsx';
@@ -38,9 +38,9 @@ export const LongInput = (props: InputProps) => {
     <>
       <TextualInput {...props} />
       {disabled ? null : (
-        <Button size="small" startIcon={<FormatBold />} loading={busy} onClick={press} sx={{ mt: 2 }}>
+        <ActButton size="small" startIcon={<FormatBold />} busy={busy} onClick={press} sx={{ mt: 2 }}>
           {t('rich.open')}
-        </Button>
+        </ActButton>
       )}
     </>
   );

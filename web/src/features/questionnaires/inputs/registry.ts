@@ -1,8 +1,8 @@
 /**
- * The input of each type of question, by its code; a type without one takes no answers. Adding a type is one file and one line.
+ * The input of each type of question, by its code. Adding a type is one file and one line.
  * Heavy ones come with the questionnaire that has them, all of them before the first question, for the network may be gone later.
  */
-import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Questionnaire } from '../questionnaires.queries.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
@@ -16,24 +16,31 @@ import { TextualInput } from './text-input.tsx';
 
 type Input = ComponentType<InputProps>;
 
-const loaders = new Map<number, () => Promise<Input>>([
-  [questionTypes.wordsIntoBlanks, () => import('./words-input.tsx').then((file) => file.WordsInput)],
-  [questionTypes.upload, () => import('./upload-input.tsx').then((file) => file.UploadInput)],
-  [questionTypes.spreadsheet, loadTableInput],
-  [questionTypes.order, () => import('./order-input.tsx').then((file) => file.OrderInput)],
-]);
+/** Drawn at once; brought when a questionnaire has it; or nothing to answer. */
+type Entry = { now: Input } | { later: () => Promise<Input> } | null;
+
+/** The compiler refuses a type that is not listed. */
+const entries: Readonly<Record<QuestionType, Entry>> = {
+  [questionTypes.date]: { now: TextualInput },
+  [questionTypes.oneChoice]: { now: ChoiceInput },
+  [questionTypes.severalChoices]: { now: SeveralInput },
+  [questionTypes.matchingGrid]: { now: GridInput },
+  [questionTypes.openShort]: { now: TextualInput },
+  [questionTypes.openLong]: { now: LongInput },
+  [questionTypes.numeric]: { now: TextualInput },
+  [questionTypes.wordsIntoBlanks]: { later: () => import('./words-input.tsx').then((file) => file.WordsInput) },
+  [questionTypes.order]: { later: () => import('./order-input.tsx').then((file) => file.OrderInput) },
+  [questionTypes.dropDown]: { now: DropDownInput },
+  [questionTypes.upload]: { later: () => import('./upload-input.tsx').then((file) => file.UploadInput) },
+  [questionTypes.spreadsheet]: { later: loadTableInput },
+  [questionTypes.information]: null,
+};
+
+const all = Object.entries(entries).map(([type, entry]) => [Number(type), entry] as const);
+const loaders = all.flatMap(([type, entry]) => (entry && 'later' in entry ? [[type, entry.later] as const] : []));
 
 /** Those that have come: drawn at once, so that the focus finds their fields. */
-const here = new Map<number, Input>([
-  [questionTypes.date, TextualInput],
-  [questionTypes.oneChoice, ChoiceInput],
-  [questionTypes.severalChoices, SeveralInput],
-  [questionTypes.matchingGrid, GridInput],
-  [questionTypes.openShort, TextualInput],
-  [questionTypes.openLong, LongInput],
-  [questionTypes.numeric, TextualInput],
-  [questionTypes.dropDown, DropDownInput],
-]);
+const here = new Map<number, Input>(all.flatMap(([type, entry]) => (entry && 'now' in entry ? [[type, entry.now] as const] : [])));
 
 const bring = async (type: number, load: () => Promise<Input>): Promise<Input> => {
   const input = await load();
@@ -41,7 +48,7 @@ const bring = async (type: number, load: () => Promise<Input>): Promise<Input> =
   return input;
 };
 
-const coming = new Map<number, LazyExoticComponent<Input>>(Array.from(loaders, ([type, load]) => [type, lazy(async () => ({ default: await bring(type, load) }))]));
+const coming = new Map<number, LazyExoticComponent<Input>>(loaders.map(([type, load]) => [type, lazy(async () => ({ default: await bring(type, load) }))]));
 
 /** The input of a type; undefined for one that takes no answers. */
 export const inputOf = (type: number): Input | LazyExoticComponent<Input> | undefined => here.get(type) ?? coming.get(type);
@@ -49,5 +56,5 @@ export const inputOf = (type: number): Input | LazyExoticComponent<Input> | unde
 /** Resolves when the inputs that a questionnaire needs are here. */
 export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
   const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));
-  await Promise.all(Array.from(loaders, async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)));
+  await Promise.all(loaders.map(async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)));
 };

@@ -17,10 +17,10 @@ const plain = /^-?\d+(\.\d+)?$/;
 
 const asTyped: Writing = { read: (typed) => typed, show: (kept) => kept };
 
-const writings = new Map<number, Writing>([
-  [questionTypes.numeric, { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept) }],
-  [questionTypes.date, { read: (typed) => parseDate(typed) ?? typed, show: showDay }],
-]);
+const writings: Readonly<Record<number, Writing>> = {
+  [questionTypes.numeric]: { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept) },
+  [questionTypes.date]: { read: (typed) => parseDate(typed) ?? typed, show: showDay },
+};
 
 /** The longest number or day that is typed. */
 const longestShort = 60;
@@ -34,8 +34,8 @@ export const TextualInput = ({ question, answers, disabled, labelId, messageId, 
   const { Type, Group } = question;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
   const isDate = Type === questionTypes.date;
-  const { read, show } = writings.get(Type) ?? asTyped;
-  const isShort = writings.has(Type);
+  const { read, show } = writings[Type] ?? asTyped;
+  const isShort = Type in writings;
   const long = Type === questionTypes.openLong;
   const most = question.Data.MaxLength;
   const { text, type, leave } = useTyping(

@@ -15,6 +15,7 @@ import { asProblem, fileAddress, send } from '../../../platform/api.ts';
 import { useProblemText } from '../../../platform/failures.ts';
 import { sendFiles, type Sending } from '../../../platform/upload.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
+import { Download } from '../../../ui/download.tsx';
 import { Confirming, useWithin } from '../within.ts';
 import type { InputProps } from './input.ts';
 import styles from './upload-input.module.css';
@@ -94,7 +95,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
           {given.map(({ Id, Name: name }) => (
             <li key={Id} className={styles.file}>
               <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
-              <Link href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} download={name} className={styles.name}>
+              <Link component={Download} href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} className={styles.name}>
                 {name}
               </Link>
               <IconButton size="small" aria-label={t('upload.removeNamed', { name })} disabled={disabled || share !== null} onClick={() => void remove(name)}>

@@ -6,6 +6,7 @@ import type { TableWire } from '@telemachos/contract/features/questionnaires/tab
 import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../../platform/api.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
+import { Download } from '../../../ui/download.tsx';
 import { IrrNotes } from './irr-notes.tsx';
 import { TableCharts } from './table-charts.tsx';
 import styles from './tables.module.css';
@@ -20,7 +21,7 @@ export const TableBelow = ({ table, calculation, group, answerSetId }: { table: 
       <TableCharts table={table} calculation={calculation} />
       {answerSetId === null ? null : (
         <div className={styles.below}>
-          <Button component="a" size="small" variant="text" startIcon={<DownloadOutlined />} href={fileAddress('/api/quest/Workbook', { AnswerSetId: String(answerSetId), Group: String(group), Language })} download>
+          <Button component={Download} size="small" variant="text" startIcon={<DownloadOutlined />} href={fileAddress('/api/quest/Workbook', { AnswerSetId: String(answerSetId), Group: String(group), Language })}>
             {t('excel')}
           </Button>
         </div>

@@ -1,0 +1,25 @@
+/** What every call keeps comes back to the letter, by the way that round-trips.ts tells. */
+import { calls } from '@telemachos/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { roundTrips } from './round-trips.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World & { close(): Promise<void> };
+beforeAll(async () => {
+  world = await openWorld({ shared: true });
+});
+afterAll(() => world.close());
+
+test('every call stands in the table, and none that is not', () => {
+  expect(Object.keys(roundTrips).toSorted()).toEqual(Object.entries(calls).flatMap(([room, entries]) => Object.keys(entries).map((name) => `${room}.${name}`)).toSorted());
+});
+
+const trips = Object.entries(roundTrips).flatMap(([name, way]) => (typeof way === 'object' && 'trip' in way ? [{ name, ...way }] : []));
+
+describe('what is kept comes back to the letter', () => {
+  test.each(trips)('$name, read by $by', async ({ by, trip }) => {
+    expect(roundTrips[by]).toBe('reads');
+    const { sent, back } = await trip(world, (username) => world.signIn(username));
+    expect(back).toEqual(sent);
+  });
+});

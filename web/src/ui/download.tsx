@@ -1,0 +1,37 @@
+/** A link to a file of the server: alone, or as the `component` of a button, a link or a line of a menu. */
+import { useMutation } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../platform/api.ts';
+import { askForFile, keepFile } from '../platform/download.ts';
+import { useProblemText } from '../platform/failures.ts';
+import { toast } from '../platform/toasts.ts';
+
+/** Where the session ended one signs in over the page, and the file comes then; a refusal is told, and nothing is kept. */
+export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a'> & { href: string }) => {
+  const { t } = useTranslation('again');
+  const problemText = useProblemText();
+  const asking = useMutation({
+    mutationFn: () => askForFile(href),
+    onSuccess: () => keepFile(href),
+    onError: (error) => {
+      // Who does not sign in again leaves the page.
+      if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('error', t('download.failed', { why: problemText(error) }));
+    },
+  });
+  return (
+    <a
+      {...link}
+      href={href}
+      download
+      aria-busy={asking.isPending || undefined}
+      onClick={(event) => {
+        onClick?.(event);
+        event.preventDefault();
+        if (!asking.isPending) asking.mutate();
+      }}
+    >
+      {children}
+    </a>
+  );
+};
