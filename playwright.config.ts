@@ -5,7 +5,15 @@ import type { DatabaseKind } from './e2e/start.ts';
 /** How the browser is started, for the tests and for the photographs. */
 export const browserLaunch = {
   executablePath: '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 };
 
 export default defineConfig<object, { database: DatabaseKind }>({

@@ -2,7 +2,13 @@
 import { defineConfig } from 'vitest/config';
 
 const pureOfServer = ['server/src/platform/config.test.ts', 'server/src/db/career-calculator.test.ts'];
-const machine = ['scripts/power.test.ts', 'scripts/parts.test.ts', 'scripts/run.test.ts', 'scripts/bootstrap.test.ts', 'server/src/db/embedded.test.ts'];
+const machine = [
+  'scripts/power.test.ts',
+  'scripts/parts.test.ts',
+  'scripts/run.test.ts',
+  'scripts/bootstrap.test.ts',
+  'server/src/db/embedded.test.ts',
+];
 const common = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
 
 export default defineConfig({
@@ -11,11 +17,26 @@ export default defineConfig({
     reporters: ['default'],
     projects: [
       // No process beside them, no network.
-      { test: { ...common, name: 'pure', include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pureOfServer], exclude: machine } },
+      {
+        test: {
+          ...common,
+          name: 'pure',
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pureOfServer],
+          exclude: machine,
+        },
+      },
       // They start products, databases and servers of their own.
       { test: { ...common, name: 'machine', include: machine } },
       // On a copy of one seeded database each.
-      { test: { ...common, name: 'calls', include: ['server/src/**/*.test.ts'], exclude: [...machine, ...pureOfServer], globalSetup: ['server/src/testing/global-setup.ts'] } },
+      {
+        test: {
+          ...common,
+          name: 'calls',
+          include: ['server/src/**/*.test.ts'],
+          exclude: [...machine, ...pureOfServer],
+          globalSetup: ['server/src/testing/global-setup.ts'],
+        },
+      },
     ],
   },
 });

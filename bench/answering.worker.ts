@@ -43,7 +43,13 @@ const answer = async ({ cookie, answerSet }: Work['users'][number], index: numbe
   // People do not begin at the same moment.
   if (pace > 0) await new Promise((resolve) => setTimeout(resolve, (pace * index) / users.length));
   for (let number = 1; performance.now() < until; number += 1) {
-    const body = JSON.stringify({ AnswerSetId: answerSet, GroupId: 1 + ((number * 7 + index) % 50), OptionId: 1 + (number % 5), Device: device, Number: base * 1000 + number });
+    const body = JSON.stringify({
+      AnswerSetId: answerSet,
+      GroupId: 1 + ((number * 7 + index) % 50),
+      OptionId: 1 + (number % 5),
+      Device: device,
+      Number: base * 1000 + number,
+    });
     const before = performance.now();
     const status = await exchange(socket, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);
     if (before > warmUntil) times.push(performance.now() - before);

@@ -31,13 +31,23 @@ export const pgbenchScript = async (people: number): Promise<string> => {
 };
 
 /** People signed in with a fresh attempt each, and the table `bench_sets` by which pgbench finds them. */
-export const peopleForPgbench = async (site: Site, admin: pg.Client, count: number): Promise<Awaited<ReturnType<typeof signedIn>>> => {
+export const peopleForPgbench = async (
+  site: Site,
+  admin: pg.Client,
+  count: number,
+): Promise<Awaited<ReturnType<typeof signedIn>>> => {
   const people = await signedIn(site, admin, count);
   await admin.query('DROP TABLE IF EXISTS bench_sets');
-  await admin.query('CREATE TABLE bench_sets (place int PRIMARY KEY, answer_set_id int NOT NULL, token_hash bytea NOT NULL)');
+  await admin.query(
+    'CREATE TABLE bench_sets (place int PRIMARY KEY, answer_set_id int NOT NULL, token_hash bytea NOT NULL)',
+  );
   for (const [index, person] of people.entries()) {
     const find = 'SELECT $1::int, $2::int, token_hash FROM sessions WHERE user_id = $3 ORDER BY id DESC LIMIT 1';
-    await admin.query(`INSERT INTO bench_sets (place, answer_set_id, token_hash) ${find}`, [index + 1, person.answerSet, person.userId]);
+    await admin.query(`INSERT INTO bench_sets (place, answer_set_id, token_hash) ${find}`, [
+      index + 1,
+      person.answerSet,
+      person.userId,
+    ]);
   }
   return people;
 };
@@ -45,7 +55,11 @@ export const peopleForPgbench = async (site: Site, admin: pg.Client, count: numb
 /** Transactions per second of pgbench with so many clients. */
 const runPgbench = async (url: string, clients: number): Promise<{ tps: number; ms: number }> => {
   const file = await pgbenchScript(clients);
-  const { stdout, stderr } = spawnSync('pgbench', ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds), url], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    'pgbench',
+    ['-n', '-M', 'prepared', '-f', file, '-c', String(clients), '-j', '1', '-T', String(seconds), url],
+    { encoding: 'utf8' },
+  );
   const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const ms = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
   if (!tps) throw new Error(`pgbench gave no figure: ${stderr}`);
@@ -53,9 +67,14 @@ const runPgbench = async (url: string, clients: number): Promise<{ tps: number; 
 };
 
 /** One user after the other sends answers over its own connection; the loops run in a thread of their own. */
-const runOurs = (site: Site, users: { cookie: string; answerSet: number }[]): Promise<{ rate: number; times: number[]; failures: number }> =>
+const runOurs = (
+  site: Site,
+  users: { cookie: string; answerSet: number }[],
+): Promise<{ rate: number; times: number[]; failures: number }> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('answering.worker.ts', import.meta.url), { workerData: { url: site.url, users, seconds } });
+    const worker = new Worker(new URL('answering.worker.ts', import.meta.url), {
+      workerData: { url: site.url, users, seconds },
+    });
     worker.once('message', resolve);
     worker.once('error', reject);
   });

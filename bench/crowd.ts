@@ -12,10 +12,12 @@ const people = 1000;
 const every = 3;
 const seconds = 60;
 
-const residentMb = async (pid: number): Promise<number> => Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+const residentMb = async (pid: number): Promise<number> =>
+  Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 
 /** The cookie of a token, signed as the product signs it. */
-const cookieOf = (token: string): string => `telemachos=${encodeURIComponent(`${token}.${createHmac('sha256', benchSecret).update(token).digest('base64').replace(/=+$/, '')}`)}`;
+const cookieOf = (token: string): string =>
+  `telemachos=${encodeURIComponent(`${token}.${createHmac('sha256', benchSecret).update(token).digest('base64').replace(/=+$/, '')}`)}`;
 
 type Person = { cookie: string; answerSet: number };
 
@@ -49,7 +51,9 @@ type Told = { times: number[]; failures: number };
 
 const answering = (site: Site, users: Person[], pace: number, length: number): Promise<Told> =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('answering.worker.ts', import.meta.url), { workerData: { url: site.url, users, seconds: length, pace } });
+    const worker = new Worker(new URL('answering.worker.ts', import.meta.url), {
+      workerData: { url: site.url, users, seconds: length, pace },
+    });
     worker.once('message', resolve);
     worker.once('error', reject);
   });
@@ -57,7 +61,26 @@ const answering = (site: Site, users: Person[], pace: number, length: number): P
 /** pgbench with sixteen clients, held to the same rate. */
 const besidePgbench = async (site: Site): Promise<string> => {
   const file = await pgbenchScript(16);
-  const { stdout, stderr } = spawnSync('pgbench', ['-n', '-M', 'prepared', '-f', file, '-c', '16', '-j', '1', '-T', '15', '-R', String(Math.round(people / every)), site.databaseUrl], { encoding: 'utf8' });
+  const { stdout, stderr } = spawnSync(
+    'pgbench',
+    [
+      '-n',
+      '-M',
+      'prepared',
+      '-f',
+      file,
+      '-c',
+      '16',
+      '-j',
+      '1',
+      '-T',
+      '15',
+      '-R',
+      String(Math.round(people / every)),
+      site.databaseUrl,
+    ],
+    { encoding: 'utf8' },
+  );
   const ms = /latency average = ([\d.]+)/.exec(stdout)?.[1];
   if (ms === undefined) throw new Error(`pgbench gave no figure: ${stdout} ${stderr}`);
   return `pgbench at the same rate ${Number(ms).toFixed(1)} ms on average`;
@@ -66,7 +89,12 @@ const besidePgbench = async (site: Site): Promise<string> => {
 /** Milliseconds and number of the calls the server has timed since its start, from its own figures. */
 const timed = async (site: Site, call: string): Promise<{ ms: number; count: number }> => {
   const figures = await (await fetch(`${site.url}/metrics`)).text();
-  const of = (kind: 'sum' | 'count') => Number(new RegExp(`telemachos_call_seconds_${kind}\\{call="questionnaires.${call}",status="200"\\} ([\\d.e-]+)`).exec(figures)?.[1] ?? 0);
+  const of = (kind: 'sum' | 'count') =>
+    Number(
+      new RegExp(`telemachos_call_seconds_${kind}\\{call="questionnaires.${call}",status="200"\\} ([\\d.e-]+)`).exec(
+        figures,
+      )?.[1] ?? 0,
+    );
   return { ms: of('sum') * 1000, count: of('count') };
 };
 
@@ -74,7 +102,16 @@ const timed = async (site: Site, call: string): Promise<{ ms: number; count: num
 const together = async (site: Site, { cookie, answerSet }: Person): Promise<number> => {
   const Device = randomUUID();
   const times = 300;
-  const send = (round: number) => call(site, cookie, '/api/quest/AnswerMany', { AnswerSetId: answerSet, Device, Answers: Array.from({ length: 10 }, (_, place) => ({ GroupId: 1 + ((round * 10 + place) % 50), OptionId: 1 + ((round + place) % 5), Number: round * 10 + place + 1 })) });
+  const send = (round: number) =>
+    call(site, cookie, '/api/quest/AnswerMany', {
+      AnswerSetId: answerSet,
+      Device,
+      Answers: Array.from({ length: 10 }, (_, place) => ({
+        GroupId: 1 + ((round * 10 + place) % 50),
+        OptionId: 1 + ((round + place) % 5),
+        Number: round * 10 + place + 1,
+      })),
+    });
   for (let round = 0; round < 30; round += 1) await send(round);
   const start = await timed(site, 'answerMany');
   for (let round = 30; round < 30 + times; round += 1) await send(round);
@@ -94,12 +131,17 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
   const end = await timed(site, 'answerClosed');
   const server = (10 * (end.ms - start.ms)) / (end.count - start.count);
   const many = await together(site, one);
-  const tens = Array.from({ length: Math.floor(alone.times.length / 10) }, (_, part) => alone.times.slice(part * 10, part * 10 + 10).reduce((sum, time) => sum + time, 0));
+  const tens = Array.from({ length: Math.floor(alone.times.length / 10) }, (_, part) =>
+    alone.times.slice(part * 10, part * 10 + 10).reduce((sum, time) => sum + time, 0),
+  );
   const users = await crowd(admin);
   await admin.query('VACUUM ANALYZE');
   const before = await residentMb(site.product.pid);
   let most = before;
-  const looking = setInterval(() => void residentMb(site.product.pid).then((now) => (most = Math.max(most, now))), 1000);
+  const looking = setInterval(
+    () => void residentMb(site.product.pid).then((now) => (most = Math.max(most, now))),
+    1000,
+  );
   const told = await answering(site, users, every * 1000, seconds);
   clearInterval(looking);
   const beside = await besidePgbench(site);
@@ -107,12 +149,29 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
   await admin.end();
   const p99 = percentile(told.times, 99);
   return [
-    { what: 'ten answers in a row, one user', ours: `${server.toFixed(1)} ms of the server on average; with the way there and back p50 ${percentile(tens, 50).toFixed(1)} ms, p99 ${percentile(tens, 99).toFixed(1)} ms; the next section needs no call`, beside: '', ratio: '', goal: '', met: true },
-    { what: 'ten answers in one request, one user', ours: `${many.toFixed(1)} ms of the server on average`, beside: `one by one ${server.toFixed(1)} ms`, ratio: (many / server).toFixed(2), goal: '≤ 8 ms of the server', met: many <= 8 },
+    {
+      what: 'ten answers in a row, one user',
+      ours: `${server.toFixed(1)} ms of the server on average; with the way there and back p50 ${percentile(tens, 50).toFixed(1)} ms, p99 ${percentile(tens, 99).toFixed(1)} ms; the next section needs no call`,
+      beside: '',
+      ratio: '',
+      goal: '',
+      met: true,
+    },
+    {
+      what: 'ten answers in one request, one user',
+      ours: `${many.toFixed(1)} ms of the server on average`,
+      beside: `one by one ${server.toFixed(1)} ms`,
+      ratio: (many / server).toFixed(2),
+      goal: '≤ 8 ms of the server',
+      met: many <= 8,
+    },
     {
       what: `${people} people, each an answer every ${every} s for ${seconds} s`,
       ours: `${told.times.length} answers, p50 ${percentile(told.times, 50).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${told.failures} failed; memory ${Math.round(before)} → at most ${Math.round(most)} MB`,
-      beside, ratio: '', goal: 'none failed', met: told.failures === 0,
+      beside,
+      ratio: '',
+      goal: 'none failed',
+      met: told.failures === 0,
     },
   ];
 };

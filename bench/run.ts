@@ -10,12 +10,21 @@ import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
 import { benchTables } from './tables.ts';
 
-const measurements: Record<string, (site: Site) => Promise<Row[]>> = { process: benchProcess, answers: benchAnswers, crowd: benchCrowd, pages: benchPages, grid: benchGrid, tables: benchTables };
+const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
+  process: benchProcess,
+  answers: benchAnswers,
+  crowd: benchCrowd,
+  pages: benchPages,
+  grid: benchGrid,
+  tables: benchTables,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in measurements));
 if (unknown.length > 0) {
-  console.error(`There is no measurement called ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`);
+  console.error(
+    `There is no measurement called ${unknown.join(', ')}; there are ${Object.keys(measurements).join(', ')}.`,
+  );
   process.exit(1);
 }
 

@@ -17,7 +17,11 @@ export const benchSecret = randomBytes(32).toString('hex');
 export const startSite = async (): Promise<Site> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-bench-'));
   const database = await startEmbedded(folder);
-  const product = await startProduct({ DATABASE_URL: database.url, NODE_ENV: 'production', SESSION_SECRET: benchSecret });
+  const product = await startProduct({
+    DATABASE_URL: database.url,
+    NODE_ENV: 'production',
+    SESSION_SECRET: benchSecret,
+  });
   return {
     url: product.url,
     databaseUrl: database.url,
@@ -32,14 +36,22 @@ export const startSite = async (): Promise<Site> => {
 
 /** Call as a person; answers the parsed body. */
 export const call = async (site: Site, cookie: string, path: string, body: object): Promise<unknown> => {
-  const response = await fetch(site.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: new URL(site.url).origin, cookie }, body: JSON.stringify(body) });
+  const response = await fetch(site.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(site.url).origin, cookie },
+    body: JSON.stringify(body),
+  });
   if (!response.ok) throw new Error(`${path} answered ${response.status} ${await response.text()}`);
   return response.json();
 };
 
 /** Sign in; answers the cookie. */
 export const signIn = async (site: Site, Username: string): Promise<string> => {
-  const response = await fetch(`${site.url}/Account/Login`, { method: 'POST', headers: { 'content-type': 'application/json', origin: new URL(site.url).origin }, body: JSON.stringify({ Username, Password: demonstrationPassword }) });
+  const response = await fetch(`${site.url}/Account/Login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(site.url).origin },
+    body: JSON.stringify({ Username, Password: demonstrationPassword }),
+  });
   const cookie = response.headers.get('set-cookie')?.split(';')[0];
   if (!cookie) throw new Error(`${Username} could not sign in: ${response.status}`);
   return cookie;
@@ -49,7 +61,11 @@ export const signIn = async (site: Site, Username: string): Promise<string> => {
 let attempts = 90;
 
 /** Mentees with a fresh attempt at the personality questionnaire each, signed in. */
-export const signedIn = async (site: Site, admin: pg.Client, count: number): Promise<{ cookie: string; userId: number; answerSet: number }[]> => {
+export const signedIn = async (
+  site: Site,
+  admin: pg.Client,
+  count: number,
+): Promise<{ cookie: string; userId: number; answerSet: number }[]> => {
   attempts += 1;
   const { rows } = await admin.query<{ id: number; username: string; answer_set: number }>(
     `WITH quest AS (
@@ -66,5 +82,11 @@ export const signedIn = async (site: Site, admin: pg.Client, count: number): Pro
      ) SELECT people.id, people.username, made.id AS answer_set FROM made JOIN people ON people.id = made.user_id ORDER BY people.id`,
     [count, attempts],
   );
-  return Promise.all(rows.map(async ({ id, username, answer_set }) => ({ cookie: await signIn(site, username), userId: id, answerSet: answer_set })));
+  return Promise.all(
+    rows.map(async ({ id, username, answer_set }) => ({
+      cookie: await signIn(site, username),
+      userId: id,
+      answerSet: answer_set,
+    })),
+  );
 };

@@ -10,8 +10,22 @@ export const percentile = (numbers: readonly number[], percent: number): number 
 
 /** The rows as a Markdown table. */
 export const asTable = (rows: readonly Row[]): string => {
-  const lines = [['what', 'Telemachos', 'beside it', 'ratio', 'goal', 'met'], ...rows.map(({ what, ours, beside, ratio, goal, met }) => [what, ours, beside, ratio, goal, goal === '' ? '' : met ? 'yes' : 'NO'])];
+  const lines = [
+    ['what', 'Telemachos', 'beside it', 'ratio', 'goal', 'met'],
+    ...rows.map(({ what, ours, beside, ratio, goal, met }) => [
+      what,
+      ours,
+      beside,
+      ratio,
+      goal,
+      goal === '' ? '' : met ? 'yes' : 'NO',
+    ]),
+  ];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const print = (line: string[]) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
-  return [print(lines[0] ?? []), `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`, ...lines.slice(1).map(print)].join('\n');
+  return [
+    print(lines[0] ?? []),
+    `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`,
+    ...lines.slice(1).map(print),
+  ].join('\n');
 };

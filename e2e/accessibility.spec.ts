@@ -66,7 +66,15 @@ const openWindow = async (stage: Stage, seen: Seen, language: Language, width: W
   const page = await context.newPage();
   const said: string[] = [];
   // Texts that are missing are errors on the page, too (web/src/platform/i18n.ts).
-  page.on('console', (message) => void (['error', 'warning'].includes(message.type()) && message.text() !== workerBlocked && said.push(message.text())));
+  page.on(
+    'console',
+    (message) =>
+      void (
+        ['error', 'warning'].includes(message.type()) &&
+        message.text() !== workerBlocked &&
+        said.push(message.text())
+      ),
+  );
   page.on('pageerror', (error) => said.push(error.message));
   return { page, said };
 };
@@ -92,7 +100,10 @@ const look = async ({ page, said }: Window, stage: Stage, seen: Seen, language: 
   await seen.prepare?.(page, wordsOf(language));
   await settled(page, wordsOf(language));
   const faults = await faultsOf(page, seen, language);
-  return [...faults, ...said.filter((line) => !seen.forgiven?.test(line)).map((line) => `${seen.name}: console: ${line}`)];
+  return [
+    ...faults,
+    ...said.filter((line) => !seen.forgiven?.test(line)).map((line) => `${seen.name}: console: ${line}`),
+  ];
 };
 
 for (const width of [1280, 390] satisfies Width[])
@@ -105,7 +116,16 @@ for (const width of [1280, 390] satisfies Width[])
           const [first] = own;
           if (!first) return;
           const window = await openWindow(stage, first, language, width);
-          for (const seen of own) await test.step(seen.name, async () => void faults.push(...(await look(window, stage, seen, language).catch((error: unknown) => [`${seen.name}: ${String(error)}`]))));
+          for (const seen of own)
+            await test.step(
+              seen.name,
+              async () =>
+                void faults.push(
+                  ...(await look(window, stage, seen, language).catch((error: unknown) => [
+                    `${seen.name}: ${String(error)}`,
+                  ])),
+                ),
+            );
           await window.page.context().close();
         };
         const shown = list.filter(({ only }) => only === undefined || only === width);

@@ -3,14 +3,20 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Give one question an answer that its type takes. */
 const answerQuestion = async (question: Locator): Promise<void> => {
-  const names = new Set(await question.locator('input[type="radio"]').evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? '')));
+  const names = new Set(
+    await question
+      .locator('input[type="radio"]')
+      .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? '')),
+  );
   for (const name of names) await question.locator(`input[type="radio"][name="${name}"]`).first().check();
   if ((await question.locator('input[type="checkbox"]').count()) > 0) {
     await question.locator('input[type="checkbox"]').nth(0).check();
     await question.locator('input[type="checkbox"]').nth(1).check();
   }
   for (const list of await question.locator('select').all()) await list.selectOption({ index: 2 });
-  for (const field of await question.locator('input[type="text"], input:not([type]), textarea:not([aria-hidden="true"])').all()) {
+  for (const field of await question
+    .locator('input[type="text"], input:not([type]), textarea:not([aria-hidden="true"])')
+    .all()) {
     const placeholder = await field.getAttribute('placeholder');
     const numeric = (await field.getAttribute('inputmode')) === 'decimal';
     await field.fill(placeholder ? '01-02-2020' : numeric ? '12' : 'Γραμματειακή υποστήριξη');
@@ -32,7 +38,7 @@ export const openQuestionnaire = async (page: Page, actionId: number): Promise<v
 export const answerSection = async (page: Page): Promise<number> => {
   const seen = new Set<string>();
   // An answer may show further questions.
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = false;
     for (const question of await page.locator('[data-question]').all()) {
       const id = (await question.getAttribute('data-question')) ?? '';

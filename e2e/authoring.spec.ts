@@ -8,14 +8,20 @@ test.use({ world: 'authoring' });
 test.describe.configure({ mode: 'serial' });
 
 const name = 'Η εβδομάδα μου';
-const words = { works: 'Εργάζεστε τώρα;', hours: 'Πόσες ώρες την εβδομάδα;', true: 'Πόσο ισχύει για εσάς;', scale: 'Διάθεση' };
+const words = {
+  works: 'Εργάζεστε τώρα;',
+  hours: 'Πόσες ώρες την εβδομάδα;',
+  true: 'Πόσο ισχύει για εσάς;',
+  scale: 'Διάθεση',
+};
 
 /** Where it is, and what the first mentee answered: made by the first tests, used by the next. */
 let [address, link, answered] = ['', '', ''];
 
 const list = '/pilot/admin/questionnaires';
 const region = (page: Page, label: string): Locator => page.getByRole('region', { name: label, exact: true });
-const greek = (within: Page | Locator, label: string): Locator => within.getByLabel(`${label} · Ελληνικά`, { exact: true });
+const greek = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(`${label} · Ελληνικά`, { exact: true });
 const publishing = (page: Page): Locator => page.getByRole('button', { name: 'Δημοσίευση', exact: true });
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Αποθηκεύτηκε/ })).toBeVisible();
 const closed = async (part: Locator): Promise<void> => {
@@ -55,7 +61,8 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await expect(greek(first, 'Ερώτηση')).toBeFocused();
   await page.keyboard.type(words.works);
   for (const [place, option] of ['Ναι', 'Όχι'].entries()) {
-    if (!(await greek(first, `Επιλογή ${place + 1}`).isVisible())) await first.getByRole('button', { name: 'Προσθήκη επιλογής' }).click();
+    if (!(await greek(first, `Επιλογή ${place + 1}`).isVisible()))
+      await first.getByRole('button', { name: 'Προσθήκη επιλογής' }).click();
     await greek(first, `Επιλογή ${place + 1}`).fill(option);
   }
   await closed(first);
@@ -86,7 +93,8 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   const third = region(page, 'Ερώτηση 3');
   await greek(third, 'Ερώτηση').fill(words.true);
   for (const [place, row] of ['Κοιμάμαι καλά', 'Ξυπνώ με άγχος'].entries()) {
-    if (!(await greek(third, `Πρόταση ${place + 1}`).isVisible())) await third.getByRole('button', { name: 'Προσθήκη πρότασης' }).click();
+    if (!(await greek(third, `Πρόταση ${place + 1}`).isVisible()))
+      await third.getByRole('button', { name: 'Προσθήκη πρότασης' }).click();
     await greek(third, `Πρόταση ${place + 1}`).fill(row);
   }
   await third.getByRole('button', { name: 'Πολύ, Λίγο, Καθόλου' }).click();
@@ -115,10 +123,14 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
   await closed(first);
   await publishing(page).click();
   await expect(page.getByText('Δεν δημοσιεύεται ακόμη: διορθώστε πρώτα τα σημεία που σημειώνονται.')).toBeVisible();
-  await region(page, 'Τι χρειάζεται διόρθωση').getByRole('button', { name: /Ερώτηση 1 .*, Επιλογή 2 Λείπει το κείμενο/ }).click();
+  await region(page, 'Τι χρειάζεται διόρθωση')
+    .getByRole('button', { name: /Ερώτηση 1 .*, Επιλογή 2 Λείπει το κείμενο/ })
+    .click();
   await expect(greek(first, 'Επιλογή 2')).toBeFocused();
   await page.keyboard.type('Όχι');
-  await region(page, 'Τι χρειάζεται διόρθωση').getByRole('button', { name: /Ερώτηση 2 .*Λείπει το κείμενο/ }).click();
+  await region(page, 'Τι χρειάζεται διόρθωση')
+    .getByRole('button', { name: /Ερώτηση 2 .*Λείπει το κείμενο/ })
+    .click();
   await expect(greek(second, 'Ερώτηση')).toBeFocused();
   await page.keyboard.type(words.hours);
   await expect(page.getByRole('button', { name: /για διόρθωση$/ })).toHaveCount(0);
@@ -131,7 +143,8 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
   await expect(hours).toBeHidden();
   await page.locator('[data-question="ID_0001"]').getByText('Ναι').click();
   await expect(hours).toBeVisible();
-  for (const row of [0, 1]) await page.locator('[data-question="ID_0003"]').getByRole('radiogroup').nth(row).getByText('Πολύ').click();
+  for (const row of [0, 1])
+    await page.locator('[data-question="ID_0003"]').getByRole('radiogroup').nth(row).getByText('Πολύ').click();
   // Three, and three reversed to one.
   await expect(page.getByRole('definition')).toHaveText('2 (1–3)');
   await publishing(page).click();
@@ -141,7 +154,11 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
   await expect(region(page, 'Εκδόσεις').getByRole('listitem')).toHaveText([/^Έκδοση 1.*σε ισχύ/]);
 });
 
-test('a link opens it to a mentee; the coordinator sees who answered which version', async ({ browser, page, site }) => {
+test('a link opens it to a mentee; the coordinator sees who answered which version', async ({
+  browser,
+  page,
+  site,
+}) => {
   await signIn(page, 'coordinator');
   await page.goto(`${address}/links`);
   await page.getByRole('button', { name: 'Νέος σύνδεσμος' }).click();
@@ -162,7 +179,8 @@ test('a link opens it to a mentee; the coordinator sees who answered which versi
   await own.locator('[data-question="ID_0001"]').getByText('Ναι').click();
   await hours.getByRole('textbox').fill('20');
   await own.getByRole('button', { name: 'Επόμενο μέρος' }).click();
-  for (const row of [0, 1]) await own.locator('[data-question="ID_0003"]').getByRole('radiogroup').nth(row).getByText('Πολύ').click();
+  for (const row of [0, 1])
+    await own.locator('[data-question="ID_0003"]').getByRole('radiogroup').nth(row).getByText('Πολύ').click();
   await allSaved(own);
   await finish(own);
   await expect(region(own, 'Αποτελέσματα').getByRole('img', { name: `${words.scale}: 2, από 1 έως 3` })).toBeVisible();
@@ -180,7 +198,11 @@ test('a link opens it to a mentee; the coordinator sees who answered which versi
   answered = new URL(page.url()).pathname;
 });
 
-test('a changed word is a new version: who answered keeps theirs, who begins has the new one', async ({ browser, page, site }) => {
+test('a changed word is a new version: who answered keeps theirs, who begins has the new one', async ({
+  browser,
+  page,
+  site,
+}) => {
   await signIn(page, 'coordinator');
   await page.goto(`${address}/edit`);
   await expect(page.getByText('Ισχύει η έκδοση 1')).toBeVisible();
@@ -193,7 +215,10 @@ test('a changed word is a new version: who answered keeps theirs, who begins has
   await expect(dialog).toContainText('Άλλαξε: ');
   await dialog.getByLabel('Τι αλλάζει').fill('Πιο απλή πρώτη ερώτηση');
   await dialog.getByRole('button', { name: 'Δημοσίευση' }).click();
-  await expect(region(page, 'Εκδόσεις').getByRole('listitem')).toHaveText([/^Έκδοση 2.*σε ισχύ.*Πιο απλή πρώτη ερώτηση/, /^Έκδοση 1(?!.*σε ισχύ)/]);
+  await expect(region(page, 'Εκδόσεις').getByRole('listitem')).toHaveText([
+    /^Έκδοση 2.*σε ισχύ.*Πιο απλή πρώτη ερώτηση/,
+    /^Έκδοση 1(?!.*σε ισχύ)/,
+  ]);
 
   await page.goto(answered);
   await expect(page.getByText(words.works)).toBeVisible();
@@ -208,7 +233,10 @@ test('a changed word is a new version: who answered keeps theirs, who begins has
   await expect(region(page, 'Απαντήσεις').getByRole('listitem').filter({ hasText: 'Έκδοση 2' })).toHaveCount(1);
 });
 
-test('out as a file and in again it is a questionnaire of its own; a broken file names its places', async ({ page, forgiven }) => {
+test('out as a file and in again it is a questionnaire of its own; a broken file names its places', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/422/);
   await signIn(page, 'coordinator');
   await page.goto(`${address}/versions`);
@@ -216,7 +244,10 @@ test('out as a file and in again it is a questionnaire of its own; a broken file
   const file = await fileFrom(page, page.getByRole('menuitem', { name: 'Εξαγωγή σε αρχείο' }));
   const text = file.bytes.toString('utf8');
   const bring = async (content: string): Promise<void> => {
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('dialog').getByRole('button', { name: 'Επιλογή αρχείου' }).click()]);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      page.getByRole('dialog').getByRole('button', { name: 'Επιλογή αρχείου' }).click(),
+    ]);
     await chooser.setFiles({ name: file.name, mimeType: 'application/json', buffer: Buffer.from(content) });
   };
   await page.goto(list);
@@ -236,9 +267,13 @@ test('what all projects share is changed by nobody of one project: a copy is', a
     await page.context().clearCookies();
     await signIn(page, who);
     await page.goto(list);
-    await page.getByRole('link', { name: /προσωπικότητας.*Κοινό για όλα τα έργα/ }).first().click();
+    await page
+      .getByRole('link', { name: /προσωπικότητας.*Κοινό για όλα τα έργα/ })
+      .first()
+      .click();
     await expect(page.getByText('Κοινό ερωτηματολόγιο')).toBeVisible();
-    for (const button of ['Δημοσίευση', 'Νέο πρόχειρο']) await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+    for (const button of ['Δημοσίευση', 'Νέο πρόχειρο'])
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0);
   }
   await page.getByRole('button', { name: 'Αντίγραφο για το έργο' }).click();
   const dialog = page.getByRole('dialog', { name: 'Αντίγραφο ερωτηματολογίου' });
@@ -248,7 +283,11 @@ test('what all projects share is changed by nobody of one project: a copy is', a
   await expect(page.locator('[data-line]').first()).toBeVisible();
 });
 
-test('two tabs on one draft: the later save sees both versions and chooses; nothing is lost unseen', async ({ context, page, forgiven }) => {
+test('two tabs on one draft: the later save sees both versions and chooses; nothing is lost unseen', async ({
+  context,
+  page,
+  forgiven,
+}) => {
   forgiven.push(/409/);
   await signIn(page, 'coordinator');
   await make(page, 'Δύο καρτέλες');
@@ -272,14 +311,36 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
 });
 
-test('what only the server finds is told at its place, while writing and at publishing; a refused save says why', async ({ page, forgiven }) => {
+test('what only the server finds is told at its place, while writing and at publishing; a refused save says why', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/the server responded with a status of (403|422)/);
   await signIn(page, 'coordinator');
   const { Id } = await ask<{ Id: number }>(page, '/anyquest/QuestAdmin/Import', {
     Name: 'Με πεδίο που δεν φαίνεται',
-    File: JSON.stringify({ Format: 'telemachos-questionnaire', FormatVersion: 1, Definition: { Title: { el: 'Τίτλος', en: 'Title' }, Sections: [{ Title: { el: 'Μέρος', en: 'Part' }, Questions: [{ Id: 'ID_0001', Group: 1, Type: 10, Text: { el: 'Ποιο;', en: 'Which?' }, Show: 'user.AFM != ""' }] }] } }),
+    File: JSON.stringify({
+      Format: 'telemachos-questionnaire',
+      FormatVersion: 1,
+      Definition: {
+        Title: { el: 'Τίτλος', en: 'Title' },
+        Sections: [
+          {
+            Title: { el: 'Μέρος', en: 'Part' },
+            Questions: [
+              { Id: 'ID_0001', Group: 1, Type: 10, Text: { el: 'Ποιο;', en: 'Which?' }, Show: 'user.AFM != ""' },
+            ],
+          },
+        ],
+      },
+    }),
   });
-  const fault = { Path: ['Sections', 0, 'Questions', 0, 'Show'], Question: 'ID_0001', Code: 'FIELD_KEPT', Detail: 'AFM' };
+  const fault = {
+    Path: ['Sections', 0, 'Questions', 0, 'Show'],
+    Question: 'ID_0001',
+    Code: 'FIELD_KEPT',
+    Detail: 'AFM',
+  };
   const words = 'Η συνθήκη διαβάζει το πεδίο «AFM» του προφίλ, που δεν έχετε δικαίωμα να βλέπετε σε αυτό το έργο.';
   await page.route('**/QuestAdmin/SaveDraft', async (route) => {
     const response = await route.fetch();
@@ -299,19 +360,42 @@ test('what only the server finds is told at its place, while writing and at publ
   // A save that is refused says why, beside that it was not made.
   await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
   await page.unroute('**/QuestAdmin/SaveDraft');
-  await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] } }) }));
+  await page.route('**/QuestAdmin/SaveDraft', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 'INVALID_DEFINITION',
+        status: 422,
+        requestId: 'x',
+        details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] },
+      }),
+    }),
+  );
   await greek(page, 'Τίτλος').fill('Τρίτος τίτλος');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
   await expect(panel).toContainText('Το ερωτηματολόγιο είναι πολύ μεγάλο για να ελεγχθεί.');
   await page.unroute('**/QuestAdmin/SaveDraft');
-  await page.route('**/QuestAdmin/SaveDraft', (route) => route.fulfill({ status: 403, contentType: 'application/json', body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }) }));
+  await page.route('**/QuestAdmin/SaveDraft', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }),
+    }),
+  );
   await greek(page, 'Τίτλος').fill('Τέταρτος τίτλος');
   await expect(page.getByRole('main').getByRole('alert')).toContainText('κοινό για όλα τα έργα');
   await page.unroute('**/QuestAdmin/SaveDraft');
   await greek(page, 'Τίτλος').fill('Πέμπτος τίτλος');
   await saved(page);
   // Publishing may find it first: then it is told there, and at its place.
-  await page.route('**/QuestAdmin/Publish', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [fault] } }) }));
+  await page.route('**/QuestAdmin/Publish', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [fault] } }),
+    }),
+  );
   await publishing(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Δημοσίευση' }).click();

@@ -2,7 +2,10 @@
 import axe from 'axe-core';
 import type { Page } from '@playwright/test';
 
-const options: axe.RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], resultTypes: ['violations'] };
+const options: axe.RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+  resultTypes: ['violations'],
+};
 
 /** Runs in the page: done when what was asked for is drawn, and everything that moves and ends has ended. */
 const stillness = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
@@ -18,5 +21,11 @@ export const axeFaults = async (page: Page): Promise<string[]> => {
   // A page that was looked at before has it already.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${JSON.stringify(options)})`);
-  return violations.map(({ id, help, nodes }) => `axe ${id}: ${help}: ${nodes.slice(0, 3).map(({ html }) => html.slice(0, 200)).join(' | ')}`);
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `axe ${id}: ${help}: ${nodes
+        .slice(0, 3)
+        .map(({ html }) => html.slice(0, 200))
+        .join(' | ')}`,
+  );
 };

@@ -9,7 +9,11 @@ test.use({ world: 'consent' });
 const ask = (page: Page, path: string, body: object): Promise<unknown> =>
   page.evaluate(
     async ([address, text]) => {
-      const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: text });
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
       return response.json();
     },
     [path, JSON.stringify(body)] as const,
@@ -24,11 +28,15 @@ const agree = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
 };
 
-test('an answer given after consent was taken back waits, and is there when consent is given again', async ({ page, forgiven }) => {
+test('an answer given after consent was taken back waits, and is there when consent is given again', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
   await openQuestionnaire(page, 6);
-  const option = (question: number, place: number) => page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(place);
+  const option = (question: number, place: number) =>
+    page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(place);
   await option(1, 1).check();
   await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   await withdraw(page);
@@ -38,11 +46,16 @@ test('an answer given after consent was taken back waits, and is there when cons
   await openQuestionnaire(page, 6);
   await expect(option(2, 3)).toBeChecked();
   await expect
-    .poll(async () => (await ask(page, '/api/quest/getByAction', { ActionId: 6 })) as { Answers: Record<string, unknown> })
+    .poll(
+      async () => (await ask(page, '/api/quest/getByAction', { ActionId: 6 })) as { Answers: Record<string, unknown> },
+    )
     .toMatchObject({ Answers: { a1: { OptionId: expect.any(Number) }, a2: { OptionId: expect.any(Number) } } });
 });
 
-test('a screen that reads after consent was taken back leads to the policy, and back to where one was going', async ({ page, forgiven }) => {
+test('a screen that reads after consent was taken back leads to the policy, and back to where one was going', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
   await expect(page).toHaveURL(/\/pilot\/home$/);

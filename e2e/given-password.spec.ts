@@ -1,20 +1,25 @@
 /** A password that staff gave: nothing opens before one of one's own is chosen, also in a page that was open already. */
 import { ask, somebody, windowOf } from './people.ts';
-import { expect, signIn, test } from './site.ts';
+import { expect, signInByHand, test } from './site.ts';
 
 test.use({ world: 'given-password' });
 
 const given = 'Δοσμένος1!';
 const own = 'Δικός μου 1!';
 
-test('leads to choosing one’s own, refuses the same, and then to where one was going', async ({ page, browser, site, forgiven }) => {
+test('leads to choosing one’s own, refuses the same, and then to where one was going', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
   forgiven.push(/Failed to load resource.*422/);
   const { id } = await somebody(site, 'mentee');
   const staff = await windowOf(browser, site, 'supervisor');
   await ask(staff, '/api/User/ChangePassword', { UserId: id, Password: given });
   await staff.context().close();
 
-  await signIn(page, 'mentee', given);
+  await signInByHand(page, 'mentee', given);
   await page.goto('/pilot/mentee/actions');
   await expect(page).toHaveURL(/\/applicant\?returnUrl=/);
   await expect(page.getByText('Ο κωδικός σας ορίστηκε από άλλον.')).toBeVisible();
@@ -33,7 +38,7 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
 test('who signs in with it over an open page is led there too', async ({ page, browser, site, forgiven }) => {
   forgiven.push(/Failed to load resource.*40[13]/);
   const { id } = await somebody(site, 'mentee3');
-  await signIn(page, 'mentee3');
+  await signInByHand(page, 'mentee3');
   await page.goto('/pilot/mentee/actions');
   await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
   await page.waitForLoadState('networkidle');

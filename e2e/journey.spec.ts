@@ -25,7 +25,9 @@ const fillForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Από πότε είστε χωρίς εργασία;').fill('01-03-2025');
 };
 
-test('1. a visitor applies; what is wrong is named at the field, and a reload loses nothing but the e-mail', async ({ page }) => {
+test('1. a visitor applies; what is wrong is named at the field, and a reload loses nothing but the e-mail', async ({
+  page,
+}) => {
   await page.goto('/APPLICATIONform');
   const submit = page.getByRole('button', { name: 'Υποβολή αίτησης' });
   await expect(submit).toBeDisabled();
@@ -81,7 +83,10 @@ test('2. the mailed link confirms once; a used or wrong one says nothing more', 
   }
 });
 
-test('3. the applicant chooses a password, signs in with it and sees where the application stands', async ({ page, site }) => {
+test('3. the applicant chooses a password, signs in with it and sees where the application stands', async ({
+  page,
+  site,
+}) => {
   const link = linkIn(await site.mailTo(email, /καταχωρίστηκε/), '/password/');
   await page.goto(link);
   const fields = page.locator('input[type="password"]');
@@ -96,7 +101,9 @@ test('3. the applicant chooses a password, signs in with it and sees where the a
   await expect(page).not.toHaveURL(/admin/);
 });
 
-test('4. a coordinator finds the application without accents, moves it back and forward until selected', async ({ page }) => {
+test('4. a coordinator finds the application without accents, moves it back and forward until selected', async ({
+  page,
+}) => {
   await signInByHand(page, 'coordinator');
   await page.goto('/pilot/admin/project/applications');
   await page.getByRole('searchbox').fill('ΤΑΞΙΔΙΩΤΗ');
@@ -141,7 +148,10 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξεί δράσεις!' })).toBeVisible();
 });
 
-test('6. the mentee consents and sees what to do next; actions open one after the other', async ({ page, forgiven }) => {
+test('6. the mentee consents and sees what to do next; actions open one after the other', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/409/);
   await signInByHand(page, email, password);
   await expect(page).toHaveURL(/\/gdpr/i);
@@ -167,7 +177,11 @@ test('6. the mentee consents and sees what to do next; actions open one after th
   await expect(page.locator('[data-question]')).toHaveCount(0);
 });
 
-test('7. a timed questionnaire: the connection is cut, ten more answers are given, the tab is closed and opened again', async ({ context, page, forgiven }) => {
+test('7. a timed questionnaire: the connection is cut, ten more answers are given, the tab is closed and opened again', async ({
+  context,
+  page,
+  forgiven,
+}) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   test.setTimeout(180_000);
   await signInByHand(page, email, password);
@@ -203,12 +217,20 @@ test('8. the mentor sees answers and scores, and keeps a public and a private no
   await signInByHand(page, 'mentor');
   await page.goto('/pilot/mentor/mentee/list');
   await page.getByRole('searchbox').fill(name.last.toLowerCase());
-  await page.getByRole('link', { name: new RegExp(name.last) }).first().click();
+  await page
+    .getByRole('link', { name: new RegExp(name.last) })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/mentor\/mentee\/\d+/);
   const menteeId = /mentee\/(\d+)/.exec(page.url())?.[1] ?? '';
   await page.goto(`/pilot/mentor/mentee/${menteeId}/6`);
   await expect(page.getByText('Αποτελέσματα').first()).toBeVisible();
-  await expect(page.getByText('δεν έχει σταθμιστεί').or(page.getByText(/σταθμι|επικυρω/)).first()).toBeVisible();
+  await expect(
+    page
+      .getByText('δεν έχει σταθμιστεί')
+      .or(page.getByText(/σταθμι|επικυρω/))
+      .first(),
+  ).toBeVisible();
 
   await page.getByLabel('Τι θέλετε να του πείτε;').fill('Πολύ καλή αρχή!');
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
@@ -221,7 +243,14 @@ test('8. the mentor sees answers and scores, and keeps a public and a private no
   if (!other) throw new Error('no browser');
   const mentee = await other.newPage();
   const heard: string[] = [];
-  mentee.on('response', (response) => void response.text().then((text) => heard.push(text), () => undefined));
+  mentee.on(
+    'response',
+    (response) =>
+      void response.text().then(
+        (text) => heard.push(text),
+        () => undefined,
+      ),
+  );
   await signInByHand(mentee, email, password);
   await mentee.goto('/pilot/mentee/action/6');
   await expect(mentee.getByText('Πολύ καλή αρχή!')).toBeVisible();
@@ -269,19 +298,30 @@ const signOutAndIn = async (page: Page, username: string): Promise<void> => {
 /** What the server has of the signed-in mentee's questionnaire. */
 const answersOnServer = (page: Page, actionId: number): Promise<{ Answers: Record<string, unknown> }> =>
   page.evaluate(async (ActionId) => {
-    const response = await fetch('/api/quest/getByAction', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ActionId }) });
+    const response = await fetch('/api/quest/getByAction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ActionId }),
+    });
     const quest: { Answers: Record<string, unknown> } = JSON.parse(await response.text());
     return quest;
   }, actionId);
 
 /** The name of the demonstration's mentor, as lists write it. */
 const mentorName = async (page: Page): Promise<string> => {
-  const context = await page.context().browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ baseURL: new URL(page.url()).origin });
   if (!context) throw new Error('no browser');
   const other = await context.newPage();
   await signInByHand(other, 'mentor');
   const fields = await other.evaluate(async () => {
-    const response = await fetch('/api/user/getcurrent', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    const response = await fetch('/api/user/getcurrent', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
     const user: { Fields: Record<string, string> } = JSON.parse(await response.text());
     return user.Fields;
   });

@@ -20,7 +20,8 @@ const seen = async (page: Page): Promise<void> => {
   await expect.poll(() => page.evaluate<string>(mark), { message: 'the focus is not seen' }).not.toBe('');
 };
 
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element.matches(':focus')).catch(() => false);
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.matches(':focus')).catch(() => false);
 
 /** Press Tab until the target has the focus, which must be seen at every stop. */
 const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
@@ -91,7 +92,9 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   expect(last).toBeGreaterThan(15);
   await press('Home', 1, -1);
   await page.keyboard.press('PageDown');
-  await expect.poll(async () => Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[0])).toBeGreaterThan(4);
+  await expect
+    .poll(async () => Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[0]))
+    .toBeGreaterThan(4);
   const lastRow = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2;
   await press('Control+End', lastRow, last);
   await press('Control+Home', 0, -1);
@@ -134,7 +137,9 @@ test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => 
   await page.keyboard.press('Enter');
   await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect.poll(() => page.evaluate<string>('document.activeElement.tagName'), { message: 'the focus fell to the page' }).not.toBe('BODY');
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.tagName'), { message: 'the focus fell to the page' })
+    .not.toBe('BODY');
 });
 
 test('the first section of the application form', async ({ page }) => {

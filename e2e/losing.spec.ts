@@ -12,7 +12,11 @@ const begin = async (page: Page, base: string): Promise<void> => {
   if (await start.isVisible()) await start.click();
   await expect(page.getByRole('radio').first()).toBeVisible();
 };
-const choose = (page: Page, question: number, option: number) => page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(option - 1).check();
+const choose = (page: Page, question: number, option: number) =>
+  page
+    .locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`)
+    .nth(option - 1)
+    .check();
 const toQuestion = async (page: Page, question: number): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${question},`) }).click();
   await expect(page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"]`)).toBeVisible();
@@ -20,7 +24,11 @@ const toQuestion = async (page: Page, question: number): Promise<void> => {
 type Kept = { AnswerSetID: number; Answers: Record<string, { OptionId: number }>; Answered: number };
 const onServer = (page: Page): Promise<Kept> =>
   page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ActionId: 6 }) });
+    const response = await fetch('/api/quest/getByAction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ActionId: 6 }),
+    });
     const kept: Kept = JSON.parse(await response.text());
     return kept;
   });
@@ -49,13 +57,17 @@ test('half of the replies are dropped: twenty answers, each once', async ({ brow
   expect(proxy.counts.dropped).toBeGreaterThanOrEqual(proxy.counts.passed);
   const kept = await onServer(page);
   expect(kept.Answered).toBe(20);
-  for (let question = 1; question < 20; question += 1) expect(kept.Answers[`a${question}`]?.OptionId, `question ${question}`).toBe(optionOf(question));
+  for (let question = 1; question < 20; question += 1)
+    expect(kept.Answers[`a${question}`]?.OptionId, `question ${question}`).toBe(optionOf(question));
   expect(kept.Answers['a20']?.OptionId).toBe(5);
   await context.close();
   await proxy.end();
 });
 
-test('twenty answers without a network, then the tab crashes: all there after opening again', async ({ context, forgiven }) => {
+test('twenty answers without a network, then the tab crashes: all there after opening again', async ({
+  context,
+  forgiven,
+}) => {
   forgiven.push(/Failed to load resource|ERR_INTERNET_DISCONNECTED/);
   const page = await context.newPage();
   await signIn(page, 'mentee');
@@ -81,8 +93,10 @@ test('twenty answers without a network, then the tab crashes: all there after op
   await begin(again, '');
   await expect(again.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   const kept = await onServer(again);
-  for (let question = 41; question <= 50; question += 1) expect(kept.Answers[`a${question}`]?.OptionId).toBe(optionOf(question));
-  for (let question = 31; question <= 40; question += 1) expect(kept.Answers[`a${question}`]?.OptionId).toBe(optionOf(question + 1));
+  for (let question = 41; question <= 50; question += 1)
+    expect(kept.Answers[`a${question}`]?.OptionId).toBe(optionOf(question));
+  for (let question = 31; question <= 40; question += 1)
+    expect(kept.Answers[`a${question}`]?.OptionId).toBe(optionOf(question + 1));
 });
 
 test('signing out with unsent answers is asked about, and they stay for their owner', async ({ context, forgiven }) => {
@@ -105,11 +119,21 @@ test('signing out with unsent answers is asked about, and they stay for their ow
   await page.goto('/pilot/mentee/actions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/signin');
-  await page.evaluate(() => fetch('/Account/Logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }));
+  await page.evaluate(() =>
+    fetch('/Account/Logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
+  );
   await signIn(page, 'mentee7');
-  await expect.poll(() => page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ActionId: 22 }) });
-    const kept: { Answers: Record<string, { OptionId: number }> } = JSON.parse(await response.text());
-    return kept.Answers['a2']?.OptionId;
-  })).toBe(3);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const response = await fetch('/api/quest/getByAction', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ ActionId: 22 }),
+        });
+        const kept: { Answers: Record<string, { OptionId: number }> } = JSON.parse(await response.text());
+        return kept.Answers['a2']?.OptionId;
+      }),
+    )
+    .toBe(3);
 });

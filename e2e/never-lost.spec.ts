@@ -17,14 +17,17 @@ const onServer = (page: Page): Promise<Kept> => ask<Kept>(page, '/api/quest/getB
 
 /** The question of a group. The grid before the later ones has three groups, so theirs are two more than their own numbers. */
 const idOf = (group: number): number => (group > 6 ? group - 2 : group);
-const question = (page: Page, group: number): Locator => page.locator(`[data-question="ID_${String(idOf(group)).padStart(4, '0')}"]`);
+const question = (page: Page, group: number): Locator =>
+  page.locator(`[data-question="ID_${String(idOf(group)).padStart(4, '0')}"]`);
 const toQuestion = async (page: Page, group: number): Promise<void> => {
   await expect(page.locator('[data-question]').first()).toBeVisible();
   // The map counts those that take answers: information is the first question of the sheet.
-  if (!(await question(page, group).isVisible())) await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${idOf(group) - 1},`) }).click();
+  if (!(await question(page, group).isVisible()))
+    await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${idOf(group) - 1},`) }).click();
   await expect(question(page, group)).toBeVisible();
 };
-const field = (page: Page, number: number): Locator => question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
+const field = (page: Page, number: number): Locator =>
+  question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
 const open = async (page: Page): Promise<void> => {
   await page.goto(address);
   const begin = page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ });
@@ -42,12 +45,19 @@ const begin = async (context: BrowserContext, who: string): Promise<Page> => {
   await open(page);
   return page;
 };
-const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 20_000 });
+const saved = (page: Page) =>
+  expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 20_000 });
 
-test('a reload, a step back or a closed tab in the middle of a word takes nothing, whatever the type of question', async ({ context }) => {
+test('a reload, a step back or a closed tab in the middle of a word takes nothing, whatever the type of question', async ({
+  context,
+}) => {
   test.setTimeout(180_000);
   let page = await begin(context, 'mentee3');
-  const texts = [[10, 'Λογίστρια σε', 'reload', 'Λογίστρια σε'], [11, 'Μια μέρα με πελάτες, και', 'back', 'Μια μέρα με πελάτες, και'], [9, '12.5', 'close', '12,5']] as const;
+  const texts = [
+    [10, 'Λογίστρια σε', 'reload', 'Λογίστρια σε'],
+    [11, 'Μια μέρα με πελάτες, και', 'back', 'Μια μέρα με πελάτες, και'],
+    [9, '12.5', 'close', '12,5'],
+  ] as const;
   for (const [number, written, leave, shown] of texts) {
     await toQuestion(page, number);
     await field(page, number).fill('');
@@ -69,7 +79,12 @@ test('a reload, a step back or a closed tab in the middle of a word takes nothin
     [2, 'a2', (at) => question(at, 2).getByText('Απόγευμα').click(), /"OptionId":3/],
     [3, 'a3', (at) => question(at, 3).getByRole('checkbox').first().check(), /"OptionId":\[1\]/],
     [12, 'a12', (at) => question(at, 12).locator('select').first().selectOption({ index: 1 }), /\[1,null/],
-    [13, 'a13', (at) => question(at, 13).getByRole('button', { name: 'Η σειρά είναι σωστή όπως είναι' }).click(), /\[1,2,3,4\]/],
+    [
+      13,
+      'a13',
+      (at) => question(at, 13).getByRole('button', { name: 'Η σειρά είναι σωστή όπως είναι' }).click(),
+      /\[1,2,3,4\]/,
+    ],
     [15, 'a15', (at) => question(at, 15).getByRole('textbox').first().pressSequentially('1.200'), /1\.200/],
   ];
   for (const [number, group, give, expected] of last) {
@@ -116,8 +131,22 @@ test('one entry that the server refuses harms no other, and stays with its words
   await question(page, 2).getByText('Απόγευμα').click();
   await expect(page.getByText('3 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
   // The batch is refused as a whole, and the number by itself.
-  await page.route('**/api/quest/AnswerMany', (route) => route.fulfill({ status: 400, contentType: 'application/json', body: '{"code":"BAD_INPUT","status":400,"requestId":"x"}' }));
-  await page.route('**/api/quest/AnswerOpen', (route) => ((route.request().postData() ?? '').includes('"Text":"7"') ? route.fulfill({ status: 422, contentType: 'application/json', body: '{"code":"INVALID_ANSWER","status":422,"requestId":"x"}' }) : route.continue()));
+  await page.route('**/api/quest/AnswerMany', (route) =>
+    route.fulfill({
+      status: 400,
+      contentType: 'application/json',
+      body: '{"code":"BAD_INPUT","status":400,"requestId":"x"}',
+    }),
+  );
+  await page.route('**/api/quest/AnswerOpen', (route) =>
+    (route.request().postData() ?? '').includes('"Text":"7"')
+      ? route.fulfill({
+          status: 422,
+          contentType: 'application/json',
+          body: '{"code":"INVALID_ANSWER","status":422,"requestId":"x"}',
+        })
+      : route.continue(),
+  );
   await context.setOffline(false);
   await expect(page.getByText('Μία απάντηση δεν έγινε δεκτή.')).toBeVisible({ timeout: 20_000 });
   expect((await onServer(page)).Answers).toMatchObject({ a2: { OptionId: 3 }, a10: { Text: 'Λογίστρια' } });
@@ -133,8 +162,16 @@ test('one entry that the server refuses harms no other, and stays with its words
   expect((await onServer(page)).Answers['a9']?.Text).toBe('8');
 });
 
-for (const [what, path] of [['clear', '/api/quest/ClearByAction'], ['begin a new attempt', '/api/quest/resetquest/{id}']] as const) {
-  test(`staff ${what} while it is open: what happened is told, with a copy of what was written`, async ({ browser, site, context, forgiven }) => {
+for (const [what, path] of [
+  ['clear', '/api/quest/ClearByAction'],
+  ['begin a new attempt', '/api/quest/resetquest/{id}'],
+] as const) {
+  test(`staff ${what} while it is open: what happened is told, with a copy of what was written`, async ({
+    browser,
+    site,
+    context,
+    forgiven,
+  }) => {
     forgiven.push(offline);
     const who = path.includes('Clear') ? 'mentee6' : 'mentee9';
     const page = await begin(context, who);
@@ -145,10 +182,17 @@ for (const [what, path] of [['clear', '/api/quest/ClearByAction'], ['begin a new
     const staff = await windowOf(browser, site, 'coordinator');
     const { id } = await somebody(site, who);
     const { AnswerSetID } = await onServer(page);
-    await ask(staff, path.replace('{id}', String(AnswerSetID)), path.includes('Clear') ? { ActionId: action, MenteeId: id } : { id: String(AnswerSetID) });
+    await ask(
+      staff,
+      path.replace('{id}', String(AnswerSetID)),
+      path.includes('Clear') ? { ActionId: action, MenteeId: id } : { id: String(AnswerSetID) },
+    );
     await staff.context().close();
     await field(page, 11).fill('Και μια ιδέα που δεν πρόλαβε');
-    await expect(page.getByRole('alert').first()).toContainText(path.includes('Clear') ? 'σβήστηκαν' : 'καινούργια προσπάθεια', { timeout: 20_000 });
+    await expect(page.getByRole('alert').first()).toContainText(
+      path.includes('Clear') ? 'σβήστηκαν' : 'καινούργια προσπάθεια',
+      { timeout: 20_000 },
+    );
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(page.locator('[data-kept-copy]')).toContainText('Λογίστρια');
     await expect(page.locator('[data-kept-copy]')).toContainText('Και μια ιδέα που δεν πρόλαβε');
@@ -158,12 +202,22 @@ for (const [what, path] of [['clear', '/api/quest/ClearByAction'], ['begin a new
     await page.getByRole('button', { name: 'Τις είδα' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
-    await expect(page.getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ }).or(page.locator('[data-question]').first()).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('button', { name: /^(Έναρξη|Συνέχεια)$/ })
+        .or(page.locator('[data-question]').first())
+        .first(),
+    ).toBeVisible();
     await expect(page.locator('[data-kept-copy]')).toHaveCount(0);
   });
 }
 
-test('another device finishes: what this one had is kept for staff, and its owner is told', async ({ browser, site, context, forgiven }) => {
+test('another device finishes: what this one had is kept for staff, and its owner is told', async ({
+  browser,
+  site,
+  context,
+  forgiven,
+}) => {
   forgiven.push(offline);
   const page = await begin(context, 'mentee8');
   await context.setOffline(true);
@@ -173,34 +227,69 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await expect(page.getByText('1 απάντηση κρατήθηκε σε αυτή τη συσκευή.')).toBeVisible();
   const other = await windowOf(browser, site, 'mentee8');
   const { AnswerSetID } = await onServer(other);
-  const missing = await ask<{ details?: { Questions?: string[] } }>(other, '/api/quest/finish', { AnswerSetId: AnswerSetID });
+  const missing = await ask<{ details?: { Questions?: string[] } }>(other, '/api/quest/finish', {
+    AnswerSetId: AnswerSetID,
+  });
   // Whatever the sheet requires is answered there; then it is finished.
   await ask(other, '/api/quest/AnswerClosed', { AnswerSetId: AnswerSetID, GroupId: 2, OptionId: 1 });
   if (missing.details?.Questions) await answerRequired(other, AnswerSetID, missing.details.Questions);
-  expect(await ask<{ Status: string }>(other, '/api/quest/finish', { AnswerSetId: AnswerSetID })).toMatchObject({ Status: 'Finished' });
+  expect(await ask<{ Status: string }>(other, '/api/quest/finish', { AnswerSetId: AnswerSetID })).toMatchObject({
+    Status: 'Finished',
+  });
   await other.context().close();
   await context.setOffline(false);
   await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
   // What the other device answered is listed too.
   await expect(page.locator('dl > div').filter({ hasText: 'Τι ώρα της ημέρας' }).getByText('Πρωί')).toBeVisible();
-  expect(await onServer(page)).toMatchObject({ Status: 'Finished', Late: [11], Answers: { a11: { Text: 'Γραμμένο στο τρένο' } } });
+  expect(await onServer(page)).toMatchObject({
+    Status: 'Finished',
+    Late: [11],
+    Answers: { a11: { Text: 'Γραμμένο στο τρένο' } },
+  });
 });
 
 /** Give each required question some valid answer. */
 const answerRequired = async (page: Page, AnswerSetId: number, ids: readonly string[]): Promise<void> => {
-  const sheet = await ask<{ Section: { Questions: { Id: string; Type: number; Group: number; Rows: { Group: number }[]; Option: { Id: number }[]; Data: { Words?: string[]; Sentence?: string } }[] }[] }>(page, '/api/quest/GetByAnswerSetId', { AnswerSetId });
+  const sheet = await ask<{
+    Section: {
+      Questions: {
+        Id: string;
+        Type: number;
+        Group: number;
+        Rows: { Group: number }[];
+        Option: { Id: number }[];
+        Data: { Words?: string[]; Sentence?: string };
+      }[];
+    }[];
+  }>(page, '/api/quest/GetByAnswerSetId', { AnswerSetId });
   for (const one of sheet.Section.flatMap(({ Questions }) => Questions).filter(({ Id }) => ids.includes(Id))) {
     const groups = one.Rows.length > 0 ? one.Rows.map(({ Group }) => Group) : [one.Group];
     const blanks = (one.Data.Sentence ?? '').split('[]').length - 1;
-    const text = new Map([[6, '2026-11-24'], [10, 'Λόγια'], [11, 'Λόγια'], [12, '12'], [13, JSON.stringify(Array.from({ length: blanks }, (_, place) => place + 1))], [14, JSON.stringify(one.Option.map(({ Id }) => Id))], [17, '{"B2":"1"}']]).get(one.Type);
+    const text = new Map([
+      [6, '2026-11-24'],
+      [10, 'Λόγια'],
+      [11, 'Λόγια'],
+      [12, '12'],
+      [13, JSON.stringify(Array.from({ length: blanks }, (_, place) => place + 1))],
+      [14, JSON.stringify(one.Option.map(({ Id }) => Id))],
+      [17, '{"B2":"1"}'],
+    ]).get(one.Type);
     for (const GroupId of groups) {
       if (text !== undefined) await ask(page, '/api/quest/AnswerOpen', { AnswerSetId, GroupId, Text: text });
-      else if (one.Type !== 16) await ask(page, '/api/quest/AnswerClosed', { AnswerSetId, GroupId, OptionId: one.Type === 8 ? [one.Option[0]?.Id] : one.Option[0]?.Id });
+      else if (one.Type !== 16)
+        await ask(page, '/api/quest/AnswerClosed', {
+          AnswerSetId,
+          GroupId,
+          OptionId: one.Type === 8 ? [one.Option[0]?.Id] : one.Option[0]?.Id,
+        });
     }
   }
 };
 
-test('the browser’s data are cleared while the page is open and offline: it goes on from memory and sends all', async ({ context, forgiven }) => {
+test('the browser’s data are cleared while the page is open and offline: it goes on from memory and sends all', async ({
+  context,
+  forgiven,
+}) => {
   forgiven.push(offline);
   const page = await begin(context, 'mentee13');
   await toQuestion(page, 9);
@@ -210,20 +299,33 @@ test('the browser’s data are cleared while the page is open and offline: it go
   await field(page, 9).blur();
   await expect(page.getByText('2 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.clearDataForOrigin', { origin: new URL(page.url()).origin, storageTypes: 'indexeddb,local_storage' });
+  await devtools.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'indexeddb,local_storage',
+  });
   await field(page, 11).fill('Μετά το σβήσιμο');
   await field(page, 11).blur();
   await context.setOffline(false);
   await saved(page);
-  expect((await onServer(page)).Answers).toMatchObject({ a9: { Text: '5' }, a10: { Text: 'Πριν σβηστούν' }, a11: { Text: 'Μετά το σβήσιμο' } });
+  expect((await onServer(page)).Answers).toMatchObject({
+    a9: { Text: '5' },
+    a10: { Text: 'Πριν σβηστούν' },
+    a11: { Text: 'Μετά το σβήσιμο' },
+  });
 });
 
 test('a browser that keeps nothing says so, and asks before it is left', async ({ context, forgiven }) => {
   forgiven.push(offline);
   const page = await context.newPage();
   await page.addInitScript(() => {
-    Object.defineProperty(globalThis, 'indexedDB', { get: () => { throw new Error('refused'); } });
-    Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    Object.defineProperty(globalThis, 'indexedDB', {
+      get: () => {
+        throw new Error('refused');
+      },
+    });
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   });
   await signIn(page, 'mentee33');
   await ask(page, '/api/quest/AnswerOpen', { AnswerSetId: (await onServer(page)).AnswerSetID, GroupId: 9, Text: '1' });

@@ -14,18 +14,35 @@ const offline = /ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_FAILED|Fai
 /** A screen that could not ask who is here says so on the console as well. */
 const unanswered = /^ApiProblem: NETWORK/;
 
-const onServer = (page: Page) => ask<{ AnswerSetID: number; Answers: Record<string, { Text: string; OptionId: number | null }> }>(page, '/api/quest/getByAction', { ActionId: action });
-const question = (page: Page, number: number): Locator => page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
+const onServer = (page: Page) =>
+  ask<{ AnswerSetID: number; Answers: Record<string, { Text: string; OptionId: number | null }> }>(
+    page,
+    '/api/quest/getByAction',
+    { ActionId: action },
+  );
+const question = (page: Page, number: number): Locator =>
+  page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
 const toQuestion = async (page: Page, number: number): Promise<void> => {
   await expect(page.locator('[data-question]').first()).toBeVisible();
-  if (!(await question(page, number).isVisible())) await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${number - 1},`) }).click();
+  if (!(await question(page, number).isVisible()))
+    await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${number - 1},`) }).click();
 };
-const field = (page: Page, number: number): Locator => question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
-const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 30_000 });
+const field = (page: Page, number: number): Locator =>
+  question(page, number).locator('input, textarea:not([aria-hidden="true"])').first();
+const saved = (page: Page) =>
+  expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible({ timeout: 30_000 });
 /** The worker is in charge, and has all it needs. */
 const workerReady = (page: Page) =>
   expect
-    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state === 'activated' && (await caches.keys()).includes('telemachos-shell')), { timeout: 30_000 })
+    .poll(
+      () =>
+        page.evaluate(
+          async () =>
+            navigator.serviceWorker.controller?.state === 'activated' &&
+            (await caches.keys()).includes('telemachos-shell'),
+        ),
+      { timeout: 30_000 },
+    )
     .toBe(true);
 const begin = async (page: Page): Promise<void> => {
   const { AnswerSetID } = await onServer(page);
@@ -56,12 +73,17 @@ const keptHere = (page: Page): Promise<string> =>
     }
     for (const name of await caches.keys()) {
       const cache = await caches.open(name);
-      for (const request of await cache.keys()) if (!request.url.includes('/assets/')) kept.push(request.url, await (await cache.match(request))?.text());
+      for (const request of await cache.keys())
+        if (!request.url.includes('/assets/')) kept.push(request.url, await (await cache.match(request))?.text());
     }
     return JSON.stringify(kept);
   });
 
-test('reloaded and opened again without a network: back in the answers, which go on, and arrive', async ({ context, site, forgiven }) => {
+test('reloaded and opened again without a network: back in the answers, which go on, and arrive', async ({
+  context,
+  site,
+  forgiven,
+}) => {
   test.setTimeout(150_000);
   forgiven.push(offline);
   let page = await context.newPage();
@@ -94,11 +116,18 @@ test('reloaded and opened again without a network: back in the answers, which go
   await context.setOffline(false);
   await saved(page);
   const { Answers } = await onServer(page);
-  expect(Object.values(Answers).map(({ Text }) => Text)).toEqual(expect.arrayContaining(['Πριν από τη διακοπή', 'Χωρίς δίκτυο']));
+  expect(Object.values(Answers).map(({ Text }) => Text)).toEqual(
+    expect.arrayContaining(['Πριν από τη διακοπή', 'Χωρίς δίκτυο']),
+  );
   expect(Answers['a2']?.OptionId).toBe(3);
 });
 
-test('after signing out nothing of the person is left on the device, and without a network it opens for nobody', async ({ page, context, site, forgiven }) => {
+test('after signing out nothing of the person is left on the device, and without a network it opens for nobody', async ({
+  page,
+  context,
+  site,
+  forgiven,
+}) => {
   forgiven.push(offline, unanswered);
   const { id, last } = await somebody(site, 'mentee4');
   await signInByHand(page, 'mentee4');
@@ -120,7 +149,12 @@ test('after signing out nothing of the person is left on the device, and without
   await expect(page.locator('[data-question]')).toHaveCount(0);
 });
 
-test('a page reloaded without a network says so, and goes on by itself when the network is back', async ({ page, context, site, forgiven }) => {
+test('a page reloaded without a network says so, and goes on by itself when the network is back', async ({
+  page,
+  context,
+  site,
+  forgiven,
+}) => {
   forgiven.push(offline, unanswered);
   const { id } = await somebody(site, 'mentee');
   await signInByHand(page, 'mentor');
@@ -156,7 +190,12 @@ test('a new version takes over when it is asked to, and nothing typed is lost', 
   await workerReady(page);
   const publicNote = page.getByLabel('Τι θέλετε να του πείτε;');
   await publicNote.fill('Μισή πρόταση');
-  const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.includes('/assets/') && name.endsWith('.js')));
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .map(({ name }) => name)
+      .filter((name) => name.includes('/assets/') && name.endsWith('.js')),
+  );
   try {
     await writeFile(file, `${before}\n/* another version */\n`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
@@ -170,7 +209,9 @@ test('a new version takes over when it is asked to, and nothing typed is lost', 
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting)).toBeNull();
     // Pages of the version before would still find their files.
     const missing = await page.evaluate(async (names) => {
-      const found = await Promise.all(names.map(async (name) => ((await caches.match(new URL(name).pathname)) ? null : name)));
+      const found = await Promise.all(
+        names.map(async (name) => ((await caches.match(new URL(name).pathname)) ? null : name)),
+      );
       return found.filter(Boolean);
     }, scripts);
     expect(missing).toEqual([]);
@@ -183,5 +224,7 @@ test('the worker’s script is always asked for anew, and may fetch nothing but 
   const { headers } = { headers: (await request.get('/sw.js')).headers() };
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-type']).toContain('javascript');
-  expect(headers['content-security-policy']).toBe("default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'");
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+  );
 });

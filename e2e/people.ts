@@ -19,18 +19,27 @@ export type Somebody = { id: number; first: string; last: string };
 export const somebody = async (site: Site, username: string): Promise<Somebody> => {
   const calls = await request.newContext({ baseURL: site.product.url, extraHTTPHeaders: { origin: site.product.url } });
   await calls.post('/Account/Login', { data: { Username: username, Password: demonstrationPassword } });
-  const answer: { Id: number; Fields: { first_name: string; last_name: string } } = await (await calls.post('/api/user/getcurrent', { data: {} })).json();
+  const answer: { Id: number; Fields: { first_name: string; last_name: string } } = await (
+    await calls.post('/api/user/getcurrent', { data: {} })
+  ).json();
   await calls.dispose();
   return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
 };
 
 /** Calls the product from a page, as whoever is signed in there. */
 export const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(async ([where, input]) => {
-    const response = await fetch(where, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const given: Given = JSON.parse(await response.text());
-    return given;
-  }, [path, body] as const);
+  page.evaluate(
+    async ([where, input]) => {
+      const response = await fetch(where, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const given: Given = JSON.parse(await response.text());
+      return given;
+    },
+    [path, body] as const,
+  );
 
 /** Presses what gives a file, and answers the file. */
 export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {

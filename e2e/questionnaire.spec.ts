@@ -12,13 +12,20 @@ type Kept = { Answers: Record<string, { OptionId: number | number[] | null }>; A
 /** What the server has, asked past the screen. */
 const onServer = (page: Page): Promise<Kept> =>
   page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ ActionId: 6 }) });
+    const response = await fetch('/api/quest/getByAction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ActionId: 6 }),
+    });
     const kept: Kept = JSON.parse(await response.text());
     return kept;
   });
 
 const choose = async (page: Page, question: number, option: number): Promise<void> => {
-  await page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(option - 1).check();
+  await page
+    .locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`)
+    .nth(option - 1)
+    .check();
 };
 
 const open = async (page: Page): Promise<void> => {
@@ -34,7 +41,10 @@ const toSection = async (page: Page, question: number): Promise<void> => {
   await expect(page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"]`)).toBeVisible();
 };
 
-test('ten answers without a network, the tab closed and opened again: all there, once', async ({ context, forgiven }) => {
+test('ten answers without a network, the tab closed and opened again: all there, once', async ({
+  context,
+  forgiven,
+}) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const page = await context.newPage();
   await signIn(page, 'mentee');
@@ -56,7 +66,9 @@ test('ten answers without a network, the tab closed and opened again: all there,
   await open(again);
   await expect(again.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   const kept = await onServer(again);
-  expect(Object.values(kept.Answers).map(({ OptionId }) => OptionId)).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3]);
+  expect(Object.values(kept.Answers).map(({ OptionId }) => OptionId)).toEqual([
+    1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3,
+  ]);
   expect(kept.Answered).toBe(15);
 });
 

@@ -21,7 +21,12 @@ const choose = async (page: Page, title: string, attempt: number, item: string):
   await (await openMenu(page, title, attempt)).getByRole('menuitem', { name: item, exact: true }).click();
 };
 /** Opens the timeline of an attempt: it tells all of these. */
-const tells = async (page: Page, title: string, attempt: number, ...lines: readonly (string | RegExp)[]): Promise<void> => {
+const tells = async (
+  page: Page,
+  title: string,
+  attempt: number,
+  ...lines: readonly (string | RegExp)[]
+): Promise<void> => {
   await choose(page, title, attempt, 'Χρονολόγιο');
   const drawer = page.getByRole('dialog', { name: 'Χρονολόγιο' });
   for (const line of lines) await expect(drawer).toContainText(line);
@@ -49,31 +54,48 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   await expect(region(page, 'Προφίλ').getByRole('img')).toHaveCount(scales.length);
 
   const over = region(page, 'Στον χρόνο');
-  for (const scale of scales) await expect(over.getByRole('article', { name: scale }).getByRole('button')).toHaveCount(2);
+  for (const scale of scales)
+    await expect(over.getByRole('article', { name: scale }).getByRole('button')).toHaveCount(2);
   const points = over.getByRole('article', { name: 'Προσήνεια' }).getByRole('button');
   // Values show on the focus that keys give.
   await page.getByRole('switch', { name: 'Μόνο όσες διαφέρουν' }).focus();
-  for (let steps = 0; steps < 30 && !(await points.first().evaluate((one) => one === document.activeElement)); steps += 1) await page.keyboard.press('Shift+Tab');
+  for (
+    let steps = 0;
+    steps < 30 && !(await points.first().evaluate((one) => one === document.activeElement));
+    steps += 1
+  )
+    await page.keyboard.press('Shift+Tab');
   const said = (await points.first().getAttribute('aria-label')) ?? '';
   expect(said).toMatch(/^Προσήνεια, \d\d-\d\d-\d{4}: [\d,]+, από 1 έως 5$/);
   await expect(page.getByRole('tooltip')).toHaveText(said);
 
   // The table behind the chart, by keys alone, has the points' numbers.
-  const scores = await points.evaluateAll((buttons) => buttons.map((button) => /: ([\d,]+),/.exec(button.getAttribute('aria-label') ?? '')?.[1]));
+  const scores = await points.evaluateAll((buttons) =>
+    buttons.map((button) => /: ([\d,]+),/.exec(button.getAttribute('aria-label') ?? '')?.[1]),
+  );
   const summary = over.getByText('Τα ίδια σε πίνακα');
   while (!(await summary.evaluate((one) => one === document.activeElement))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(over.getByRole('row', { name: /^Προσήνεια/ }).getByRole('cell')).toHaveText(scores.map((score) => score ?? ''));
+  await expect(over.getByRole('row', { name: /^Προσήνεια/ }).getByRole('cell')).toHaveText(
+    scores.map((score) => score ?? ''),
+  );
 
   const side = region(page, 'Οι απαντήσεις δίπλα δίπλα').getByRole('row');
   await expect(side).toHaveCount(51);
   await expect(side.first().getByRole('columnheader')).toHaveText([/^Ερώτηση/, /^Προσπάθεια 1/, /^Προσπάθεια 2/]);
   await page.getByRole('switch', { name: 'Μόνο όσες διαφέρουν' }).check();
-  const cells = await side.evaluateAll((rows) => rows.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ lastChild }) => lastChild?.textContent ?? '')));
+  const cells = await side.evaluateAll((rows) =>
+    rows.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ lastChild }) => lastChild?.textContent ?? '')),
+  );
   expect(cells.length).toBeLessThan(50);
   for (const [first, second] of cells) expect(first).not.toBe(second);
 
-  await expect((await openMenu(page, title.personality, 2)).getByRole('menuitem')).toHaveText(['Απαντήσεις', 'Έκθεση PDF', 'Έκθεση με τις απαντήσεις', 'Χρονολόγιο']);
+  await expect((await openMenu(page, title.personality, 2)).getByRole('menuitem')).toHaveText([
+    'Απαντήσεις',
+    'Έκθεση PDF',
+    'Έκθεση με τις απαντήσεις',
+    'Χρονολόγιο',
+  ]);
   const report = await fileFrom(page, page.getByRole('menuitem', { name: 'Έκθεση με τις απαντήσεις' }));
   expect(report.name).toMatch(/\.pdf$/);
   expect(report.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
@@ -114,7 +136,12 @@ test('a coordinator gives extra time, with a reason, and it is told who did', as
   await tells(page, title.timed, 1, 'Επιπλέον χρόνος: +7 λεπτά', /από \S+ \S+/, `Αιτία: ${reason}`);
 });
 
-test('late answers wait for a coordinator: one is accepted, the other refused, and nothing waits any more', async ({ browser, page, site, forgiven }) => {
+test('late answers wait for a coordinator: one is accepted, the other refused, and nothing waits any more', async ({
+  browser,
+  page,
+  site,
+  forgiven,
+}) => {
   forgiven.push(/409/);
   const mentee = await somebody(site, 'mentee13');
   await signIn(page, 'coordinator');
@@ -149,10 +176,22 @@ test('late answers wait for a coordinator: one is accepted, the other refused, a
   await expect(page.getByText('Δεν περιμένει καμία απάντηση απόφαση.')).toBeVisible();
   await openResults(page, mentee.id, timed);
   await expect(region(page, 'Προσπάθειες')).not.toContainText('προς απόφαση');
-  await tells(page, title.timed, 1, 'Έληξε ο χρόνος', 'Έφτασαν απαντήσεις μετά το τέλος', 'Έγιναν δεκτές εκπρόθεσμες απαντήσεις', 'Δεν έγιναν δεκτές εκπρόθεσμες απαντήσεις');
+  await tells(
+    page,
+    title.timed,
+    1,
+    'Έληξε ο χρόνος',
+    'Έφτασαν απαντήσεις μετά το τέλος',
+    'Έγιναν δεκτές εκπρόθεσμες απαντήσεις',
+    'Δεν έγιναν δεκτές εκπρόθεσμες απαντήσεις',
+  );
 });
 
-test('reopened, begun anew, cleared: the mentee has each at once, and the timeline tells it', async ({ browser, page, site }) => {
+test('reopened, begun anew, cleared: the mentee has each at once, and the timeline tells it', async ({
+  browser,
+  page,
+  site,
+}) => {
   const mentee = await somebody(site, 'mentee7');
   await signIn(page, 'coordinator');
   await openResults(page, mentee.id, personality);
@@ -207,23 +246,34 @@ test('reopened, begun anew, cleared: the mentee has each at once, and the timeli
   await own.context().close();
 });
 
-test('everybody’s answers as CSV, everybody’s scores as a workbook; mentors may have neither', async ({ page, forgiven }) => {
+test('everybody’s answers as CSV, everybody’s scores as a workbook; mentors may have neither', async ({
+  page,
+  forgiven,
+}) => {
   forgiven.push(/403|404/);
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/answers');
-  const csv = await fileFrom(page, page.getByRole('link', { name: `Απαντήσεις ως CSV: ${title.personality}`, exact: true }));
+  const csv = await fileFrom(
+    page,
+    page.getByRole('link', { name: `Απαντήσεις ως CSV: ${title.personality}`, exact: true }),
+  );
   expect([...csv.bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const [head = '', ...rows] = csv.bytes.subarray(3).toString('utf8').trimEnd().split('\r\n');
   expect(head).toMatch(/^ΚΑΥΑΣ;Επώνυμο;Όνομα;Ενέργεια;Έκδοση;Προσπάθεια;Κατάσταση;/);
   expect(rows.length).toBeGreaterThan(20);
   expect(rows[0]).toMatch(/^\d{4}-\d{6};\p{Lu}/u);
-  const book = await fileFrom(page, page.getByRole('link', { name: `Βαθμοί ως Excel: ${title.personality}`, exact: true }));
+  const book = await fileFrom(
+    page,
+    page.getByRole('link', { name: `Βαθμοί ως Excel: ${title.personality}`, exact: true }),
+  );
   expect(book.name).toMatch(/\.xlsx$/);
   expect(book.bytes.subarray(0, 2).toString('latin1')).toBe('PK');
 
   await page.context().clearCookies();
   await signIn(page, 'mentor');
   await expect(page.getByRole('link', { name: 'Απαντήσεις ερωτηματολογίων' })).toHaveCount(0);
-  const { status } = await page.evaluate(() => fetch(`/api/quest/Export?ActionId=6&Kind=raw&Format=csv`).then((reply) => ({ status: reply.status })));
+  const { status } = await page.evaluate(() =>
+    fetch(`/api/quest/Export?ActionId=6&Kind=raw&Format=csv`).then((reply) => ({ status: reply.status })),
+  );
   expect(status).toBe(403);
 });

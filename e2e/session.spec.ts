@@ -27,7 +27,11 @@ test.beforeEach(({ forgiven }) => {
   forgiven.push(/Failed to load resource: the server responded with a status of 40[14]/);
 });
 
-test('a mentor’s note: the page stays, one signs in over it, and the note is saved', async ({ page, site, context }) => {
+test('a mentor’s note: the page stays, one signs in over it, and the note is saved', async ({
+  page,
+  site,
+  context,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
@@ -45,12 +49,27 @@ test('a mentor’s note: the page stays, one signs in over it, and the note is s
   await expect(again(page)).toHaveCount(0);
   await expect(privateNote(page)).toBeFocused();
   await expect(publicNote(page)).toHaveValue('Μισή πρόταση που δεν έχει');
-  await expect.poll(() => ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id }).then(({ Data }) => Data?.Note)).toBe('Πρώτα λόγια. Και άλλα.');
+  await expect
+    .poll(() =>
+      ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id }).then(
+        ({ Data }) => Data?.Note,
+      ),
+    )
+    .toBe('Πρώτα λόγια. Και άλλα.');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
-  await expect.poll(() => ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPublicMenteeData', { ActionId: 6, MenteeId: id }).then(({ Data }) => Data?.Note)).toBe('Μισή πρόταση που δεν έχει');
+  await expect
+    .poll(() =>
+      ask<{ Data: { Note: string } }>(page, '/api/mentor/GetPublicMenteeData', { ActionId: 6, MenteeId: id }).then(
+        ({ Data }) => Data?.Note,
+      ),
+    )
+    .toBe('Μισή πρόταση που δεν έχει');
 });
 
-test('a coordinator moves several applications: signs in over the page, and the move happens once', async ({ page, context }) => {
+test('a coordinator moves several applications: signs in over the page, and the move happens once', async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
@@ -67,7 +86,11 @@ test('a coordinator moves several applications: signs in over the page, and the 
   expect(moves).toHaveLength(2);
   const { Ids } = JSON.parse(moves[0] ?? '') as { Ids: number[] };
   const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
-  const { list } = await ask<{ list: { Id: number; Version: number; Status: number }[] }>(page, '/api/ApplicationForm/List', { ProjectId, count: 100 });
+  const { list } = await ask<{ list: { Id: number; Version: number; Status: number }[] }>(
+    page,
+    '/api/ApplicationForm/List',
+    { ProjectId, count: 100 },
+  );
   expect(list.filter(({ Id }) => Ids.includes(Id)).map(({ Status }) => Status)).toEqual([3, 3]);
 });
 
@@ -80,13 +103,21 @@ test('a file on its way: signed in over the page, it arrives without being chose
   const chooser = page.locator('input[type="file"]').first();
   while ((await chooser.count()) === 0) await page.getByRole('button', { name: 'Επόμενο μέρος' }).click();
   await context.clearCookies();
-  await chooser.setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n') });
+  await chooser.setInputFiles({
+    name: 'cv.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+  });
   await expect(again(page)).toBeVisible();
   await enter(page);
   await expect(page.getByRole('link', { name: 'cv.pdf' })).toBeVisible();
 });
 
-test('leaving instead leads to sign-in and back, after asking; what was typed is there again', async ({ page, site, context }) => {
+test('leaving instead leads to sign-in and back, after asking; what was typed is there again', async ({
+  page,
+  site,
+  context,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/1`);
@@ -104,7 +135,11 @@ test('leaving instead leads to sign-in and back, after asking; what was typed is
   await expect(privateNote(page)).toHaveValue('Αρχή και μέση');
 });
 
-test('somebody else signs in meanwhile: nothing of the first is done as the second, and that is told', async ({ page, site, context }) => {
+test('somebody else signs in meanwhile: nothing of the first is done as the second, and that is told', async ({
+  page,
+  site,
+  context,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/2`);
@@ -119,7 +154,10 @@ test('somebody else signs in meanwhile: nothing of the first is done as the seco
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await dropped.getByRole('button', { name: 'Συνέχεια με τον νέο λογαριασμό' }).click();
   await expect(page).toHaveURL(/\/home$/);
-  const { Data } = await ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 2, MenteeId: id });
+  const { Data } = await ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', {
+    ActionId: 2,
+    MenteeId: id,
+  });
   expect(Data?.Note ?? '').not.toContain('Του μέντορα');
 });
 
@@ -128,7 +166,13 @@ test('a right that was taken away is no sign-in: the refusal is told as what it 
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
   await expect(publicNote(page)).toBeVisible();
-  await page.route('**/api/mentor/SavePublicMenteeData', (route) => route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}' }));
+  await page.route('**/api/mentor/SavePublicMenteeData', (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}',
+    }),
+  );
   await publicNote(page).fill('Κάτι νέο');
   await page.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(page.locator('form').getByRole('alert')).toBeVisible();
@@ -176,7 +220,13 @@ test.describe('a file to be downloaded', () => {
       await expect(link).toBeVisible();
       const files: Download[] = [];
       page.on('download', (file) => files.push(file));
-      await page.route('**/api/quest/Export*', (route) => route.fulfill({ status, contentType: 'application/json', body: JSON.stringify({ code, status, requestId: 'x' }) }));
+      await page.route('**/api/quest/Export*', (route) =>
+        route.fulfill({
+          status,
+          contentType: 'application/json',
+          body: JSON.stringify({ code, status, requestId: 'x' }),
+        }),
+      );
       await link.click();
       await expect(page.getByRole('alert').filter({ hasText: 'Το αρχείο δεν κατέβηκε.' })).toContainText(words);
       await expect(page).toHaveURL(/admin\/project\/answers/);
@@ -193,11 +243,17 @@ test('a button keeps the focus while its act is on its way, and takes no second 
   const dialog = page.getByRole('dialog', { name: 'Νέο ερωτηματολόγιο' });
   let asked = 0;
   let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => { answer = resolve; });
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route('**/QuestAdmin/Create', async (route) => {
     asked += 1;
     await held;
-    await route.fulfill({ status: 404, contentType: 'application/json', body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}' });
+    await route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: '{"code":"NOT_FOUND","status":404,"requestId":"x"}',
+    });
   });
   await dialog.getByRole('textbox').fill('Του κουμπιού');
   const make = dialog.getByRole('button', { name: 'Δημιουργία' });

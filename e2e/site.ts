@@ -15,7 +15,10 @@ export type Site = {
 /** Errors that a test expects: it adds what the console may say. */
 type Forgiven = { forgiven: RegExp[] };
 
-export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: Site; world: string; database: DatabaseKind }>({
+export const test = base.extend<
+  Forgiven & { quietConsole: undefined },
+  { site: Site; world: string; database: DatabaseKind }
+>({
   /** Specs that name a world of their own run on a product of their own: what others did there does not reach them. */
   world: ['', { option: true, scope: 'worker' }],
   /** The PostgreSQL that the product stands on; with the external one, mails go to a real mail server. */
@@ -39,7 +42,8 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
       };
       const fromServer = async (address: string, subject: RegExp): Promise<string> => {
         if (!mailbox) return '';
-        const wanted = (mail: { envelope: { to: readonly string[] }; subject?: string }) => mail.envelope.to.includes(address) && subject.test(mail.subject ?? '');
+        const wanted = (mail: { envelope: { to: readonly string[] }; subject?: string }) =>
+          mail.envelope.to.includes(address) && subject.test(mail.subject ?? '');
         await mailbox.waitFor(wanted, 20_000);
         return mailbox.messages().findLast(wanted)?.text ?? '';
       };
@@ -55,10 +59,16 @@ export const test = base.extend<Forgiven & { quietConsole: undefined }, { site: 
   quietConsole: [
     async ({ page, forgiven }, use) => {
       const said: string[] = [];
-      page.on('console', (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`));
+      page.on(
+        'console',
+        (message) => message.type() === 'error' && said.push(`${message.text()} ${message.location().url}`),
+      );
       page.on('pageerror', (error) => said.push(error.message));
       await use(undefined);
-      expect(said.filter((line) => !forgiven.some((pattern) => pattern.test(line))), 'errors on the console').toEqual([]);
+      expect(
+        said.filter((line) => !forgiven.some((pattern) => pattern.test(line))),
+        'errors on the console',
+      ).toEqual([]);
     },
     { auto: true },
   ],
@@ -77,7 +87,10 @@ export const signInByHand = async (page: Page, username: string, password = demo
 export const signIn = async (page: Page, username: string): Promise<void> => {
   await page.goto('/healthz');
   const origin = new URL(page.url()).origin;
-  const answer = await page.request.post('/Account/Login', { headers: { origin }, data: { Username: username, Password: demonstrationPassword } });
+  const answer = await page.request.post('/Account/Login', {
+    headers: { origin },
+    data: { Username: username, Password: demonstrationPassword },
+  });
   expect(answer.ok(), `${username} signs in`).toBe(true);
   await page.goto('/');
   await page.waitForURL((url) => url.pathname !== '/');

@@ -1,7 +1,14 @@
 /** What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to rest. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
-import { request, type APIRequestContext, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  request,
+  type APIRequestContext,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { standsStill } from './axe.ts';
@@ -21,13 +28,16 @@ export type Words = (key: string) => string;
 const textsFolder = new URL('../contract/src/texts/', import.meta.url);
 
 /** The words of a language, read from the files that ship. A key that is not there is a mistake of the test. */
-export const wordsOf = (language: Language): Words => (key) => {
-  const [namespace = '', path = ''] = key.split(':');
-  let found: unknown = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, textsFolder), 'utf8'));
-  for (const part of path.split('.')) found = found !== null && typeof found === 'object' ? Reflect.get(found, part) : undefined;
-  if (typeof found !== 'string') throw new Error(`no text ${key}`);
-  return found;
-};
+export const wordsOf =
+  (language: Language): Words =>
+  (key) => {
+    const [namespace = '', path = ''] = key.split(':');
+    let found: unknown = JSON.parse(readFileSync(new URL(`${language}/${namespace}.json`, textsFolder), 'utf8'));
+    for (const part of path.split('.'))
+      found = found !== null && typeof found === 'object' ? Reflect.get(found, part) : undefined;
+    if (typeof found !== 'string') throw new Error(`no text ${key}`);
+    return found;
+  };
 
 /** What screens' addresses need and only the running product knows. */
 export type Known = {
@@ -51,7 +61,8 @@ export type Stage = {
   end(): Promise<void>;
 };
 
-const callsAt = (url: string): Promise<APIRequestContext> => request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
+const callsAt = (url: string): Promise<APIRequestContext> =>
+  request.newContext({ baseURL: url, extraHTTPHeaders: { origin: url } });
 
 const ask = async <Answer>(calls: APIRequestContext, path: string, data: object): Promise<Answer> => {
   const response = await calls.post(path, { data });
@@ -62,19 +73,30 @@ const ask = async <Answer>(calls: APIRequestContext, path: string, data: object)
 
 /** Answers that the demonstration's form accepts, by the names of its fields. */
 const applicant = {
-  first_name: 'Ελένη', last_name: 'Παπακωνσταντίνου', birth_date: '24-11-1972', sex: '5302', AFM: afmFrom(71_000_001), email: 'eleni.screens@example.org',
-  phone: '6900012345', municipality: '9001', education: 'higher', employment: 'unemployed', unemployed_since: '01-03-2025',
+  first_name: 'Ελένη',
+  last_name: 'Παπακωνσταντίνου',
+  birth_date: '24-11-1972',
+  sex: '5302',
+  AFM: afmFrom(71_000_001),
+  email: 'eleni.screens@example.org',
+  phone: '6900012345',
+  municipality: '9001',
+  education: 'higher',
+  employment: 'unemployed',
+  unemployed_since: '01-03-2025',
 };
 
 const fillField = async (field: Locator, name: string, value: string): Promise<void> => {
-  if ((await field.first().getAttribute('type')) === 'radio') await field.page().locator(`[name="${name}"][value="${value}"]`).check();
+  if ((await field.first().getAttribute('type')) === 'radio')
+    await field.page().locator(`[name="${name}"][value="${value}"]`).check();
   else if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
   else await field.fill(value);
 };
 
 /** Fill the application form; `changes` are other answers. */
 export const fillForm = async (page: Page, changes: Partial<typeof applicant> = {}): Promise<void> => {
-  for (const [name, value] of Object.entries({ ...applicant, ...changes })) await fillField(page.locator(`[name="${name}"]`), name, value);
+  for (const [name, value] of Object.entries({ ...applicant, ...changes }))
+    await fillField(page.locator(`[name="${name}"]`), name, value);
 };
 
 const apply = async (browser: Browser, url: string): Promise<void> => {
@@ -106,7 +128,10 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
     const admin = await signedIn('admin');
     // Some mails are written after the answer that ordered them.
     for (const until = Date.now() + 10_000; Date.now() < until; await delay(100)) {
-      const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', { Search: address, count: 20 });
+      const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', {
+        Search: address,
+        count: 20,
+      });
       for (const { Id } of list) {
         const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
         const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
@@ -119,7 +144,11 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   await apply(browser, url);
   const coordinator = await signedIn('coordinator');
   const { ProjectId } = await ask<{ ProjectId: number }>(coordinator, '/api/user/getcurrent', {});
-  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', { ProjectId, Status: [1], count: 10 });
+  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', {
+    ProjectId,
+    Status: [1],
+    count: 10,
+  });
   const reopened = list.at(-1);
   if (!reopened) throw new Error('no application waits');
   await ask(coordinator, '/api/ApplicationForm/Resubmit', { AppId: reopened.Id });
@@ -135,7 +164,13 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
     setup: /\/setup\/([\w-]+)/.exec(bareProduct.block)?.[1] ?? '',
     menteeId: Id,
     answerSet: AnswerSetID,
-    quest: (await ask<{ Token: string }>(coordinator, '/anyquest/QuestAdmin/MakeToken', { QuestionnaireId: 1, Name: 'Για φωτογραφία', ExpiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString() })).Token,
+    quest: (
+      await ask<{ Token: string }>(coordinator, '/anyquest/QuestAdmin/MakeToken', {
+        QuestionnaireId: 1,
+        Name: 'Για φωτογραφία',
+        ExpiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+      })
+    ).Token,
   };
 
   return {
@@ -144,7 +179,15 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
       const baseURL = bare ? bareProduct.url : url;
       const { cookies } = who === null ? { cookies: [] } : await (await signedIn(who)).storageState();
       const origins = [{ origin: baseURL, localStorage: [{ name: 'telemachos.language', value: language }] }];
-      return browser.newContext({ baseURL, viewport: sizes[width], locale: language === 'el' ? 'el-GR' : 'en-GB', timezoneId: 'Europe/Athens', reducedMotion: 'reduce', hasTouch: width === 390, storageState: { cookies, origins } });
+      return browser.newContext({
+        baseURL,
+        viewport: sizes[width],
+        locale: language === 'el' ? 'el-GR' : 'en-GB',
+        timezoneId: 'Europe/Athens',
+        reducedMotion: 'reduce',
+        hasTouch: width === 390,
+        storageState: { cookies, origins },
+      });
     },
     end: async () => {
       for (const calls of kept.values()) await (await calls).dispose();

@@ -15,8 +15,12 @@ export const databasesOf = (kind: DatabaseKind): Databases => {
 
 export default async function start(): Promise<() => Promise<void>> {
   const external = await startExternalPostgres();
-  const started = { embedded: await startDatabases(new Date()), external: await startDatabases(new Date(), external.url) };
-  for (const [kind, { url, template }] of Object.entries(started)) process.env[variable(kind as DatabaseKind)] = JSON.stringify({ url, template });
+  const started = {
+    embedded: await startDatabases(new Date()),
+    external: await startDatabases(new Date(), external.url),
+  };
+  for (const [kind, { url, template }] of Object.entries(started))
+    process.env[variable(kind as DatabaseKind)] = JSON.stringify({ url, template });
   return async () => {
     for (const { stop } of Object.values(started)) await stop();
     await external.stop();

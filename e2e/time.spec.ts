@@ -10,11 +10,18 @@ const [who, action] = ['mentee33', 9];
 type Clock = { AnswerSetID: number; Remaining: number; Status: string };
 
 const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
-  page.evaluate(async ([address, input]) => {
-    const response = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) });
-    const answer: Answer = JSON.parse(await response.text());
-    return answer;
-  }, [path, body] as const);
+  page.evaluate(
+    async ([address, input]) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const answer: Answer = JSON.parse(await response.text());
+      return answer;
+    },
+    [path, body] as const,
+  );
 
 /** Seconds that the page shows as left. */
 const shown = async (page: Page): Promise<number> => {
@@ -24,10 +31,15 @@ const shown = async (page: Page): Promise<number> => {
 
 /** The page and the server agree, within the seconds that asking takes. */
 const agrees = async (page: Page): Promise<void> => {
-  await expect.poll(async () => {
-    const { Remaining } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
-    return Math.abs((await shown(page)) - Remaining) <= 2;
-  }, { timeout: 20_000 }).toBe(true);
+  await expect
+    .poll(
+      async () => {
+        const { Remaining } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+        return Math.abs((await shown(page)) - Remaining) <= 2;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
 };
 
 const open = async (page: Page): Promise<void> => {
@@ -76,15 +88,26 @@ test('extra time given by the coordinator reaches the page that is open', async 
   const staff = await (await browser.newContext({ baseURL: site.product.url, locale: 'el-GR' })).newPage();
   await signIn(staff, 'coordinator');
   const { Id: MenteeId } = await call<{ Id: number }>(page, '/api/user/getcurrent', {});
-  const { list } = await call<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', { MenteeId });
+  const { list } = await call<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', {
+    MenteeId,
+  });
   const Version = list.find(({ AnswerSetId }) => AnswerSetId === AnswerSetID)?.Version;
-  await call(staff, '/api/quest/ExtraTime', { AnswerSetId: AnswerSetID, Seconds: 600, Reason: 'Διακοπή ρεύματος', Version });
+  await call(staff, '/api/quest/ExtraTime', {
+    AnswerSetId: AnswerSetID,
+    Seconds: 600,
+    Reason: 'Διακοπή ρεύματος',
+    Version,
+  });
   await expect.poll(() => shown(page), { timeout: 20_000 }).toBeGreaterThan(before + 500);
   await agrees(page);
   await staff.context().close();
 });
 
-test('time that runs out without a network closes the inputs, and the server’s word opens them again', async ({ page, context, forgiven }) => {
+test('time that runs out without a network closes the inputs, and the server’s word opens them again', async ({
+  page,
+  context,
+  forgiven,
+}) => {
   forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await page.clock.install();
   await signIn(page, who);

@@ -10,7 +10,10 @@ const publicNote = (page: Page) => page.getByLabel('Τι θέλετε να το�
 const privateNote = (page: Page) => page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
 const goOn = /Συνεχίζετε από όσα είχατε γράψει στις \d\d-\d\d-\d{4}/;
 
-test('a page that goes within the second takes nothing: the note is there again, and is saved', async ({ page, site }) => {
+test('a page that goes within the second takes nothing: the note is there again, and is saved', async ({
+  page,
+  site,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   const address = `/pilot/mentor/mentee/${id}/6`;
@@ -20,7 +23,13 @@ test('a page that goes within the second takes nothing: the note is there again,
   await page.goto('about:blank');
   await page.goto(address);
   await expect(privateNote(page)).toHaveValue('Η τελευταία λέξη');
-  await expect.poll(() => ask<Piece>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id }).then(({ Data }) => Data?.Note)).toBe('Η τελευταία λέξη');
+  await expect
+    .poll(() =>
+      ask<Piece>(page, '/api/mentor/GetPrivateMenteeData', { ActionId: 6, MenteeId: id }).then(
+        ({ Data }) => Data?.Note,
+      ),
+    )
+    .toBe('Η τελευταία λέξη');
   // The note that is saved by hand waits, and can be thrown away.
   const kept = await publicNote(page).inputValue();
   await publicNote(page).fill('Μισή πρόταση');
@@ -34,7 +43,10 @@ test('a page that goes within the second takes nothing: the note is there again,
   await expect(line).toHaveCount(0);
 });
 
-test('once what was found here is saved there is nothing left to discard, and the focus stays where it was', async ({ page, site }) => {
+test('once what was found here is saved there is nothing left to discard, and the focus stays where it was', async ({
+  page,
+  site,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);
@@ -51,7 +63,11 @@ test('once what was found here is saved there is nothing left to discard, and th
   await expect(publicNote(page)).toHaveValue('Μισή πρόταση, που σώζεται');
 });
 
-test('somebody else saved meanwhile: both versions are shown, and nothing is overwritten', async ({ page, site, browser }) => {
+test('somebody else saved meanwhile: both versions are shown, and nothing is overwritten', async ({
+  page,
+  site,
+  browser,
+}) => {
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   const address = `/pilot/mentor/mentee/${id}/1`;
@@ -60,14 +76,25 @@ test('somebody else saved meanwhile: both versions are shown, and nothing is ove
   await page.goto('about:blank');
   const other = await windowOf(browser, site, 'supervisor');
   const { Version, Data } = await ask<Piece>(other, '/api/mentor/GetPublicMenteeData', { ActionId: 1, MenteeId: id });
-  await ask(other, '/api/mentor/SavePublicMenteeData', { ActionId: 1, MenteeId: id, Data: { ...Data, Note: 'Του επόπτη' }, Version });
+  await ask(other, '/api/mentor/SavePublicMenteeData', {
+    ActionId: 1,
+    MenteeId: id,
+    Data: { ...Data, Note: 'Του επόπτη' },
+    Version,
+  });
   await other.context().close();
   await page.goto(address);
   const conflict = page.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
   await expect(conflict).toContainText('Του μέντορα');
   await expect(conflict).toContainText('Του επόπτη');
   await conflict.getByRole('button', { name: 'Κρατώ και τις δύο' }).click();
-  await expect.poll(() => ask<Piece>(page, '/api/mentor/GetPublicMenteeData', { ActionId: 1, MenteeId: id }).then((piece) => piece.Data?.Note)).toBe('Του επόπτη\n\nΤου μέντορα');
+  await expect
+    .poll(() =>
+      ask<Piece>(page, '/api/mentor/GetPublicMenteeData', { ActionId: 1, MenteeId: id }).then(
+        (piece) => piece.Data?.Note,
+      ),
+    )
+    .toBe('Του επόπτη\n\nΤου μέντορα');
 });
 
 test('it is its writer’s alone, and signing out asks before it is removed', async ({ page, site, context }) => {
@@ -126,17 +153,28 @@ test('a form being filled in, and an application’s form: there again after a r
   await expect(page.locator('[name="email"]')).toHaveValue('');
 });
 
-test('changed answers of an application that was sent: there again after a reload, and gone when given up', async ({ page, site, browser }) => {
+test('changed answers of an application that was sent: there again after a reload, and gone when given up', async ({
+  page,
+  site,
+  browser,
+}) => {
   const coordinator = await windowOf(browser, site, 'coordinator');
   const { ProjectId } = await ask<{ ProjectId: number }>(coordinator, '/api/user/getcurrent', {});
-  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', { ProjectId, Status: [1], count: 10 });
+  const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', {
+    ProjectId,
+    Status: [1],
+    count: 10,
+  });
   const { Id, Email } = list.at(-1) ?? { Id: 0, Email: '' };
   await ask(coordinator, '/api/ApplicationForm/Resubmit', { AppId: Id });
   await coordinator.context().close();
   const link = linkIn(await site.mailTo(Email, /./), '/application/status/');
   const edit = async () => {
     await page.goto(link);
-    await page.getByRole('button', { name: /Αλλαγή|Συμπλήρωση/ }).first().click();
+    await page
+      .getByRole('button', { name: /Αλλαγή|Συμπλήρωση/ })
+      .first()
+      .click();
     await expect(page.locator('[name="first_name"]')).toBeVisible();
   };
   await edit();
@@ -155,7 +193,10 @@ test('a time that is still being typed for a meeting comes back as it was, and i
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
-  const { Actions } = await ask<{ Actions: { Id: number; TypeId: number }[] }>(page, '/api/action/mentor', { ProjectId, MenteeId: id });
+  const { Actions } = await ask<{ Actions: { Id: number; TypeId: number }[] }>(page, '/api/action/mentor', {
+    ProjectId,
+    MenteeId: id,
+  });
   const meeting = Actions.find(({ TypeId }) => TypeId === 3) ?? Actions.find(({ TypeId }) => TypeId === 2);
   for (const action of [meeting, ...Actions]) {
     await page.goto(`/pilot/mentor/mentee/${id}/${action?.Id}`);
@@ -173,7 +214,12 @@ test('a time that is still being typed for a meeting comes back as it was, and i
 });
 
 /** Every dialog with something to type: how it opens, and what is typed into which of its fields. */
-const dialogs: readonly { what: string; who: string; open: (page: Page, site: Parameters<typeof somebody>[0]) => Promise<Locator>; typed: Record<string, string> }[] = [
+const dialogs: readonly {
+  what: string;
+  who: string;
+  open: (page: Page, site: Parameters<typeof somebody>[0]) => Promise<Locator>;
+  typed: Record<string, string>;
+}[] = [
   {
     what: 'a new questionnaire',
     who: 'coordinator',
@@ -235,7 +281,10 @@ const questionnaire = async (page: Page, tab: string): Promise<void> => {
 };
 
 for (const { what, who, open, typed } of dialogs) {
-  test(`the dialog of ${what}: what was typed is there again after a reload, and is given up with «Άκυρο»`, async ({ page, site }) => {
+  test(`the dialog of ${what}: what was typed is there again after a reload, and is given up with «Άκυρο»`, async ({
+    page,
+    site,
+  }) => {
     await signIn(page, who);
     let dialog = await open(page, site);
     const first: Record<string, string> = {};

@@ -14,7 +14,10 @@ beforeEach(async () => {
   await cp(new URL('./bootstrap.mjs', import.meta.url), join(project, 'scripts', 'bootstrap.mjs'));
   await mkdir(join(project, 'part'));
   await writeFile(join(project, 'part', 'package.json'), '{ "name": "part", "version": "1.0.0" }');
-  await writeFile(join(project, 'package.json'), '{ "name": "small", "version": "1.0.0", "devDependencies": { "part": "file:part" } }');
+  await writeFile(
+    join(project, 'package.json'),
+    '{ "name": "small", "version": "1.0.0", "devDependencies": { "part": "file:part" } }',
+  );
   npm('install', '--package-lock-only');
 });
 
@@ -29,7 +32,11 @@ function npm(...args: readonly string[]): void {
 /** Runs the bootstrap script as npm would before a script, in production mode, where developers' packages are easily missed. */
 function bootstrap(): { code: number | null; said: string } {
   const env = { ...process.env, NODE_ENV: 'production' };
-  const result = spawnSync('node', [join(project, 'scripts', 'bootstrap.mjs')], { cwd: tmpdir(), env, encoding: 'utf8' });
+  const result = spawnSync('node', [join(project, 'scripts', 'bootstrap.mjs')], {
+    cwd: tmpdir(),
+    env,
+    encoding: 'utf8',
+  });
   return { code: result.status, said: `${result.stdout}${result.stderr}` };
 }
 
@@ -63,8 +70,14 @@ describe('bootstrap.mjs', { timeout: 60_000 }, () => {
 
   it('ends with one line when npm fails or the lock is missing', async () => {
     await writeFile(join(project, 'package-lock.json'), '{}');
-    expect(bootstrap()).toMatchObject({ code: expect.toSatisfy((code) => code !== 0), said: expect.stringContaining('npm ci failed with code') });
+    expect(bootstrap()).toMatchObject({
+      code: expect.toSatisfy((code) => code !== 0),
+      said: expect.stringContaining('npm ci failed with code'),
+    });
     await rm(join(project, 'package-lock.json'));
-    expect(bootstrap()).toEqual({ code: 1, said: 'package-lock.json is missing: this is not a complete copy of Telemachos.\n' });
+    expect(bootstrap()).toEqual({
+      code: 1,
+      said: 'package-lock.json is missing: this is not a complete copy of Telemachos.\n',
+    });
   });
 });

@@ -6,13 +6,21 @@ import { glob, readFile, writeFile } from 'node:fs/promises';
 const root = new URL('..', import.meta.url);
 const stampFile = new URL('web/dist/.sources', root);
 
-const sources = ['contract/src/**/*.{ts,json}', 'web/src/**/*', 'web/public/**/*', 'web/*.{ts,html,json}', 'package-lock.json', 'scripts/build-web.ts'];
+const sources = [
+  'contract/src/**/*.{ts,json}',
+  'web/src/**/*',
+  'web/public/**/*',
+  'web/*.{ts,html,json}',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
 
 /** One hash over every source file's name and content. */
 const sourcesHash = async (): Promise<string> => {
   const hash = createHash('sha256');
   const files: string[] = [];
-  for await (const entry of glob(sources, { cwd: root.pathname, withFileTypes: true })) if (entry.isFile() && !entry.name.includes('.test.')) files.push(`${entry.parentPath}/${entry.name}`);
+  for await (const entry of glob(sources, { cwd: root.pathname, withFileTypes: true }))
+    if (entry.isFile() && !entry.name.includes('.test.')) files.push(`${entry.parentPath}/${entry.name}`);
   for (const file of files.toSorted()) hash.update(file.slice(root.pathname.length)).update(await readFile(file));
   return hash.digest('hex');
 };
@@ -23,7 +31,11 @@ export const buildWeb = async (): Promise<void> => {
   if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === hash) return;
   process.stdout.write('Building the pages …\n');
   const { build } = await import('vite');
-  await build({ root: new URL('web', root).pathname, configFile: new URL('web/vite.config.ts', root).pathname, logLevel: 'warn' });
+  await build({
+    root: new URL('web', root).pathname,
+    configFile: new URL('web/vite.config.ts', root).pathname,
+    logLevel: 'warn',
+  });
   await writeFile(stampFile, hash);
 };
 

@@ -31,14 +31,25 @@ const proofs = (proof: string): { file: string; title: string }[] =>
 const names = ({ file, title }: { file: string; title: string }): boolean => {
   if (!existsSync(`${root}${file}`)) return false;
   const content = readFileSync(`${root}${file}`, 'utf8');
-  return title !== '' && ["'", '`', '"'].some((quote) => content.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`));
+  return (
+    title !== '' &&
+    ["'", '`', '"'].some((quote) => content.includes(`${quote}${title.replaceAll(quote, `\\${quote}`)}${quote}`))
+  );
 };
 
 test('what holds names tests that are there', () => {
-  expect(of('holds').filter(({ proof }) => !proofs(proof).every(names)).map(({ id, proof }) => [id, proof])).toEqual([]);
+  expect(
+    of('holds')
+      .filter(({ proof }) => !proofs(proof).every(names))
+      .map(({ id, proof }) => [id, proof]),
+  ).toEqual([]);
 });
 
 test('what was decided names a decision that is there', () => {
   const page = /^docs\/decisions\/\d{4}-\d\d-\d\d-[\w-]+\.md/;
-  expect(of('decided').filter(({ proof }) => !page.test(proof) || !proof.split(' · ').every((one) => existsSync(root + one))).map(({ id, proof }) => [id, proof])).toEqual([]);
+  expect(
+    of('decided')
+      .filter(({ proof }) => !page.test(proof) || !proof.split(' · ').every((one) => existsSync(root + one)))
+      .map(({ id, proof }) => [id, proof]),
+  ).toEqual([]);
 });

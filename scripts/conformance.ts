@@ -18,7 +18,12 @@ const linesOf = (file: string): string[][] =>
     .map((line) => line.split('\t'));
 
 /** Every system of the specification by its id, with its name. */
-export const systems = (): Map<string, string> => new Map(linesOf('systems.tsv').slice(1).map(([id = '', name = '']) => [id, name]));
+export const systems = (): Map<string, string> =>
+  new Map(
+    linesOf('systems.tsv')
+      .slice(1)
+      .map(([id = '', name = '']) => [id, name]),
+  );
 
 /** Every statement of every area. */
 export const statements = (): Statement[] =>
@@ -27,7 +32,14 @@ export const statements = (): Statement[] =>
     .flatMap((file) =>
       linesOf(file)
         .slice(1)
-        .map(([id = '', system = '', statement = '', state = '', proof = '']) => ({ file, id, system, statement, state, proof })),
+        .map(([id = '', system = '', statement = '', state = '', proof = '']) => ({
+          file,
+          id,
+          system,
+          statement,
+          state,
+          proof,
+        })),
     );
 
 /** A line for each system: how many of its statements stand how. */
@@ -35,8 +47,19 @@ const table = (): string => {
   const all = statements();
   const line = (of: string, name: string, own: readonly Statement[]) =>
     `| ${of} | ${[...states.map((state) => own.filter((one) => one.state === state).length), own.length].join(' | ')} | ${name} |`;
-  const rows = [...systems()].map(([id, name]) => line(id, name, all.filter(({ system }) => system === id)));
-  return [`| system | ${states.join(' | ')} | all | |`, '|---|--:|--:|--:|--:|---|', ...rows, line('all', '', all)].join('\n');
+  const rows = [...systems()].map(([id, name]) =>
+    line(
+      id,
+      name,
+      all.filter(({ system }) => system === id),
+    ),
+  );
+  return [
+    `| system | ${states.join(' | ')} | all | |`,
+    '|---|--:|--:|--:|--:|---|',
+    ...rows,
+    line('all', '', all),
+  ].join('\n');
 };
 
 if (process.argv[1] === new URL(import.meta.url).pathname) process.stdout.write(`${table()}\n`);

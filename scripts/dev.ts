@@ -5,11 +5,25 @@ const root = new URL('..', import.meta.url).pathname;
 const port = process.env['PORT'] ?? '3000';
 const host = process.env['HOST'] ?? '127.0.0.1';
 const webPort = String(Number(port) + 1);
-const environment = { ...process.env, PORT: port, HOST: host, NODE_ENV: 'development', API_TARGET: `http://${host}:${port}`, PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://${host}:${webPort}` };
+const environment = {
+  ...process.env,
+  PORT: port,
+  HOST: host,
+  NODE_ENV: 'development',
+  API_TARGET: `http://${host}:${port}`,
+  PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://${host}:${webPort}`,
+};
 
-const run = (args: string[]): ChildProcess => spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment });
+const run = (args: string[]): ChildProcess =>
+  spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: environment });
 const children = [
-  run(['--watch', '--watch-path=server/src', '--watch-path=contract/src', '--watch-preserve-output', 'server/src/main.ts']),
+  run([
+    '--watch',
+    '--watch-path=server/src',
+    '--watch-path=contract/src',
+    '--watch-preserve-output',
+    'server/src/main.ts',
+  ]),
   run(['node_modules/vite/bin/vite.js', 'web', '--host', host, '--port', webPort, '--strictPort']),
 ];
 const end = () => children.forEach((child) => child.kill('SIGTERM'));

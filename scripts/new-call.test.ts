@@ -7,21 +7,35 @@ import { expect, test } from 'vitest';
 
 const root = new URL('..', import.meta.url).pathname;
 
-test('the entry compiles, the handler stands in its place, and nothing is made twice', { timeout: 120_000 }, async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'telemachos-new-call-'));
-  try {
-    for (const part of ['contract', 'server', 'scripts', 'tsconfig.base.json']) await cp(join(root, part), join(copy, part), { recursive: true, filter: (source) => !source.includes('node_modules') });
-    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const run = (args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
-    const made = run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']);
-    expect(made.stderr).toBe('');
-    expect(await readFile(join(copy, 'contract/src/features/users/users.calls.ts'), 'utf8')).toContain("path: '/api/user/RateSomebody'");
-    expect(await readFile(join(copy, 'server/src/features/users/rate-somebody.ts'), 'utf8')).toContain('rateSomebodyHandlers');
-    // The contract that the copied server imports is the linked one: the copy's own is what must compile.
-    expect(run(['node_modules/typescript/bin/tsc', '-p', 'contract']).stdout).toBe('');
-    expect(run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']).stderr).toMatch(/already there/);
-    expect(run(['scripts/new-call.ts', 'nowhere.call', '/api/x']).stderr).toMatch(/no room "nowhere"/);
-  } finally {
-    await rm(copy, { recursive: true, force: true });
-  }
-});
+test(
+  'the entry compiles, the handler stands in its place, and nothing is made twice',
+  { timeout: 120_000 },
+  async () => {
+    const copy = await mkdtemp(join(tmpdir(), 'telemachos-new-call-'));
+    try {
+      for (const part of ['contract', 'server', 'scripts', 'tsconfig.base.json'])
+        await cp(join(root, part), join(copy, part), {
+          recursive: true,
+          filter: (source) => !source.includes('node_modules'),
+        });
+      await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
+      const run = (args: string[]) => spawnSync(process.execPath, args, { cwd: copy, encoding: 'utf8' });
+      const made = run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']);
+      expect(made.stderr).toBe('');
+      expect(await readFile(join(copy, 'contract/src/features/users/users.calls.ts'), 'utf8')).toContain(
+        "path: '/api/user/RateSomebody'",
+      );
+      expect(await readFile(join(copy, 'server/src/features/users/rate-somebody.ts'), 'utf8')).toContain(
+        'rateSomebodyHandlers',
+      );
+      // The contract that the copied server imports is the linked one: the copy's own is what must compile.
+      expect(run(['node_modules/typescript/bin/tsc', '-p', 'contract']).stdout).toBe('');
+      expect(run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']).stderr).toMatch(
+        /already there/,
+      );
+      expect(run(['scripts/new-call.ts', 'nowhere.call', '/api/x']).stderr).toMatch(/no room "nowhere"/);
+    } finally {
+      await rm(copy, { recursive: true, force: true });
+    }
+  },
+);

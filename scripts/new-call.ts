@@ -10,34 +10,63 @@ const refuse = (sentence: string): never => {
 };
 
 const [target = '', path = ''] = process.argv.slice(2);
-const [, room = '', name = ''] = /^([a-z]+)\.([a-z]\w*)$/.exec(target) ?? refuse('Say what to make: npm run new-call -- library.rateItem /api/library/RatingLibrary');
+const [, room = '', name = ''] =
+  /^([a-z]+)\.([a-z]\w*)$/.exec(target) ??
+  refuse('Say what to make: npm run new-call -- library.rateItem /api/library/RatingLibrary');
 if (!path.startsWith('/')) refuse(`The path must begin with a slash, as the specification writes it; got "${path}".`);
 
 const callsFile = at(`contract/src/features/${room}/${room}.calls.ts`);
 const handlersFile = at(`server/src/features/${room}/${room}.handlers.ts`);
-const handlerFile = at(`server/src/features/${room}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`);
+const handlerFile = at(
+  `server/src/features/${room}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
+);
 const queriesFile = at(`web/src/features/${room}/${room}.queries.ts`);
-for (const file of [callsFile, handlersFile]) if (!existsSync(file)) refuse(`There is no room "${room}" yet: make ${file} first, and list it in contract/src/calls.ts and server/src/platform/handlers.ts.`);
+for (const file of [callsFile, handlersFile])
+  if (!existsSync(file))
+    refuse(
+      `There is no room "${room}" yet: make ${file} first, and list it in contract/src/calls.ts and server/src/platform/handlers.ts.`,
+    );
 if (existsSync(handlerFile)) refuse(`${handlerFile} is already there.`);
 
-const edit = (file: string, change: (text: string) => string): void => writeFileSync(file, change(readFileSync(file, 'utf8')));
+const edit = (file: string, change: (text: string) => string): void =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')));
 const pascal = name[0]?.toUpperCase() + name.slice(1);
 
 /** The entry answers `done`: the file must have it at hand. */
-const withDone = (text: string): string => (/\bdone\b[^;]*from '\.\.\/\.\.\/kit\/ids\.ts'/.test(text) ? text : text.replace(/import \{ ([^}]*) \} from '\.\.\/\.\.\/kit\/ids\.ts';/, (_line, names: string) => `import { ${[...names.split(', '), 'done'].toSorted().join(', ')} } from '../../kit/ids.ts';`));
+const withDone = (text: string): string =>
+  /\bdone\b[^;]*from '\.\.\/\.\.\/kit\/ids\.ts'/.test(text)
+    ? text
+    : text.replace(
+        /import \{ ([^}]*) \} from '\.\.\/\.\.\/kit\/ids\.ts';/,
+        (_line, names: string) =>
+          `import { ${[...names.split(', '), 'done'].toSorted().join(', ')} } from '../../kit/ids.ts';`,
+      );
 
 edit(callsFile, (text) =>
-  withDone(text).replace(/\n?\};\s*$/, `\n  /** TODO: one sentence on what it does and on its problems. */\n  ${name}: call({\n    path: '${path}',\n    access: 'account.own',\n    input: z.object({}),\n    output: done,\n    about: 'TODO: one sentence, with the section of the specification.',\n  }),\n};\n`),
+  withDone(text).replace(
+    /\n?\};\s*$/,
+    `\n  /** TODO: one sentence on what it does and on its problems. */\n  ${name}: call({\n    path: '${path}',\n    access: 'account.own',\n    input: z.object({}),\n    output: done,\n    about: 'TODO: one sentence, with the section of the specification.',\n  }),\n};\n`,
+  ),
 );
 writeFileSync(
   handlerFile,
   `/** TODO: one sentence. */\nimport type { ${room}Calls } from '@telemachos/contract/features/${room}/${room}.calls.ts';\nimport type { Handlers } from '../../platform/context.ts';\n\nexport const ${name}Handlers: Pick<Handlers<typeof ${room}Calls>, '${name}'> = {\n  async ${name}(context, input) {\n    return { Ok: true };\n  },\n};\n`,
 );
 edit(handlersFile, (text) => {
-  const withImport = text.replace(/(import [^\n]+\n)(?!import)/, `$1import { ${name}Handlers } from './${handlerFile.split('/').at(-1)}';\n`);
-  return withImport.replace(/ ?\};\s*$/, (end) => (end.startsWith(' ') ? `, ...${name}Handlers };\n` : `  ...${name}Handlers,\n};\n`));
+  const withImport = text.replace(
+    /(import [^\n]+\n)(?!import)/,
+    `$1import { ${name}Handlers } from './${handlerFile.split('/').at(-1)}';\n`,
+  );
+  return withImport.replace(/ ?\};\s*$/, (end) =>
+    end.startsWith(' ') ? `, ...${name}Handlers };\n` : `  ...${name}Handlers,\n};\n`,
+  );
 });
-if (existsSync(queriesFile)) edit(queriesFile, (text) => `${text}\n/** TODO: one sentence. */\nexport const use${pascal} = () => useMutation({ mutationFn: (input: Calls['${path}']['input']) => api('${path}', input) });\n`);
+if (existsSync(queriesFile))
+  edit(
+    queriesFile,
+    (text) =>
+      `${text}\n/** TODO: one sentence. */\nexport const use${pascal} = () => useMutation({ mutationFn: (input: Calls['${path}']['input']) => api('${path}', input) });\n`,
+  );
 
 console.log(`Made ${target}. Left to do:
   contract  ${callsFile}: access, scope, input, output, problems

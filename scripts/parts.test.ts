@@ -50,12 +50,19 @@ describe('the parts of the tests', { timeout: 60_000 }, () => {
     const transport = createTransport(mailbox.url);
     const coming = mailbox.waitFor((mail) => mail.subject === 'Επιβεβαίωση', 10_000);
     await transport.sendMail({ from: 'a@example.gr', to: 'other@example.gr', subject: 'Άλλο', text: 'x' });
-    await transport.sendMail({ from: 'a@example.gr', to: 'Άννα <anna@example.gr>', subject: 'Επιβεβαίωση', text: 'Καλημέρα' });
+    await transport.sendMail({
+      from: 'a@example.gr',
+      to: 'Άννα <anna@example.gr>',
+      subject: 'Επιβεβαίωση',
+      text: 'Καλημέρα',
+    });
     const mail = await coming;
     expect(mail.text?.trim()).toBe('Καλημέρα');
     expect(mail.envelope).toEqual({ from: 'a@example.gr', to: ['anna@example.gr'] });
     expect(await mailbox.waitFor(({ subject }) => subject === 'Άλλο', 1)).toBe(mailbox.messages()[0]);
-    await expect(mailbox.waitFor(({ subject }) => subject === 'Ποτέ', 20)).rejects.toThrow(/2 came in all: "Άλλο", "Επιβεβαίωση"/);
+    await expect(mailbox.waitFor(({ subject }) => subject === 'Ποτέ', 20)).rejects.toThrow(
+      /2 came in all: "Άλλο", "Επιβεβαίωση"/,
+    );
     transport.close();
   });
 });

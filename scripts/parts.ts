@@ -21,19 +21,27 @@ const oldestPostgres = 15;
 function findPostgres(): string | undefined {
   const base = '/usr/lib/postgresql';
   const versions = existsSync(base) ? readdirSync(base).map(Number) : [];
-  const usable = versions.filter((version) => version >= oldestPostgres && existsSync(`${base}/${version}/bin/postgres`));
+  const usable = versions.filter(
+    (version) => version >= oldestPostgres && existsSync(`${base}/${version}/bin/postgres`),
+  );
   return usable.length === 0 ? undefined : `${base}/${Math.max(...usable)}/bin`;
 }
 
 /** The parts, the Debian packages they come from, and whether they are here. */
 const parts: readonly { name: string; packages: readonly string[]; isHere: () => boolean }[] = [
   { name: 'Chromium', packages: ['chromium'], isHere: () => existsSync('/usr/bin/chromium') },
-  { name: `PostgreSQL ${oldestPostgres} or newer`, packages: ['postgresql'], isHere: () => findPostgres() !== undefined },
+  {
+    name: `PostgreSQL ${oldestPostgres} or newer`,
+    packages: ['postgresql'],
+    isHere: () => findPostgres() !== undefined,
+  },
   { name: 'Redis', packages: ['redis-server'], isHere: () => existsSync('/usr/bin/redis-server') },
   {
     name: 'fonts with Greek letters',
     packages: ['fonts-noto-core', 'fonts-liberation'],
-    isHere: () => existsSync('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf') && existsSync('/usr/share/fonts/truetype/liberation'),
+    isHere: () =>
+      existsSync('/usr/share/fonts/truetype/noto/NotoSans-Regular.ttf') &&
+      existsSync('/usr/share/fonts/truetype/liberation'),
   },
 ];
 
@@ -41,7 +49,9 @@ const parts: readonly { name: string; packages: readonly string[]; isHere: () =>
 function aptInstall(packages: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '-y', '--no-install-recommends', ...packages];
-  return [['update'], install].every((args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' }).status === 0);
+  return [['update'], install].every(
+    (args) => spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'inherit' }).status === 0,
+  );
 }
 
 /**
@@ -106,7 +116,8 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals, folder: string): () 
 /** Starts a throwaway PostgreSQL of Debian's packages on 127.0.0.1, with an ordinary role that owns the database `telemachos`. */
 export async function startExternalPostgres(): Promise<Part> {
   const programs = findPostgres();
-  if (programs === undefined) throw new Error(`PostgreSQL ${oldestPostgres} or newer is missing: run npm test, which names the package.`);
+  if (programs === undefined)
+    throw new Error(`PostgreSQL ${oldestPostgres} or newer is missing: run npm test, which names the package.`);
   const outer = await mkdtemp(join(tmpdir(), 'telemachos-postgres-'));
   await chmod(outer, 0o711);
   const folder = await mkdtemp(join(outer, 'data-'));
@@ -119,7 +130,10 @@ export async function startExternalPostgres(): Promise<Part> {
   runToEnd(host.as([join(programs, 'postgres'), '--single', '-D', folder, 'postgres']), statements);
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]);
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='].flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const server = host.as(dyingWithUs([join(programs, 'postgres'), '-D', folder, ...settings]));
   const child = await startServer(server, /ready to accept connections/);
   return { url: `postgres://telemachos:${password}@127.0.0.1:${port}/telemachos`, stop: endOf(child, 'SIGINT', outer) };

@@ -15,7 +15,11 @@ afterEach(async () => {
 });
 
 const post = async (product: Product, cookie: string, path: string, body: object): Promise<Response> =>
-  fetch(product.url + path, { method: 'POST', headers: { 'content-type': 'application/json', origin: product.url, cookie }, body: JSON.stringify(body) });
+  fetch(product.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url, cookie },
+    body: JSON.stringify(body),
+  });
 
 const signIn = async (product: Product): Promise<string> => {
   const response = await post(product, '', '/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
@@ -23,17 +27,29 @@ const signIn = async (product: Product): Promise<string> => {
 };
 
 type Quest = { AnswerSetID: number; Answers: Record<string, { OptionId: number | null }> };
-const questionnaire = async (product: Product, cookie: string): Promise<Quest> => (await (await post(product, cookie, '/api/quest/getByAction', { ActionId: actionId })).json()) as Quest;
+const questionnaire = async (product: Product, cookie: string): Promise<Quest> =>
+  (await (await post(product, cookie, '/api/quest/getByAction', { ActionId: actionId })).json()) as Quest;
 
 /** Answer as fast as replies come, until the connection breaks; answers what was acknowledged last for each group. */
-const answerUntilCut = async (product: Product, cookie: string, AnswerSetId: number, enough: () => void): Promise<{ acknowledged: Map<number, number>; asked: Map<number, number>; count: number }> => {
+const answerUntilCut = async (
+  product: Product,
+  cookie: string,
+  AnswerSetId: number,
+  enough: () => void,
+): Promise<{ acknowledged: Map<number, number>; asked: Map<number, number>; count: number }> => {
   const acknowledged = new Map<number, number>();
   const asked = new Map<number, number>();
   for (let number = 1; ; number += 1) {
     const [GroupId, OptionId] = [1 + (number % 50), 1 + (Math.floor(number / 50) % 5)];
     asked.set(GroupId, OptionId);
     try {
-      const response = await post(product, cookie, '/api/quest/AnswerClosed', { AnswerSetId, GroupId, OptionId, Device: device, Number: number });
+      const response = await post(product, cookie, '/api/quest/AnswerClosed', {
+        AnswerSetId,
+        GroupId,
+        OptionId,
+        Device: device,
+        Number: number,
+      });
       if (response.status !== 200) return { acknowledged, asked, count: number };
       await response.json();
     } catch {
@@ -89,23 +105,39 @@ test('a second start on the same data is quick and changes nothing', { timeout: 
   expect(user.Language).toBe('en');
 });
 
-test('without demonstration people the start prints a one-time link, and no account', { timeout: 2 * minutes }, async () => {
-  const product = await startProduct({ DEMO: '0' });
-  running.push(product);
-  expect(product.block).toMatch(/\/setup\/[\w-]{43}/);
-  expect(product.block).not.toContain(demonstrationPassword);
-  const token = /\/setup\/([\w-]{43})/.exec(product.block)?.[1] ?? '';
-  const made = await post(product, '', '/Account/Setup', { Token: token, Username: 'first', FirstName: 'Άννα', LastName: 'Παππά', Email: 'anna@example.org', Password: 'Καινούργιος1!', ProjectTitle: 'Έργο' });
-  expect(made.status).toBe(200);
-  await product.restart();
-  expect(product.block).not.toContain('/setup/');
-});
+test(
+  'without demonstration people the start prints a one-time link, and no account',
+  { timeout: 2 * minutes },
+  async () => {
+    const product = await startProduct({ DEMO: '0' });
+    running.push(product);
+    expect(product.block).toMatch(/\/setup\/[\w-]{43}/);
+    expect(product.block).not.toContain(demonstrationPassword);
+    const token = /\/setup\/([\w-]{43})/.exec(product.block)?.[1] ?? '';
+    const made = await post(product, '', '/Account/Setup', {
+      Token: token,
+      Username: 'first',
+      FirstName: 'Άννα',
+      LastName: 'Παππά',
+      Email: 'anna@example.org',
+      Password: 'Καινούργιος1!',
+      ProjectTitle: 'Έργο',
+    });
+    expect(made.status).toBe(200);
+    await product.restart();
+    expect(product.block).not.toContain('/setup/');
+  },
+);
 
 describe('several nodes', () => {
   test('on one database and one Redis share sessions and the limits of calls', { timeout: 2 * minutes }, async () => {
     const [database, redis] = await Promise.all([startExternalPostgres(), startRedis()]);
     running.push({ end: () => database.stop() }, { end: () => redis.stop() });
-    const environment = { DATABASE_URL: database.url, REDIS_URL: redis.url, SESSION_SECRET: 'one secret for every node of the test' };
+    const environment = {
+      DATABASE_URL: database.url,
+      REDIS_URL: redis.url,
+      SESSION_SECRET: 'one secret for every node of the test',
+    };
     // Both start at once on an empty database.
     const nodes = await Promise.all([startProduct(environment), startProduct(environment)]);
     running.push(...nodes);
@@ -116,7 +148,11 @@ describe('several nodes', () => {
     expect((await post(other, cookie, '/api/user/getcurrent', {})).status).toBe(401);
 
     const statuses: number[] = [];
-    for (let tries = 0; tries < 12; tries += 1) statuses.push((await post(tries % 2 === 0 ? one : other, '', '/api/User/ForgotPassword2', { email: 'nobody@example.org' })).status);
+    for (let tries = 0; tries < 12; tries += 1)
+      statuses.push(
+        (await post(tries % 2 === 0 ? one : other, '', '/api/User/ForgotPassword2', { email: 'nobody@example.org' }))
+          .status,
+      );
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
     expect(statuses.slice(10)).toEqual([429, 429]);
 
@@ -128,16 +164,24 @@ describe('several nodes', () => {
 });
 
 test('an unreachable database stops the start with a sentence', { timeout: minutes }, async () => {
-  await expect(startProduct({ DATABASE_URL: 'postgres://telemachos:secret-word@127.0.0.1:9/telemachos' })).rejects.toThrow(/ended with 1/);
+  await expect(
+    startProduct({ DATABASE_URL: 'postgres://telemachos:secret-word@127.0.0.1:9/telemachos' }),
+  ).rejects.toThrow(/ended with 1/);
 });
 
-test('the external PostgreSQL of these tests is of another version than the embedded one', { timeout: minutes }, async () => {
-  const part = await startExternalPostgres();
-  running.push({ end: () => part.stop() });
-  const client = new pg.Client({ connectionString: part.url });
-  await client.connect();
-  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int / 10000 AS version`);
-  await client.end();
-  expect(rows[0]?.version).toBeGreaterThanOrEqual(15);
-  expect(rows[0]?.version).not.toBe(18);
-});
+test(
+  'the external PostgreSQL of these tests is of another version than the embedded one',
+  { timeout: minutes },
+  async () => {
+    const part = await startExternalPostgres();
+    running.push({ end: () => part.stop() });
+    const client = new pg.Client({ connectionString: part.url });
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+    );
+    await client.end();
+    expect(rows[0]?.version).toBeGreaterThanOrEqual(15);
+    expect(rows[0]?.version).not.toBe(18);
+  },
+);

@@ -34,10 +34,17 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 
   const launch = async (): Promise<string> => {
     const started = Date.now();
-    child = spawn(process.execPath, ['server/src/main.ts'], { cwd: root, env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment }, stdio: ['ignore', 'pipe', 'inherit'] });
+    child = spawn(process.execPath, ['server/src/main.ts'], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: folder, PORT: port, LOG_LEVEL: 'error', ...environment },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const lines: string[] = [];
     await new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the server was not ready after ${patience / 1000} s:\n${lines.join('\n')}`)), patience);
+      const late = setTimeout(
+        () => reject(new Error(`the server was not ready after ${patience / 1000} s:\n${lines.join('\n')}`)),
+        patience,
+      );
       child.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${lines.join('\n')}`)));
       if (child.stdout)
         createInterface(child.stdout).on('line', (line) => {

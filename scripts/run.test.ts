@@ -23,7 +23,11 @@ afterEach(() => rm(project, { recursive: true, force: true }));
 async function npmStart(path: string): Promise<{ npm: ReturnType<typeof spawn>; pidFile: string }> {
   const script = `exec node ${join(root, 'scripts', 'run.mjs')} ${holder} ${join(project, 'data')} hold`;
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, scripts: { start: script } }));
-  const npm = spawn('npm', ['start', '--silent'], { cwd: project, env: { ...process.env, PATH: path }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const npm = spawn('npm', ['start', '--silent'], {
+    cwd: project,
+    env: { ...process.env, PATH: path },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(createInterface(npm.stdout), 'line', { signal: AbortSignal.timeout(20_000) });
   return { npm, pidFile: join(project, 'data', 'postgres', 'postmaster.pid') };
 }
@@ -52,7 +56,9 @@ describe('npm start, through run.mjs,', { timeout: 60_000 }, () => {
 async function run(source: string, args: readonly string[]): Promise<{ code: unknown; said: string }> {
   const file = join(project, 'small.ts');
   await writeFile(file, source);
-  const child = spawn('node', [join(root, 'scripts', 'run.mjs'), file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('node', [join(root, 'scripts', 'run.mjs'), file, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   const said = await child.stdout.setEncoding('utf8').reduce((all: string, part: string) => all + part, '');
   return { code: (await exited)[0], said };

@@ -24,7 +24,9 @@ const grow = async (): Promise<void> => {
   const mentees = wantedMentees();
   const config = loadConfig(process.env);
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))) {
-    throw new SeedError(`There is no database in ${config.dataDir}: run npm start once, which makes it and the demonstration project, or set DATABASE_URL or DATA_DIR.`);
+    throw new SeedError(
+      `There is no database in ${config.dataDir}: run npm start once, which makes it and the demonstration project, or set DATABASE_URL or DATA_DIR.`,
+    );
   }
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
   const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', () => undefined, 2);
@@ -33,7 +35,11 @@ const grow = async (): Promise<void> => {
     const started = performance.now();
     const added = await growDemonstration(pool, { mentees, now: new Date() });
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(added === 0 ? `The demonstration project has ${mentees} mentees or more already; nothing was changed.` : `Added ${added} mentees in ${seconds} s; there are ${mentees} now.`);
+    console.log(
+      added === 0
+        ? `The demonstration project has ${mentees} mentees or more already; nothing was changed.`
+        : `Added ${added} mentees in ${seconds} s; there are ${mentees} now.`,
+    );
   } finally {
     await pool.end();
     await embedded?.stop();
@@ -43,7 +49,11 @@ const grow = async (): Promise<void> => {
 try {
   await grow();
 } catch (error) {
-  const known = error instanceof SeedError || error instanceof ConfigError || error instanceof EmbeddedError || (error instanceof Error && ('code' in error || error.message.startsWith('DATABASE_URL')));
+  const known =
+    error instanceof SeedError ||
+    error instanceof ConfigError ||
+    error instanceof EmbeddedError ||
+    (error instanceof Error && ('code' in error || error.message.startsWith('DATABASE_URL')));
   console.error(known ? error.message : error);
   process.exit(1);
 }

@@ -46,7 +46,12 @@ const shoot = async (page: Page, stage: Stage, seen: Seen, width: Width): Promis
 };
 
 const figure = (seen: Seen): string => {
-  const pictures = widths.filter((width) => seen.only === undefined || seen.only === width).map((width) => `<a href="${fileOf(seen.name, width)}"><img loading="lazy" width="${width === 390 ? 195 : 640}" src="${fileOf(seen.name, width)}" alt="${seen.name}, ${width} px"></a>`);
+  const pictures = widths
+    .filter((width) => seen.only === undefined || seen.only === width)
+    .map(
+      (width) =>
+        `<a href="${fileOf(seen.name, width)}"><img loading="lazy" width="${width === 390 ? 195 : 640}" src="${fileOf(seen.name, width)}" alt="${seen.name}, ${width} px"></a>`,
+    );
   return `<figure><figcaption><b>${seen.name}</b> · ${seen.who ?? 'visitor'} · <code>${seen.route}</code></figcaption>${pictures.join('\n')}</figure>`;
 };
 
@@ -69,7 +74,11 @@ for (const list of Object.values(screens))
   for (const width of widths) {
     const windows = new Map<string, Page>();
     for (const seen of list) {
-      if ((seen.only !== undefined && seen.only !== width) || (wanted.length > 0 && !wanted.some((word) => seen.name.includes(word)))) continue;
+      if (
+        (seen.only !== undefined && seen.only !== width) ||
+        (wanted.length > 0 && !wanted.some((word) => seen.name.includes(word)))
+      )
+        continue;
       const key = `${seen.who ?? ''} ${seen.bare ?? false}`;
       const page = windows.get(key) ?? (await (await stage.open(seen.who, 'el', width, seen.bare)).newPage());
       page.setDefaultTimeout(20_000);

@@ -21,18 +21,26 @@ const vitest = 'node_modules/vitest/vitest.mjs';
 
 /** What needs no server and no browser: types, form, lint, unused code. */
 export const looking = (): void => {
-  for (const workspace of ['contract', 'server', 'web', '.']) step(`types of ${workspace === '.' ? 'scripts, bench and e2e' : workspace}`, ['node_modules/typescript/bin/tsc', '-p', workspace]);
+  for (const workspace of ['contract', 'server', 'web', '.'])
+    step(`types of ${workspace === '.' ? 'scripts, bench and e2e' : workspace}`, [
+      'node_modules/typescript/bin/tsc',
+      '-p',
+      workspace,
+    ]);
   step('form', ['node_modules/oxfmt/bin/oxfmt', '--check', '.']);
   step('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--quiet']);
   step('unused code', ['node_modules/knip/bin/knip.js']);
 };
 
 /** Tests without a browser: those of a vitest project, or whose file's path has one of the `parts`. */
-export const unitTests = (name: string, { project, parts = [] }: { project?: string; parts?: readonly string[] }): void =>
-  step(name, [vitest, 'run', ...(project === undefined ? [] : ['--project', project]), ...parts]);
+export const unitTests = (
+  name: string,
+  { project, parts = [] }: { project?: string; parts?: readonly string[] },
+): void => step(name, [vitest, 'run', ...(project === undefined ? [] : ['--project', project]), ...parts]);
 
 /** Browser tests: all of them, or those below some folders. */
-export const browserTests = (name: string, folders: readonly string[] = []): void => step(name, ['node_modules/@playwright/test/cli.js', 'test', ...folders]);
+export const browserTests = (name: string, folders: readonly string[] = []): void =>
+  step(name, ['node_modules/@playwright/test/cli.js', 'test', ...folders]);
 
 /** The last line of a run. */
 export const tellEnd = (): void => void process.stdout.write(`\nsteps: ${passed} passed, 0 failed\n`);

@@ -11,7 +11,9 @@ const root = new URL('..', import.meta.url).pathname;
 
 /** The tests of some rooms. */
 const testRooms = async (rooms: readonly string[]): Promise<void> => {
-  const unknown = rooms.filter((room) => globSync(`{contract,server,web}/src/features/${room}`, { cwd: root }).length === 0);
+  const unknown = rooms.filter(
+    (room) => globSync(`{contract,server,web}/src/features/${room}`, { cwd: root }).length === 0,
+  );
   if (unknown.length > 0) throw new Error(`There is no room called ${unknown.join(', ')}.`);
   unitTests(`unit and call tests of ${rooms.join(', ')}`, { parts: rooms.map((room) => `/features/${room}/`) });
   const folders = rooms.map((room) => `e2e/${room}/`).filter((folder) => existsSync(root + folder));

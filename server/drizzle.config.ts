@@ -1,4 +1,8 @@
 /** Drizzle-kit's settings: `npm run migration -- --name what-changes` writes the next migration from the schema. */
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/src/db/schema/*.ts', out: './server/src/db/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './server/src/db/schema/*.ts',
+  out: './server/src/db/migrations',
+});

@@ -6,12 +6,14 @@ import { build, type Plugin, type Rolldown } from 'vite';
 const outDir = fileURLToPath(new URL('dist', import.meta.url));
 
 /** What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load of the same rooms. */
-const roots = /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)|contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/;
+const roots =
+  /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)|contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/;
 
 /** Where the browser's side begins: the page names the file that has it. */
 const start = /web\/src\/main\.tsx$/;
 
-const has = (chunk: Rolldown.OutputChunk, module: RegExp): boolean => chunk.moduleIds.some((id) => module.test(id.replaceAll('\\', '/')));
+const has = (chunk: Rolldown.OutputChunk, module: RegExp): boolean =>
+  chunk.moduleIds.some((id) => module.test(id.replaceAll('\\', '/')));
 
 /** The files that are fetched beforehand, the one that the page names first. */
 const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
@@ -21,11 +23,14 @@ const filesOf = (bundle: Rolldown.OutputBundle): string[] => {
   const add = (chunk: Rolldown.OutputChunk | undefined): void => {
     if (!chunk || found.has(chunk.fileName)) return;
     found.add(chunk.fileName);
-    const { viteMetadata } = chunk as Rolldown.OutputChunk & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } };
+    const { viteMetadata } = chunk as Rolldown.OutputChunk & {
+      viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> };
+    };
     for (const file of [...(viteMetadata?.importedCss ?? []), ...(viteMetadata?.importedAssets ?? [])]) found.add(file);
     for (const file of chunk.imports) add(named.get(file));
   };
-  for (const chunk of chunks.toSorted((a, b) => Number(has(b, start)) - Number(has(a, start)))) if (has(chunk, roots)) add(chunk);
+  for (const chunk of chunks.toSorted((a, b) => Number(has(b, start)) - Number(has(a, start))))
+    if (has(chunk, roots)) add(chunk);
   return [...found];
 };
 
@@ -43,13 +48,21 @@ export const serviceWorker = (): Plugin => {
       await build({
         configFile: false,
         logLevel: 'warn',
-        define: { FILES: JSON.stringify(files), ENTRY: JSON.stringify(files[0] ?? ''), VERSION: JSON.stringify(version), 'process.env.NODE_ENV': '"production"' },
+        define: {
+          FILES: JSON.stringify(files),
+          ENTRY: JSON.stringify(files[0] ?? ''),
+          VERSION: JSON.stringify(version),
+          'process.env.NODE_ENV': '"production"',
+        },
         build: {
           outDir,
           emptyOutDir: false,
           copyPublicDir: false,
           target: 'es2022',
-          rolldownOptions: { input: fileURLToPath(new URL('src/sw/sw.ts', import.meta.url)), output: { format: 'iife', entryFileNames: 'sw.js' } },
+          rolldownOptions: {
+            input: fileURLToPath(new URL('src/sw/sw.ts', import.meta.url)),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
         },
       });
     },

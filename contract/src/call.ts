@@ -4,7 +4,18 @@ import type { Ability } from './access/abilities.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** The kinds of record a scope can name; the server's access/scopes.ts holds the one rule for each. */
-export type ScopeKind = 'project' | 'user' | 'users' | 'action' | 'actions' | 'answerSet' | 'questionnaire' | 'application' | 'applications' | 'mentor' | 'session';
+export type ScopeKind =
+  | 'project'
+  | 'user'
+  | 'users'
+  | 'action'
+  | 'actions'
+  | 'answerSet'
+  | 'questionnaire'
+  | 'application'
+  | 'applications'
+  | 'mentor'
+  | 'session';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;
@@ -12,7 +23,13 @@ export type Access = 'public' | Ability;
 type InputField<Input extends z.ZodType> = keyof z.input<Input> & string;
 
 /** One entry of the contract. */
-export type CallEntry<Path extends string = string, Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType, Problem extends ProblemCode = ProblemCode, Who extends Access = Access> = {
+export type CallEntry<
+  Path extends string = string,
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  Problem extends ProblemCode = ProblemCode,
+  Who extends Access = Access,
+> = {
   /** The specification's path; matching ignores letter case. */
   path: Path;
   /** POST unless said otherwise. */
@@ -53,9 +70,17 @@ export type CallEntry<Path extends string = string, Input extends z.ZodType = z.
 export const fileAnswer = z.object({});
 
 /** Declare a call; the types of path, input, output and problems are kept to the letter, and whether it answers a file. */
-export const call = <const Path extends string, Input extends z.ZodType, Output extends z.ZodType, const Who extends Access, const Problem extends ProblemCode = never, const File extends true | undefined = undefined>(
+export const call = <
+  const Path extends string,
+  Input extends z.ZodType,
+  Output extends z.ZodType,
+  const Who extends Access,
+  const Problem extends ProblemCode = never,
+  const File extends true | undefined = undefined,
+>(
   entry: CallEntry<Path, Input, Output, Problem, Who> & { file?: File },
-): CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown) => entry as CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown);
+): CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown) =>
+  entry as CallEntry<Path, Input, Output, Problem, Who> & (File extends true ? { file: true } : unknown);
 
 /** What a caller sends to an entry. */
 export type InputOf<Entry> = Entry extends { input: infer Input extends z.ZodType } ? z.input<Input> : never;
@@ -67,4 +92,6 @@ export type ParsedOf<Entry> = Entry extends { input: infer Input extends z.ZodTy
 export type OutputOf<Entry> = Entry extends { output: infer Output extends z.ZodType } ? z.output<Output> : never;
 
 /** The problems an entry declares. */
-export type ProblemsOf<Entry> = Entry extends { problems?: readonly (infer Problem extends ProblemCode)[] } ? Problem : never;
+export type ProblemsOf<Entry> = Entry extends { problems?: readonly (infer Problem extends ProblemCode)[] }
+  ? Problem
+  : never;

@@ -35,4 +35,9 @@ type Values<T> = T[keyof T];
 type Entry = Values<{ [R in Room]: Values<(typeof calls)[R]> }>;
 
 /** Path to what it takes and what it answers: all that the browser knows of a call, and only at compile time. */
-export type Calls = { [E in Entry as E extends { path: infer Path extends string } ? Path : never]: { input: InputOf<E>; output: OutputOf<E> } };
+export type Calls = {
+  [E in Entry as E extends { path: infer Path extends string } ? Path : never]: {
+    input: InputOf<E>;
+    output: OutputOf<E>;
+  };
+};

@@ -4,7 +4,15 @@ import type { CallEntry } from './call.ts';
 import { calls } from './calls.ts';
 
 /** What may stand in a schema's definition, of all kinds. */
-type Definition = { type: string; shape?: Record<string, Schema>; innerType?: Schema; in?: Schema; element?: Schema; valueType?: Schema; options?: Schema[] };
+type Definition = {
+  type: string;
+  shape?: Record<string, Schema>;
+  innerType?: Schema;
+  in?: Schema;
+  element?: Schema;
+  valueType?: Schema;
+  options?: Schema[];
+};
 type Schema = { def: Definition };
 
 /** Names whose last word says that they name a record. */
@@ -23,7 +31,8 @@ const idsOf = (schema: Schema, path: string[] = []): string[] => {
 const judgedElsewhere: Record<string, string> = {
   'applications.form Project': 'public: the form of any project that takes applications',
   'applications.submit Project': 'public: an application to any project that takes applications',
-  'authoring.endToken TokenId': 'the link is looked for among those of the scoped questionnaire in the project of the call',
+  'authoring.endToken TokenId':
+    'the link is looked for among those of the scoped questionnaire in the project of the call',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
   'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
@@ -35,7 +44,8 @@ const judgedElsewhere: Record<string, string> = {
   'questionnaires.answerOpen GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerMany Answers.GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerMany Answers.OptionId': 'an option of that question',
-  'results.combinedResults ReportId': 'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
+  'results.combinedResults ReportId':
+    'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
 };
 
 test('every id of every call is in its scope, or judged by something that is', () => {
@@ -43,7 +53,9 @@ test('every id of every call is in its scope, or judged by something that is', (
     Object.entries(list).flatMap(([name, one]) => {
       const entry = one as CallEntry;
       const scoped = new Set<string>(Object.values(entry.scope ?? {}).flat());
-      return idsOf(entry.input as unknown as Schema).filter((field) => !scoped.has(field)).map((field) => `${room}.${name} ${field}`);
+      return idsOf(entry.input as unknown as Schema)
+        .filter((field) => !scoped.has(field))
+        .map((field) => `${room}.${name} ${field}`);
     }),
   );
   expect(unscoped.toSorted()).toEqual(Object.keys(judgedElsewhere).toSorted());

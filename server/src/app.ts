@@ -14,7 +14,7 @@ import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
-import { startForgettingFiles } from './features/files/tool-files.ts';
+import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall } from './platform/dispatch.ts';
@@ -50,7 +50,15 @@ export type AppOptions = {
 
 /** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false, rateLimits = true, patience = usualPatience } = options;
+  const {
+    config,
+    pool,
+    sessionSecret,
+    clock = () => new Date(),
+    checkOutput = false,
+    rateLimits = true,
+    patience = usualPatience,
+  } = options;
   const overTls = config.publicUrl?.startsWith('https:') ?? false;
   const app = Fastify({
     logger: { level: config.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
@@ -63,7 +71,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     ...edgeOptions(overTls, patience),
   });
   answerErrors(app);
-  const redis = config.redisUrl === undefined ? undefined : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
+  const redis =
+    config.redisUrl === undefined
+      ? undefined
+      : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
 
   app.addHook('onRequest', plainHeaders(overTls));
@@ -71,12 +82,25 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   keepEdge(app, overTls, patience);
   await app.register(fastifyCookie, { secret: sessionSecret });
   // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
-  await app.register(fastifyHelmet, { global: false, strictTransportSecurity: overTls, referrerPolicy: { policy: 'same-origin' } });
-  await app.register(fastifyCompress, { global: true, threshold: 2048, encodings: ['gzip'], zlibOptions: { level: 3 } });
+  await app.register(fastifyHelmet, {
+    global: false,
+    strictTransportSecurity: overTls,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  await app.register(fastifyCompress, {
+    global: true,
+    threshold: 2048,
+    encodings: ['gzip'],
+    zlibOptions: { level: 3 },
+  });
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
   // Whoever has gone has no address any more: the limits by address, which come after this, would stumble.
   app.addHook('onRequest', leaveWhoIsGone);
-  if (rateLimits) await app.register(fastifyRateLimit, { global: false, ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}) });
+  if (rateLimits)
+    await app.register(fastifyRateLimit, {
+      global: false,
+      ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}),
+    });
 
   const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
   let listeningAt: string | undefined;
@@ -84,10 +108,23 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const storage = openStorage(config);
   const underway = new Set<Promise<void>>();
   const later = (work: (connection: Connection) => Promise<void>): void => {
-    const done = inTransaction(pool, work).catch((error: Error & { code?: string }) => app.log.error({ code: error.code, name: error.name }, 'work after an answer failed')).finally(() => underway.delete(done));
+    const done = inTransaction(pool, work)
+      .catch((error: Error & { code?: string }) =>
+        app.log.error({ code: error.code, name: error.name }, 'work after an answer failed'),
+      )
+      .finally(() => underway.delete(done));
     underway.add(done);
   };
-  const services: Services = { config, storage, jobs, clock, publicUrl, keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)), later, reading: readingFrom(pool) };
+  const services: Services = {
+    config,
+    storage,
+    jobs,
+    clock,
+    publicUrl,
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
+    later,
+    reading: readingFrom(pool),
+  };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));

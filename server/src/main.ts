@@ -12,7 +12,9 @@ import { startBlock } from './platform/start-block.ts';
 
 const start = async (config: Config): Promise<void> => {
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', (error) => app?.log.error({ err: error }, 'database connection'));
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', (error) =>
+    app?.log.error({ err: error }, 'database connection'),
+  );
   let app: Awaited<ReturnType<typeof buildApp>> | undefined;
 
   let ending: Promise<void> | undefined;
@@ -32,21 +34,36 @@ const start = async (config: Config): Promise<void> => {
 
   await migrateDatabase(pool);
   if (config.demo) await seedDemonstration(pool, { mentees: 60, now: new Date() });
-  app = await buildApp({ config, pool, sessionSecret: await sessionSecretOf(config), checkOutput: process.env['NODE_ENV'] === 'development' });
+  app = await buildApp({
+    config,
+    pool,
+    sessionSecret: await sessionSecretOf(config),
+    checkOutput: process.env['NODE_ENV'] === 'development',
+  });
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const url = publicUrlOf(config, typeof address === 'object' && address ? address.port : config.port);
   const setupLink = (await hasPeople(pool)) ? undefined : await makeSetupLink(pool, url);
-  process.stdout.write(startBlock({ url, config, setupLink, accounts: config.demo ? demonstrationAccounts : [], password: demonstrationPassword }));
+  process.stdout.write(
+    startBlock({
+      url,
+      config,
+      setupLink,
+      accounts: config.demo ? demonstrationAccounts : [],
+      password: demonstrationPassword,
+    }),
+  );
 };
 
 /** What stops the start, in a sentence where it is something the administrator can mend. */
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof OldDatabaseError) return error.message;
+  if (error instanceof ConfigError || error instanceof EmbeddedError || error instanceof OldDatabaseError)
+    return error.message;
   const code = 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE') return 'PORT is taken by another program: stop it, or set PORT to another number.';
-  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D000|57P)/.test(code)) return `DATABASE_URL names a database that cannot be used (${code}): check the address, the role and its password, and that it is running.`;
+  if (/^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|28|3D000|57P)/.test(code))
+    return `DATABASE_URL names a database that cannot be used (${code}): check the address, the role and its password, and that it is running.`;
   return error.stack ?? error.message;
 };
 

@@ -1,5 +1,14 @@
 /** The router, built from the table of routes: case ignored, screens loaded on the way, unknown addresses home. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect, useRouterState, Outlet, type ErrorComponentProps } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+  useRouterState,
+  Outlet,
+  type ErrorComponentProps,
+} from '@tanstack/react-router';
 import { asProblem } from './platform/api.ts';
 import { fits } from './platform/paths.ts';
 import { loadTexts } from './platform/i18n.ts';
@@ -25,12 +34,17 @@ const Root = () => {
 /** On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks on. */
 const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
   const { code } = asProblem(error);
-  return code === 'NETWORK' || code === 'UNAVAILABLE' ? <NoAnswer away={code === 'UNAVAILABLE'} /> : <Failure error={error} retry={reset} />;
+  return code === 'NETWORK' || code === 'UNAVAILABLE' ? (
+    <NoAnswer away={code === 'UNAVAILABLE'} />
+  ) : (
+    <Failure error={error} retry={reset} />
+  );
 };
 
 const root = createRootRoute({ component: Root });
 
-const screenOf = (screen: Screen) => lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
+const screenOf = (screen: Screen) =>
+  lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
 
 /** The same within the cache of reads, for a screen outside the frame that reads. */
 const readingScreenOf = (screen: Screen) =>
@@ -57,7 +71,8 @@ const open = openScreens.map((screen) => {
   });
 });
 
-const isProjectPath = (path: string): boolean => path.split('/').filter(Boolean).length > 0 && projectScreens.some((screen) => fits(screen.path, path));
+const isProjectPath = (path: string): boolean =>
+  path.split('/').filter(Boolean).length > 0 && projectScreens.some((screen) => fits(screen.path, path));
 
 const project = createRoute({
   getParentRoute: () => root,
@@ -88,7 +103,11 @@ const inProject = projectScreens.map((screen) =>
   }),
 );
 
-const home = createRoute({ getParentRoute: () => root, path: '/', beforeLoad: ({ location }) => requireHome(location) });
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: ({ location }) => requireHome(location),
+});
 
 /** Anything else: perhaps a project's path that lacks its segment, otherwise home. */
 const unknown = createRoute({

@@ -7,9 +7,11 @@ import { actingLevel, mayActUpon, rolesOutOfReach } from './strength.ts';
 /** Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and its own answers. */
 const written: Record<string, string> = {
   // «Other routes are open to any signed-in user»; «the applicant may change their own password» (000 §6).
-  'account.own': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee Registered',
+  'account.own':
+    'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee Registered',
   // «Logged-in layout: all except Registered» (000 §6).
-  'layout.view': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  'layout.view':
+    'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   // «Applicant: Registered, Mentee, Admin» (000 §6).
   'applicant.use': 'Super Admin Registered Mentee',
   // «Mentee area: Admin, Mentee, Supervisor, Coordinator (the mentee view also Mentor)» (000 §6, 001 §6).
@@ -25,7 +27,8 @@ const written: Record<string, string> = {
   'mentor.work': 'Super Admin Supervisor Coordinator Mentor',
   // Questionnaires are reached from the mentee and the mentor area (001 §2).
   'quest.use': 'Super Admin Supervisor Coordinator Mentor Microdata Mentee',
-  'quest.answer': 'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
+  'quest.answer':
+    'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   'quest.follow': 'Super Admin Supervisor Coordinator Mentor',
   // «Admin, Supervisor, Super and Coordinator count as admin for exports»; «Project admin area: Admin, Supervisor, Coordinator» (001 §6).
   'quest.manage': 'Super Admin Supervisor Coordinator',
@@ -49,22 +52,56 @@ test('every ability is held by the roles that the specification gives it, and by
 });
 
 test('every role has the Level and the reach that the domain gives it', () => {
-  expect(roleLevels).toEqual({ Super: 0, Admin: 1, Supervisor: 100, Coordinator: 200, SupervisorLitePlus: 300, SupervisorLite: 400, Microdata: 500, Translator: 600, Mentor: 700, Mentee: 1000, Registered: 2000 });
+  expect(roleLevels).toEqual({
+    Super: 0,
+    Admin: 1,
+    Supervisor: 100,
+    Coordinator: 200,
+    SupervisorLitePlus: 300,
+    SupervisorLite: 400,
+    Microdata: 500,
+    Translator: 600,
+    Mentor: 700,
+    Mentee: 1000,
+    Registered: 2000,
+  });
   expect(reachOf).toEqual({
-    Super: 'all', Admin: 'all', Supervisor: 'project', Coordinator: 'project', SupervisorLitePlus: 'project', SupervisorLite: 'project',
-    Microdata: 'project', Translator: 'project', Mentor: 'caseload', Mentee: 'own', Registered: 'own',
+    Super: 'all',
+    Admin: 'all',
+    Supervisor: 'project',
+    Coordinator: 'project',
+    SupervisorLitePlus: 'project',
+    SupervisorLite: 'project',
+    Microdata: 'project',
+    Translator: 'project',
+    Mentor: 'caseload',
+    Mentee: 'own',
+    Registered: 'own',
   });
   expect([levelOf([]), levelOf(['Mentee', 'Supervisor']), levelOf(['Mentee'], 50)]).toEqual([2000, 100, 50]);
-  expect([assignableRoles(0).length, assignableRoles(1).includes('Super'), assignableRoles(2)]).toEqual([11, false, ['Mentee', 'Mentor']]);
+  expect([assignableRoles(0).length, assignableRoles(1).includes('Super'), assignableRoles(2)]).toEqual([
+    11,
+    false,
+    ['Mentee', 'Mentor'],
+  ]);
 });
 
 test('only weaker people are acted upon, and a Level by hand makes nobody stronger who acts', () => {
   expect([mayActUpon(100, 200), mayActUpon(100, 100), mayActUpon(100, 1)]).toEqual([true, false, false]);
-  expect([actingLevel(['Supervisor'], null), actingLevel(['Supervisor'], 0), actingLevel(['Supervisor'], 900), actingLevel([], null)]).toEqual([100, 100, 900, 2000]);
+  expect([
+    actingLevel(['Supervisor'], null),
+    actingLevel(['Supervisor'], 0),
+    actingLevel(['Supervisor'], 900),
+    actingLevel([], null),
+  ]).toEqual([100, 100, 900, 2000]);
   expect(rolesOutOfReach(1)).toEqual(['Super', 'Admin']);
   expect(rolesOutOfReach(50)).toEqual(['Super', 'Admin']);
 });
 
 test('consent is asked of mentees, also of those who hold the applicants’ role besides, and of nobody who holds another', () => {
-  expect([['Mentee'], ['Mentee', 'Registered'], ['Registered'], ['Mentee', 'Mentor'], []].map((held) => isOnlyMentee(held as Parameters<typeof isOnlyMentee>[0]))).toEqual([true, true, false, false, false]);
+  expect(
+    [['Mentee'], ['Mentee', 'Registered'], ['Registered'], ['Mentee', 'Mentor'], []].map((held) =>
+      isOnlyMentee(held as Parameters<typeof isOnlyMentee>[0]),
+    ),
+  ).toEqual([true, true, false, false, false]);
 });

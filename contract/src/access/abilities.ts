@@ -4,7 +4,19 @@
  */
 import { reachOf, wider, type Reach, type Role } from './roles.ts';
 
-const everyone: readonly Role[] = ['Super', 'Admin', 'Supervisor', 'Coordinator', 'SupervisorLitePlus', 'SupervisorLite', 'Microdata', 'Translator', 'Mentor', 'Mentee', 'Registered'];
+const everyone: readonly Role[] = [
+  'Super',
+  'Admin',
+  'Supervisor',
+  'Coordinator',
+  'SupervisorLitePlus',
+  'SupervisorLite',
+  'Microdata',
+  'Translator',
+  'Mentor',
+  'Mentee',
+  'Registered',
+];
 const members = everyone.filter((role) => role !== 'Registered');
 const admins: readonly Role[] = ['Super', 'Admin'];
 const managers: readonly Role[] = [...admins, 'Supervisor', 'Coordinator'];

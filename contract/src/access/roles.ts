@@ -57,10 +57,12 @@ export const levelOf = (held: readonly Role[], byHand?: number | null): number =
 export const holdsEverywhere = (role: Role): boolean => reachOf[role] === 'all';
 
 /** Users whose only role is the applicants' role land on /applicant (specification 000 §2). */
-export const isOnlyApplicant = (held: readonly Role[]): boolean => held.length > 0 && held.every((role) => role === 'Registered');
+export const isOnlyApplicant = (held: readonly Role[]): boolean =>
+  held.length > 0 && held.every((role) => role === 'Registered');
 
 /** Users whose only role is the mentees' role are the ones asked for consent (specification 000 §4); having applied besides takes nothing from it. */
-export const isOnlyMentee = (held: readonly Role[]): boolean => held.includes('Mentee') && held.every((role) => role === 'Mentee' || role === 'Registered');
+export const isOnlyMentee = (held: readonly Role[]): boolean =>
+  held.includes('Mentee') && held.every((role) => role === 'Mentee' || role === 'Registered');
 
 /** The role given when none is named (specification 000 §5). */
 export const defaultRole: Role = 'Mentee';

@@ -2,7 +2,10 @@
 import { expect, test } from 'vitest';
 import { mayActEverywhere } from './strength.ts';
 
-const held = [{ projectId: 1, level: 1000 }, { projectId: 2, level: 200 }];
+const held = [
+  { projectId: 1, level: 1000 },
+  { projectId: 2, level: 200 },
+];
 
 test.each([
   ['in both, stronger in both', { reach: 'project', level: 100 }, true],

@@ -8,7 +8,8 @@ import { levelOf, roleLevels, roles, type Reach, type Role } from './roles.ts';
  * The Level with which somebody acts where they hold these roles. A Level set by hand may take power away and never gives any: it is
  * the roles that were given.
  */
-export const actingLevel = (held: readonly Role[], byHand: number | null): number => Math.max(levelOf(held), byHand ?? 0);
+export const actingLevel = (held: readonly Role[], byHand: number | null): number =>
+  Math.max(levelOf(held), byHand ?? 0);
 
 /**
  * Whether somebody acting with this Level may touch the account of somebody of that strength: the smallest Level of the roles held over
@@ -33,4 +34,5 @@ export const mayActEverywhere = (held: readonly Held[], actingIn: (projectId: nu
   });
 
 /** The roles whose holders are out of reach for this Level: for queries that judge many people at once. */
-export const rolesOutOfReach = (acting: number): readonly Role[] => roles.filter((role) => !mayActUpon(acting, roleLevels[role]));
+export const rolesOutOfReach = (acting: number): readonly Role[] =>
+  roles.filter((role) => !mayActUpon(acting, roleLevels[role]));

@@ -32,12 +32,18 @@ const markedAt = (expression: string, at: number): string => `${expression.slice
 /** Where an error of the evaluator lies: its own place, or the beginning of its node. */
 const placeIn = (error: unknown): number => {
   const range = error instanceof Error && 'range' in error ? error.range : null;
-  return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number' ? range.start : 0;
+  return typeof range === 'object' && range !== null && 'start' in range && typeof range.start === 'number'
+    ? range.start
+    : 0;
 };
 
 /** Reads, checks and counts an expression, and puts the meter on it. What has a fault never runs. */
 const read = (expression: string): Compiled => {
-  const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({ run: null, fault: { why, marked: markedAt(expression, at) }, work: 0 });
+  const faulty = (why: ExpressionFault['why'], at: number): Compiled => ({
+    run: null,
+    fault: { why, marked: markedAt(expression, at) },
+    work: 0,
+  });
   if (expression.length > longestExpression) return faulty('work', longestExpression);
   try {
     const run = environment.parse(expression);
@@ -47,10 +53,17 @@ const read = (expression: string): Compiled => {
     const { valid, error, type } = run.check();
     if (!valid) return faulty('writing', placeIn(error));
     putMeterOn(tree);
-    return { run, work, fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) } };
+    return {
+      run,
+      work,
+      fault: type === 'bool' || type === 'dyn' ? null : { why: 'writing', marked: markedAt(expression, 0) },
+    };
   } catch (error) {
     if (error instanceof TooMuch) return faulty(error.why, error.at);
-    return faulty(error instanceof Error && 'code' in error && error.code === 'limit_exceeded' ? 'work' : 'writing', placeIn(error));
+    return faulty(
+      error instanceof Error && 'code' in error && error.code === 'limit_exceeded' ? 'work' : 'writing',
+      placeIn(error),
+    );
   }
 };
 
@@ -88,7 +101,10 @@ export const watchStopped = <Value>(run: () => Value): { value: Value; stopped: 
 };
 
 /** The value of an expression and the steps it took; undefined when it cannot be read or evaluated, or had to be stopped. */
-export const measure = (expression: string, values: Record<string, unknown>): { value: unknown; stopped: boolean; steps: number } => {
+export const measure = (
+  expression: string,
+  values: Record<string, unknown>,
+): { value: unknown; stopped: boolean; steps: number } => {
   const { run } = compile(expression);
   if (!run) return { value: undefined, stopped: false, steps: 0 };
   const done = runWithin(() => run(values));
@@ -97,7 +113,8 @@ export const measure = (expression: string, values: Record<string, unknown>): { 
 };
 
 /** The value of an expression; undefined when it cannot be read or evaluated, or had to be stopped. */
-export const evaluate = (expression: string, values: Record<string, unknown>): unknown => measure(expression, values).value;
+export const evaluate = (expression: string, values: Record<string, unknown>): unknown =>
+  measure(expression, values).value;
 
 /** Whether a condition holds: an absent or blank one does, one that fails or is not true does not. */
 export const holds = (expression: string | null | undefined, values: Record<string, unknown>): boolean =>

@@ -17,7 +17,8 @@ export const parseDate = (text: string): string | null => {
   if (isDay(trimmed)) return trimmed;
   const match = typedDay.exec(trimmed);
   if (!match) return null;
-  const [day = '', month = '', year = ''] = match[4] === undefined ? [match[5], match[6], match[7]] : [match[1], match[3], match[4]];
+  const [day = '', month = '', year = ''] =
+    match[4] === undefined ? [match[5], match[6], match[7]] : [match[1], match[3], match[4]];
   const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(isoDay) ? isoDay : null;
 };
@@ -55,7 +56,8 @@ const athens = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-const athensParts = (instant: number): Record<string, string> => Object.fromEntries(athens.formatToParts(instant).map((part) => [part.type, part.value]));
+const athensParts = (instant: number): Record<string, string> =>
+  Object.fromEntries(athens.formatToParts(instant).map((part) => [part.type, part.value]));
 
 /** The ISO day in Athens at an instant (epoch milliseconds). */
 export const dayInAthens = (instant: number): string => {

@@ -2,7 +2,12 @@
 
 /** Text as search compares it: lower case, no accents or dialytika, ς as σ. The database's fold() does the same. */
 export const fold = (text: string): string =>
-  text.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
+    .replaceAll('ς', 'σ')
+    .normalize('NFC');
 
 const collator = new Intl.Collator('el-GR', { numeric: true });
 

@@ -9,7 +9,11 @@ export const id = z.int().min(1).max(2_147_483_647);
 export const counter = z.int().min(0).max(2_147_483_647);
 
 /** An id in the query string of a download. */
-export const idInQuery = z.string().regex(/^[1-9]\d{0,9}$/).transform(Number).pipe(id);
+export const idInQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(id);
 
 /** Many ids at once; a call on many names at most 1,000. */
 export const ids = z.array(id).min(1).max(1000);

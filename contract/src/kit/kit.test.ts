@@ -11,12 +11,23 @@ import { clampPage, pagesOf, pageWindow } from './paging.rules.ts';
 import { applicantPasswordStrength, passwordStrength } from './password.ts';
 
 describe('AFM', () => {
-  const known = readFileSync(new URL('testing/gr-afm.tsv', import.meta.url), 'utf8').trim().split('\n').slice(1).map((line) => line.split('\t'));
+  const known = readFileSync(new URL('testing/gr-afm.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'));
   test.each(known)('%s is valid: %s', (afm = '', valid = '') => expect(isAfm(afm)).toBe(valid === '1'));
-  test.each(['', '000000000', '12345678', '1234567890', ' 090000045', '09000004५', '090000045\n'])('%j is refused', (text) => expect(isAfm(text)).toBe(false));
-  test('a made one is valid', () => fc.assert(fc.property(fc.integer({ min: 1, max: 99_999_999 }), (stem) => isAfm(afmFrom(stem)))));
+  test.each(['', '000000000', '12345678', '1234567890', ' 090000045', '09000004५', '090000045\n'])(
+    '%j is refused',
+    (text) => expect(isAfm(text)).toBe(false),
+  );
+  test('a made one is valid', () =>
+    fc.assert(fc.property(fc.integer({ min: 1, max: 99_999_999 }), (stem) => isAfm(afmFrom(stem)))));
   test('any single wrong digit is found, but for the two checks that share a remainder', () => {
-    const flips = Array.from({ length: 9 }, (_, at) => `${'090000045'.slice(0, at)}${(Number('090000045'[at]) + 1) % 10}${'090000045'.slice(at + 1)}`);
+    const flips = Array.from(
+      { length: 9 },
+      (_, at) => `${'090000045'.slice(0, at)}${(Number('090000045'[at]) + 1) % 10}${'090000045'.slice(at + 1)}`,
+    );
     expect(flips.filter(isAfm)).toEqual([]);
   });
 });
@@ -33,13 +44,33 @@ describe('dates', () => {
     [' 03-05-1998 ', '1998-05-03'],
     ['1998-05-03', '1998-05-03'],
   ])('%s is %s', (text, day) => expect(parseDate(text)).toBe(day));
-  test.each(['29/02/2023', '31-04-2026', '24/11-2026', '3051998', '030598', '24 11 2026', '24/11/26', '3/5/98', '5/13/1998', '31041998', '00/01/2026', '2026-13-01', '', '24/11/2026 10:00'])('%j is refused', (text) => expect(parseDate(text)).toBeNull());
+  test.each([
+    '29/02/2023',
+    '31-04-2026',
+    '24/11-2026',
+    '3051998',
+    '030598',
+    '24 11 2026',
+    '24/11/26',
+    '3/5/98',
+    '5/13/1998',
+    '31041998',
+    '00/01/2026',
+    '2026-13-01',
+    '',
+    '24/11/2026 10:00',
+  ])('%j is refused', (text) => expect(parseDate(text)).toBeNull());
   test('what is shown is read again', () =>
-    fc.assert(fc.property(fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }), (date) => {
-      const day = date.toISOString().slice(0, 10);
-      expect(isDay(day)).toBe(true);
-      expect(parseDate(showDay(day))).toBe(day);
-    })));
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true }),
+        (date) => {
+          const day = date.toISOString().slice(0, 10);
+          expect(isDay(day)).toBe(true);
+          expect(parseDate(showDay(day))).toBe(day);
+        },
+      ),
+    ));
   test('an age changes on the birthday', () => {
     expect(ageOn('2008-11-20', '2026-11-19')).toBe(17);
     expect(ageOn('2008-11-20', '2026-11-20')).toBe(18);
@@ -59,7 +90,13 @@ describe('Greek', () => {
     ['Μαΐου', 'μαιου'],
     ['Ωραία', 'ωραια'],
   ])('%s and %s are one to a search', (a, b) => expect(fold(a)).toBe(fold(b)));
-  test('sorting knows accents', () => expect(['Ωμέγα', 'Άλφα', 'Βήτα', 'αλφάβητο'].toSorted(compareGreek)).toEqual(['Άλφα', 'αλφάβητο', 'Βήτα', 'Ωμέγα']));
+  test('sorting knows accents', () =>
+    expect(['Ωμέγα', 'Άλφα', 'Βήτα', 'αλφάβητο'].toSorted(compareGreek)).toEqual([
+      'Άλφα',
+      'αλφάβητο',
+      'Βήτα',
+      'Ωμέγα',
+    ]));
   test('numbers are written with a decimal comma', () => expect(showNumber(1234.567)).toBe('1.234,57'));
 });
 
@@ -80,7 +117,8 @@ describe('passwords', () => {
 });
 
 describe('pages', () => {
-  test('a page beyond the last is the first', () => expect([clampPage(3, 3), clampPage(2, 3), clampPage(-1, 3), clampPage(0, 0)]).toEqual([0, 2, 0, 0]));
+  test('a page beyond the last is the first', () =>
+    expect([clampPage(3, 3), clampPage(2, 3), clampPage(-1, 3), clampPage(0, 0)]).toEqual([0, 2, 0, 0]));
   test('pages of elements', () => expect([pagesOf(0, 10), pagesOf(10, 10), pagesOf(11, 10)]).toEqual([0, 1, 2]));
   test('the window of buttons stays within the pages', () => {
     expect(pageWindow(0, 20, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);

@@ -5,8 +5,12 @@ import type { Connection as Full } from '../db/connect.ts';
 /** Lookups are plain prepared queries. */
 type Connection = Pick<Full, 'client'>;
 
-const rowsOf = async <Row extends object>({ client }: Connection, name: string, text: string, values: unknown[]): Promise<Row[]> =>
-  (await client.query<Row>({ name, text, values })).rows;
+const rowsOf = async <Row extends object>(
+  { client }: Connection,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> => (await client.query<Row>({ name, text, values })).rows;
 
 export const projectExists = async (connection: Connection, id: number): Promise<boolean> =>
   (await rowsOf(connection, 'scope-project', 'SELECT 1 FROM projects WHERE id = $1', [id])).length > 0;
@@ -14,8 +18,16 @@ export const projectExists = async (connection: Connection, id: number): Promise
 export const actionProjects = (connection: Connection, ids: number[]): Promise<{ projectId: number }[]> =>
   rowsOf(connection, 'scope-actions', 'SELECT project_id AS "projectId" FROM actions WHERE id = ANY($1)', [ids]);
 
-export const applicationOwners = (connection: Connection, ids: number[]): Promise<{ projectId: number; userId: number | null }[]> =>
-  rowsOf(connection, 'scope-applications', 'SELECT project_id AS "projectId", user_id AS "userId" FROM applications WHERE id = ANY($1)', [ids]);
+export const applicationOwners = (
+  connection: Connection,
+  ids: number[],
+): Promise<{ projectId: number; userId: number | null }[]> =>
+  rowsOf(
+    connection,
+    'scope-applications',
+    'SELECT project_id AS "projectId", user_id AS "userId" FROM applications WHERE id = ANY($1)',
+    [ids],
+  );
 
 /** Whose an answer set is; that never changes, and ids are not given twice. */
 type SetOwner = { projectId: number; userId: number; actionId: number | null };
@@ -30,9 +42,13 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
   const known = read.get(id);
   if (known) return known;
   const columns = 'SELECT project_id AS "projectId", user_id AS "userId", action_id AS "actionId"';
-  const [kept] = await rowsOf<SetOwner>(connection, 'scope-answer-set', `${columns} FROM answer_sets WHERE id = $1`, [id]);
+  const [kept] = await rowsOf<SetOwner>(connection, 'scope-answer-set', `${columns} FROM answer_sets WHERE id = $1`, [
+    id,
+  ]);
   // One that staff cleared is still whose it was: its owner is told so, for others it is missing as before.
-  const [owner] = kept ? [kept] : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
+  const [owner] = kept
+    ? [kept]
+    : await rowsOf<SetOwner>(connection, 'scope-cleared-set', `${columns} FROM cleared_sets WHERE id = $1`, [id]);
   if (!owner) return null;
   if (read.size >= ownersKept) read.clear();
   ownersRead.set(connection.client, read.set(id, owner));
@@ -40,18 +56,43 @@ export const answerSetOwner = async (connection: Connection, id: number): Promis
 };
 
 /** The project of a questionnaire; null for one of the installation. */
-export const questionnaireOwner = async (connection: Connection, id: number): Promise<{ projectId: number | null } | null> =>
-  (await rowsOf<{ projectId: number | null }>(connection, 'scope-questionnaire', 'SELECT project_id AS "projectId" FROM questionnaires WHERE id = $1', [id]))[0] ?? null;
+export const questionnaireOwner = async (
+  connection: Connection,
+  id: number,
+): Promise<{ projectId: number | null } | null> =>
+  (
+    await rowsOf<{ projectId: number | null }>(
+      connection,
+      'scope-questionnaire',
+      'SELECT project_id AS "projectId" FROM questionnaires WHERE id = $1',
+      [id],
+    )
+  )[0] ?? null;
 
 /** How many of these people belong to the project. */
 export const countMembers = async (connection: Connection, projectId: number, ids: number[]): Promise<number> =>
-  (await rowsOf<{ n: number }>(connection, 'scope-members', 'SELECT count(*)::int AS n FROM memberships WHERE project_id = $1 AND user_id = ANY($2)', [projectId, ids]))[0]?.n ?? 0;
+  (
+    await rowsOf<{ n: number }>(
+      connection,
+      'scope-members',
+      'SELECT count(*)::int AS n FROM memberships WHERE project_id = $1 AND user_id = ANY($2)',
+      [projectId, ids],
+    )
+  )[0]?.n ?? 0;
 
 /** How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is about (any action if it names none). */
-export const countCaseload = async (connection: Connection, projectId: number, mentorId: number, ids: number[], actionId: number | null): Promise<number> => {
+export const countCaseload = async (
+  connection: Connection,
+  projectId: number,
+  mentorId: number,
+  ids: number[],
+  actionId: number | null,
+): Promise<number> => {
   const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links
     WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3) AND (action_id IS NULL OR $4::int IS NULL OR action_id = $4)`;
-  return (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, [projectId, mentorId, ids, actionId]))[0]?.n ?? 0;
+  return (
+    (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, [projectId, mentorId, ids, actionId]))[0]?.n ?? 0
+  );
 };
 
 export const isMentor = async (connection: Connection, projectId: number, userId: number): Promise<boolean> => {
@@ -60,4 +101,11 @@ export const isMentor = async (connection: Connection, projectId: number, userId
 };
 
 export const sessionOwner = async (connection: Connection, id: number): Promise<number | null> =>
-  (await rowsOf<{ userId: number }>(connection, 'scope-session', 'SELECT user_id AS "userId" FROM sessions WHERE id = $1', [id]))[0]?.userId ?? null;
+  (
+    await rowsOf<{ userId: number }>(
+      connection,
+      'scope-session',
+      'SELECT user_id AS "userId" FROM sessions WHERE id = $1',
+      [id],
+    )
+  )[0]?.userId ?? null;

@@ -9,7 +9,12 @@ import * as store from './scopes.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
 /** Who asks, by which ability, and what the call's other records have settled so far. */
-export type Asker = Pick<Connection, 'client'> & { viewer: Viewer; ability: Ability; projectId: number | null; actionId: number | null };
+export type Asker = Pick<Connection, 'client'> & {
+  viewer: Viewer;
+  ability: Ability;
+  projectId: number | null;
+  actionId: number | null;
+};
 
 /** The verdict on the records of a call. */
 type Judge = (asker: Asker) => Promise<number | null>;
@@ -24,7 +29,19 @@ const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
 };
 
 /** Records that settle the project of the call come first, people in it after them. */
-export const scopeOrder: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet', 'questionnaire', 'mentor', 'user', 'users', 'session'];
+export const scopeOrder: readonly ScopeKind[] = [
+  'project',
+  'action',
+  'actions',
+  'application',
+  'applications',
+  'answerSet',
+  'questionnaire',
+  'mentor',
+  'user',
+  'users',
+  'session',
+];
 
 const reachThere = (asker: Asker, projectId: number) => reachIn(asker.viewer, projectId, asker.ability);
 
@@ -93,7 +110,9 @@ const users: Rule = (_connection, ids) => async (asker) => {
       return (await store.countMembers(asker, projectId, wanted)) === wanted.length ? projectId : null;
     case 'caseload': {
       const others = wanted.filter((id) => id !== viewer.userId);
-      return (await store.countCaseload(asker, projectId, viewer.userId, others, asker.actionId)) === others.length ? projectId : null;
+      return (await store.countCaseload(asker, projectId, viewer.userId, others, asker.actionId)) === others.length
+        ? projectId
+        : null;
     }
     case 'own':
       return wanted.every((id) => id === viewer.userId) ? projectId : null;
@@ -103,11 +122,13 @@ const users: Rule = (_connection, ids) => async (asker) => {
 };
 
 /** A mentor of the project: to be named by those who manage it. */
-const mentor: Rule = (_connection, [id = 0]) => async (asker) => {
-  const { projectId } = asker;
-  if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
-  return (await store.isMentor(asker, projectId, id)) ? projectId : null;
-};
+const mentor: Rule =
+  (_connection, [id = 0]) =>
+  async (asker) => {
+    const { projectId } = asker;
+    if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
+    return (await store.isMentor(asker, projectId, id)) ? projectId : null;
+  };
 
 /** A session: one's own only. */
 const session: Rule = (connection, [id = 0]) => {
@@ -116,10 +137,26 @@ const session: Rule = (connection, [id = 0]) => {
 };
 
 /** The rule of each kind. */
-const rules: Record<ScopeKind, Rule> = { project, action: actions, actions, application: applications, applications, answerSet, questionnaire, mentor, user: users, users, session };
+const rules: Record<ScopeKind, Rule> = {
+  project,
+  action: actions,
+  actions,
+  application: applications,
+  applications,
+  answerSet,
+  questionnaire,
+  mentor,
+  user: users,
+  users,
+  session,
+};
 
 /** A record kind that a call names, its ids, and the verdict on them. */
 export type Named = { kind: ScopeKind; ids: number[]; judge: Judge };
 
 /** Begin to look up records of a kind. */
-export const lookUp = (connection: Connection, kind: ScopeKind, ids: number[]): Named => ({ kind, ids, judge: rules[kind](connection, ids) });
+export const lookUp = (connection: Connection, kind: ScopeKind, ids: number[]): Named => ({
+  kind,
+  ids,
+  judge: rules[kind](connection, ids),
+});

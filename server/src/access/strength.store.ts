@@ -8,16 +8,29 @@ import { onlyRoles } from './viewer.ts';
 type OutOfReach = { id: number; email: string | null };
 
 /** Of these people, or of everybody, those who are not weaker than this Level: by a role in any project and state, or by hand. */
-export const outOfReach = async ({ client }: Pick<Connection, 'client'>, acting: number, ids: number[] | null): Promise<OutOfReach[]> => {
+export const outOfReach = async (
+  { client }: Pick<Connection, 'client'>,
+  acting: number,
+  ids: number[] | null,
+): Promise<OutOfReach[]> => {
   const text = `SELECT u.id, u.email FROM users u WHERE ($3::int[] IS NULL OR u.id = ANY($3))
     AND (u.level_by_hand <= $1 OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`;
-  return (await client.query<OutOfReach>({ name: 'out-of-reach', text, values: [acting, rolesOutOfReach(acting), ids] })).rows;
+  return (
+    await client.query<OutOfReach>({ name: 'out-of-reach', text, values: [acting, rolesOutOfReach(acting), ids] })
+  ).rows;
 };
 
 /** The projects where these people hold a role, in whatever state, with the Level they hold there. */
-export const heldBy = async ({ client }: Pick<Connection, 'client'>, ids: number[]): Promise<{ projectId: number; level: number }[]> => {
+export const heldBy = async (
+  { client }: Pick<Connection, 'client'>,
+  ids: number[],
+): Promise<{ projectId: number; level: number }[]> => {
   const text = `SELECT m.project_id AS "projectId", m.roles, u.level_by_hand AS "byHand" FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1) AND cardinality(m.roles) > 0`;
-  const { rows } = await client.query<{ projectId: number; roles: string[]; byHand: number | null }>({ name: 'held-by', text, values: [ids] });
+  const { rows } = await client.query<{ projectId: number; roles: string[]; byHand: number | null }>({
+    name: 'held-by',
+    text,
+    values: [ids],
+  });
   return rows.map(({ projectId, roles, byHand }) => {
     const level = levelOf(onlyRoles(roles));
     return { projectId, level: Math.min(level, byHand ?? level) };

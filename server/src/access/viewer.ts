@@ -6,7 +6,13 @@ import { needsConsent, type GdprSettings } from '@telemachos/contract/features/a
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
 /** A membership as the session reads it, with what the project asks consent for and the bits that were agreed to there. */
-export type Membership = { projectId: number; roles: Role[]; state: number; gdpr: GdprSettings | null; consent: number };
+export type Membership = {
+  projectId: number;
+  roles: Role[];
+  state: number;
+  gdpr: GdprSettings | null;
+  consent: number;
+};
 
 /** The signed-in person of a call. */
 export type Viewer = {
@@ -24,7 +30,8 @@ export type Viewer = {
 const holdingStates = new Set([0, 1]);
 
 /** Whether nothing is left in any project: everywhere left or suspended. */
-export const isShutOut = (memberships: readonly { state: number }[]): boolean => memberships.every(({ state }) => !holdingStates.has(state));
+export const isShutOut = (memberships: readonly { state: number }[]): boolean =>
+  memberships.every(({ state }) => !holdingStates.has(state));
 
 /** Keep the names that are roles. */
 export const onlyRoles = (names: readonly string[]): Role[] => names.filter(isRole);
@@ -38,20 +45,24 @@ export const rolesIn = (viewer: Viewer, projectId: number | null): Role[] => {
 };
 
 /** The Level in a project; a smaller number may do more. */
-export const levelIn = (viewer: Viewer, projectId: number | null): number => levelOf(rolesIn(viewer, projectId), viewer.levelByHand);
+export const levelIn = (viewer: Viewer, projectId: number | null): number =>
+  levelOf(rolesIn(viewer, projectId), viewer.levelByHand);
 
 /** The Level with which the person acts upon others' accounts in a project. */
-export const actingIn = (viewer: Viewer, projectId: number | null): number => actingLevel(rolesIn(viewer, projectId), viewer.levelByHand);
+export const actingIn = (viewer: Viewer, projectId: number | null): number =>
+  actingLevel(rolesIn(viewer, projectId), viewer.levelByHand);
 
 /** Whether the person has the ability in any project at all: the first gate. */
 export const canAnywhere = (viewer: Viewer, ability: Ability): boolean =>
   viewer.memberships.some(({ state, roles }) => holdingStates.has(state) && can(roles, ability));
 
 /** How far the ability reaches in a project, or null when it is not held there: the second gate. */
-export const reachIn = (viewer: Viewer, projectId: number | null, ability: Ability): Reach | null => reachFor(rolesIn(viewer, projectId), ability);
+export const reachIn = (viewer: Viewer, projectId: number | null, ability: Ability): Reach | null =>
+  reachFor(rolesIn(viewer, projectId), ability);
 
 /** The abilities in a project, for the menu. */
-export const abilitiesIn = (viewer: Viewer, projectId: number | null): Ability[] => abilitiesOf(rolesIn(viewer, projectId));
+export const abilitiesIn = (viewer: Viewer, projectId: number | null): Ability[] =>
+  abilitiesOf(rolesIn(viewer, projectId));
 
 /** Whether the person still owes a project the consent it asks for. */
 export const owesConsent = (viewer: Viewer, projectId: number | null): boolean => {
@@ -61,11 +72,13 @@ export const owesConsent = (viewer: Viewer, projectId: number | null): boolean =
 
 /** The project a call is about when it names no record: the one asked for if the person belongs to it, else the default one, else the first. */
 export const currentProject = (viewer: Viewer, asked: number | null): number | null => {
-  const belongs = (projectId: number | null): projectId is number => projectId !== null && rolesIn(viewer, projectId).length > 0;
+  const belongs = (projectId: number | null): projectId is number =>
+    projectId !== null && rolesIn(viewer, projectId).length > 0;
   if (asked !== null) return belongs(asked) ? asked : null;
   if (belongs(viewer.defaultProjectId)) return viewer.defaultProjectId;
   return viewer.memberships.find(({ projectId }) => belongs(projectId))?.projectId ?? null;
 };
 
 /** Whether the person has the ability in a project. */
-export const canIn = (viewer: Viewer, projectId: number | null, ability: Ability): boolean => reachIn(viewer, projectId, ability) !== null;
+export const canIn = (viewer: Viewer, projectId: number | null, ability: Ability): boolean =>
+  reachIn(viewer, projectId, ability) !== null;

@@ -12,7 +12,8 @@ const withTyped = (typed: Record<string, string>, language: 'el' | 'en' = 'el') 
 };
 
 test('its tables have no faults in either language', () => {
-  for (const language of ['el', 'en'] as const) expect(faultsOf(tablesOf(whole, language).map(({ table }) => table))).toEqual([]);
+  for (const language of ['el', 'en'] as const)
+    expect(faultsOf(tablesOf(whole, language).map(({ table }) => table))).toEqual([]);
 });
 
 test('a year of study for 2,400 a year afterwards, certain, for five years', () => {
@@ -24,9 +25,17 @@ test('a year of study for 2,400 a year afterwards, certain, for five years', () 
   expect(calculated.value('Outcome', 'B5')).toBe(2.75);
   expect(calculated.value('Outcome', 'B6')).toBe(0.35);
   const rate = Number(calculated.value('Outcome', 'B4'));
-  expect(Math.abs([-3000, -1200, 2400, 2400, 2400, 2400, 2400].reduce((sum, flow, year) => sum + flow / (1 + rate) ** year, 0))).toBeLessThan(1e-6);
-  expect(calculated.value('Outcome', 'A7')).toBe('Με αυτά τα στοιχεία η κατάρτιση αξίζει: σε δέκα χρόνια αφήνει 7.800 € σε σημερινά χρήματα.');
-  expect(calculated.value('Outcome', 'A8')).toBe('Αξίζει όσο πιστεύετε ότι η πιθανότητα να πετύχετε είναι πάνω από 35%.');
+  expect(
+    Math.abs(
+      [-3000, -1200, 2400, 2400, 2400, 2400, 2400].reduce((sum, flow, year) => sum + flow / (1 + rate) ** year, 0),
+    ),
+  ).toBeLessThan(1e-6);
+  expect(calculated.value('Outcome', 'A7')).toBe(
+    'Με αυτά τα στοιχεία η κατάρτιση αξίζει: σε δέκα χρόνια αφήνει 7.800 € σε σημερινά χρήματα.',
+  );
+  expect(calculated.value('Outcome', 'A8')).toBe(
+    'Αξίζει όσο πιστεύετε ότι η πιθανότητα να πετύχετε είναι πάνω από 35%.',
+  );
 });
 
 test('what does not pay is said so, and has no year in which it is paid back', () => {

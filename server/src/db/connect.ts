@@ -41,7 +41,15 @@ const gatheringSocket = (): Socket => {
 
 /** Open the pool. With `max` connections the commits of as many people share one write to the disk. */
 export const openPool = (url: string, onError: (error: Error) => void, max = 32): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max, pipeline: true, stream: gatheringSocket, application_name: 'telemachos', statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    pipeline: true,
+    stream: gatheringSocket,
+    application_name: 'telemachos',
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
   pool.on('error', onError);
   return pool;
 };
@@ -70,7 +78,10 @@ export const readingFrom =
   };
 
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
-export const inTransaction = async <Result>(pool: pg.Pool, work: (connection: Connection) => Promise<Result>): Promise<Result> => {
+export const inTransaction = async <Result>(
+  pool: pg.Pool,
+  work: (connection: Connection) => Promise<Result>,
+): Promise<Result> => {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
@@ -103,7 +114,10 @@ export class OldDatabaseError extends Error {
 }
 
 /** Do what only one of several nodes that start together may do at a time. */
-export const oneNodeAtATime = async <Result>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> => {
+export const oneNodeAtATime = async <Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
@@ -119,7 +133,9 @@ export const oneNodeAtATime = async <Result>(pool: pg.Pool, work: (client: pg.Po
 /** Bring the database to the present schema; safe when several nodes start together. */
 export const migrateDatabase = (pool: pg.Pool): Promise<void> =>
   oneNodeAtATime(pool, async (client) => {
-    const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int AS version");
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
     if ((rows[0]?.version ?? 0) < oldestServer) throw new OldDatabaseError();
     await migrate(drizzle(client), { migrationsFolder: fileURLToPath(new URL('migrations', import.meta.url)) });
   });

@@ -102,9 +102,20 @@ async function initialise(place: Place, password: string): Promise<void> {
   try {
     const host = await chooseHost(draft, join(place.programs, 'postgres'));
     const initdb = [
-      join(place.programs, 'initdb'), '-D', draft, '-U', 'postgres', '--encoding=UTF8', '--auth=reject', '--no-instructions',
+      join(place.programs, 'initdb'),
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      '--encoding=UTF8',
+      '--auth=reject',
+      '--no-instructions',
       // Built-in C.UTF-8 knows Greek letters and does not change with the machine; screens sort by the collation el-GR.
-      '--locale=C', `--lc-ctype=${letterLocale()}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--text-search-config=simple',
+      '--locale=C',
+      `--lc-ctype=${letterLocale()}`,
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--text-search-config=simple',
     ];
     const { code, output } = runToEnd(host.as(initdb));
     if (code !== 0) {

@@ -57,7 +57,11 @@ export async function chooseHost(folder: string, program: string): Promise<Host>
   });
   const before = (await stat(folder)).uid;
   const around = (await stat(dirname(folder))).uid;
-  const choices = [{ host: namespace, owner: 0 }, { host: user(around), owner: around }, { host: user(nobody), owner: nobody }];
+  const choices = [
+    { host: namespace, owner: 0 },
+    { host: user(around), owner: around },
+    { host: user(nobody), owner: nobody },
+  ];
   for (const { host, owner } of choices) {
     if (host !== namespace && owner === 0) continue;
     await giveTo(folder, owner);

@@ -48,8 +48,15 @@ async function ask(url: string, sql: string): Promise<unknown> {
 }
 
 /** Another process that starts the database and then commits numbers until it dies; `lines` are what it said so far. */
-async function startHolder(mode: 'hold' | 'write', env: NodeJS.ProcessEnv = process.env): Promise<{
-  child: ChildProcess; lines: string[]; url: string; nextLine: () => Promise<unknown>; silence: Promise<unknown>;
+async function startHolder(
+  mode: 'hold' | 'write',
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<{
+  child: ChildProcess;
+  lines: string[];
+  url: string;
+  nextLine: () => Promise<unknown>;
+  silence: Promise<unknown>;
 }> {
   const child = spawn(process.execPath, [holder, dataDir, mode], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   children.push(child);
@@ -133,7 +140,10 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
 
   it('starts over a pid file whose number now belongs to another program', async () => {
     await (await startEmbedded(dataDir)).stop();
-    await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n\n`);
+    await writeFile(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n\n`,
+    );
     expect(await ask((await startEmbedded(dataDir)).url, 'SELECT 1')).toBe(1);
   });
 
@@ -170,8 +180,20 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     const { host } = await prepare(place);
     // A server whose starter ended before the kernel was told to watch it: the shell goes, the server stays.
     const port = await freePort();
-    const options = ['-D', place.folder, '-c', 'listen_addresses=127.0.0.1', '-c', `port=${port}`, '-c', 'unix_socket_directories='];
-    const server = underLock(place.lock, host.as([join(place.programs, 'postgres'), ...options, '-c', `${starterSetting}=999999999`]));
+    const options = [
+      '-D',
+      place.folder,
+      '-c',
+      'listen_addresses=127.0.0.1',
+      '-c',
+      `port=${port}`,
+      '-c',
+      'unix_socket_directories=',
+    ];
+    const server = underLock(
+      place.lock,
+      host.as([join(place.programs, 'postgres'), ...options, '-c', `${starterSetting}=999999999`]),
+    );
     const shell = spawn('sh', ['-c', '"$@" &', 'sh', ...server], { env: bareEnvironment, stdio: 'ignore' });
     children.push(shell);
     await expect.poll(async () => (await findRunning(place))?.orphan, { timeout: 10_000 }).toBe(true);
@@ -184,7 +206,9 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
 describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
   it('a folder that cannot be written', async () => {
     await appendFile(dataDir, 'a file where the folder should be');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/cannot be written by the user .*set DATA_DIR to another folder\.$/);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /cannot be written by the user .*set DATA_DIR to another folder\.$/,
+    );
     await rm(dataDir);
   });
 
@@ -192,7 +216,10 @@ describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
     const tools = join(dataDir, '..', 'tools');
     await mkdir(tools);
     for (const tool of ['flock', 'setpriv', 'sh', 'rm']) await symlink(`/usr/bin/${tool}`, join(tools, tool));
-    const child = spawn(process.execPath, [holder, dataDir, 'hold'], { env: { PATH: tools }, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(process.execPath, [holder, dataDir, 'hold'], {
+      env: { PATH: tools },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     children.push(child);
     const said = await child.stderr.setEncoding('utf8').reduce((all: string, part: string) => all + part, '');
     expect(said).toMatch(/PostgreSQL refuses to run as root.*start Telemachos as an ordinary user/);
@@ -209,7 +236,9 @@ describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
   it('data of another major version', async () => {
     await (await startEmbedded(dataDir)).stop();
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/holds data of PostgreSQL 17, and this Telemachos brings PostgreSQL 18/);
+    await expect(startEmbedded(dataDir)).rejects.toThrow(
+      /holds data of PostgreSQL 17, and this Telemachos brings PostgreSQL 18/,
+    );
     await rm(dataDir, { recursive: true });
   });
 

@@ -31,13 +31,28 @@ const maxPorts = 5;
 /** The server's settings. Durability is on; nothing that people wrote goes into the log (terse, no statements). */
 const settings = (port: number): string[] =>
   [
-    'listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'max_connections=60',
-    'fsync=on', 'synchronous_commit=on', 'full_page_writes=on',
-    'shared_buffers=256MB', 'effective_cache_size=1GB', 'random_page_cost=1.1', 'max_wal_size=1GB', 'checkpoint_timeout=15min',
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=60',
+    'fsync=on',
+    'synchronous_commit=on',
+    'full_page_writes=on',
+    'shared_buffers=256MB',
+    'effective_cache_size=1GB',
+    'random_page_cost=1.1',
+    'max_wal_size=1GB',
+    'checkpoint_timeout=15min',
     // Queries here are small: compiling them or sharing them among processes costs more than it gains.
-    'jit=off', 'max_parallel_workers_per_gather=0',
-    'timezone=UTC', 'log_timezone=UTC', 'lc_messages=C',
-    'log_error_verbosity=terse', 'log_min_error_statement=panic', 'log_checkpoints=off', 'log_statement=none',
+    'jit=off',
+    'max_parallel_workers_per_gather=0',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'lc_messages=C',
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    'log_checkpoints=off',
+    'log_statement=none',
     `${starterSetting}=${process.pid}`,
   ].flatMap((setting) => ['-c', setting]);
 
@@ -63,7 +78,9 @@ async function trimLog(place: Place): Promise<number> {
 /** What ended a server that did not come up: the fatal line of its log. */
 async function whyFailed(place: Place, logStart: number): Promise<string> {
   const lines = (await readFile(place.log)).subarray(logStart).toString('utf8').split('\n');
-  return lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line !== '') ?? 'it said nothing';
+  return (
+    lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line !== '') ?? 'it said nothing'
+  );
 }
 
 /** Starts the server's process in a group of its own, so that Ctrl-C reaches us first and we end it in order. */
@@ -101,7 +118,10 @@ function askToStop(pid: number): void {
     process.kill(pid, 'SIGINT');
   } catch (error) {
     const gone = error instanceof Error && 'code' in error && error.code === 'ESRCH';
-    if (!gone) throw new EmbeddedError(`A PostgreSQL server of another user (process ${pid}) holds the data folder: stop it first.`);
+    if (!gone)
+      throw new EmbeddedError(
+        `A PostgreSQL server of another user (process ${pid}) holds the data folder: stop it first.`,
+      );
   }
 }
 
@@ -149,7 +169,7 @@ async function launch(place: Place, password: string, host: Host, deadline: numb
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const place = await openPlace(dataDir);
   const deadline = Date.now() + patienceMs;
-  for (let failures = 0; Date.now() < deadline; ) {
+  for (let failures = 0; Date.now() < deadline;) {
     const running = await findRunning(place);
     if (running?.orphan) askToStop(running.pid);
     if (running && !running.orphan && running.port !== undefined && existsSync(place.passwordFile)) {

@@ -6,7 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig, publicUrlOf, settings } from './config.ts';
 import { sessionSecretOf } from './secret.ts';
 
-const s3 = { S3_ENDPOINT: 'https://s3.example.gr', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+const s3 = {
+  S3_ENDPOINT: 'https://s3.example.gr',
+  S3_BUCKET: 'files',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
 
 /** The sentence with which an environment is refused. */
 function refusal(env: NodeJS.ProcessEnv): string {
@@ -22,9 +27,21 @@ function refusal(env: NodeJS.ProcessEnv): string {
 describe('loadConfig', () => {
   it('needs no setting', () => {
     expect(loadConfig({})).toEqual({
-      port: 3000, host: '127.0.0.1', publicUrl: undefined, dataDir: join(process.cwd(), 'data'), databaseUrl: undefined,
-      redisUrl: undefined, s3: undefined, smtpUrl: undefined, mailFrom: 'Telemachos <no-reply@localhost>',
-      sessionSecret: undefined, metricsToken: undefined, uploadQuota: 200_000_000, demo: true, logLevel: 'info', trustProxy: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: undefined,
+      dataDir: join(process.cwd(), 'data'),
+      databaseUrl: undefined,
+      redisUrl: undefined,
+      s3: undefined,
+      smtpUrl: undefined,
+      mailFrom: 'Telemachos <no-reply@localhost>',
+      sessionSecret: undefined,
+      metricsToken: undefined,
+      uploadQuota: 200_000_000,
+      demo: true,
+      logLevel: 'info',
+      trustProxy: false,
     });
   });
 
@@ -33,13 +50,33 @@ describe('loadConfig', () => {
     ['any free port', { PORT: '0' }, { port: 0 }],
     ['every address', { HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
     ['an IPv6 address', { HOST: '::1' }, { host: '::1' }],
-    ['a public address', { PUBLIC_URL: 'https://mentoring.example.gr/' }, { publicUrl: 'https://mentoring.example.gr' }],
-    ['a database', { DATABASE_URL: 'postgresql://u:p@db/telemachos' }, { databaseUrl: 'postgresql://u:p@db/telemachos' }],
+    [
+      'a public address',
+      { PUBLIC_URL: 'https://mentoring.example.gr/' },
+      { publicUrl: 'https://mentoring.example.gr' },
+    ],
+    [
+      'a database',
+      { DATABASE_URL: 'postgresql://u:p@db/telemachos' },
+      { databaseUrl: 'postgresql://u:p@db/telemachos' },
+    ],
     ['Redis with TLS', { REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
     ['a mail server', { SMTP_URL: 'smtps://u:p@mail:465' }, { smtpUrl: 'smtps://u:p@mail:465' }],
     ['a bare sender', { MAIL_FROM: 'grafeio@example.gr' }, { mailFrom: 'grafeio@example.gr' }],
     ['a Greek sender', { MAIL_FROM: 'Γραφείο <grafeio@example.gr>' }, { mailFrom: 'Γραφείο <grafeio@example.gr>' }],
-    ['a store', s3, { s3: { endpoint: 'https://s3.example.gr', bucket: 'files', region: 'us-east-1', accessKeyId: 'key', secretAccessKey: 'secret' } }],
+    [
+      'a store',
+      s3,
+      {
+        s3: {
+          endpoint: 'https://s3.example.gr',
+          bucket: 'files',
+          region: 'us-east-1',
+          accessKeyId: 'key',
+          secretAccessKey: 'secret',
+        },
+      },
+    ],
     ['no demonstration', { DEMO: '0' }, { demo: false }],
     ['a log level', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     ['a proxy', { TRUST_PROXY: '127.0.0.1, fd00::/8' }, { trustProxy: ['127.0.0.1', 'fd00::/8'] }],
@@ -51,14 +88,33 @@ describe('loadConfig', () => {
   });
 
   it.each([
-    ['PORT', '70000'], ['PORT', '80a'], ['PORT', '-1'], ['PORT', '3.5'], ['HOST', 'http://here'], ['HOST', 'a b'],
-    ['PUBLIC_URL', 'mentoring.example.gr'], ['PUBLIC_URL', 'ftp://example.gr'], ['PUBLIC_URL', 'https://example.gr/app'],
+    ['PORT', '70000'],
+    ['PORT', '80a'],
+    ['PORT', '-1'],
+    ['PORT', '3.5'],
+    ['HOST', 'http://here'],
+    ['HOST', 'a b'],
+    ['PUBLIC_URL', 'mentoring.example.gr'],
+    ['PUBLIC_URL', 'ftp://example.gr'],
+    ['PUBLIC_URL', 'https://example.gr/app'],
     ['PUBLIC_URL', 'https://u:hunter2@example.gr'],
-    ['DATABASE_URL', 'mysql://u:hunter2@db/x'], ['DATABASE_URL', 'hunter2'], ['REDIS_URL', 'http://u:hunter2@cache'],
-    ['SMTP_URL', 'mail.example.gr:hunter2'], ['MAIL_FROM', 'nobody'], ['MAIL_FROM', 'A <b@c> <d@e>'],
-    ['S3_ENDPOINT', 's3.example.gr'], ['S3_SECRET_ACCESS_KEY', 'hunter2'], ['S3_REGION', 'eu-south-2'],
-    ['SESSION_SECRET', 'hunter2'], ['DEMO', 'yes'], ['METRICS_TOKEN', 'hunter2'], ['UPLOAD_QUOTA_MB', '0'], ['LOG_LEVEL', 'loud'],
-    ['TRUST_PROXY', 'true'], ['TRUST_PROXY', '10.0.0.0/33'], ['TRUST_PROXY', '10.0.0.1,'],
+    ['DATABASE_URL', 'mysql://u:hunter2@db/x'],
+    ['DATABASE_URL', 'hunter2'],
+    ['REDIS_URL', 'http://u:hunter2@cache'],
+    ['SMTP_URL', 'mail.example.gr:hunter2'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <b@c> <d@e>'],
+    ['S3_ENDPOINT', 's3.example.gr'],
+    ['S3_SECRET_ACCESS_KEY', 'hunter2'],
+    ['S3_REGION', 'eu-south-2'],
+    ['SESSION_SECRET', 'hunter2'],
+    ['DEMO', 'yes'],
+    ['METRICS_TOKEN', 'hunter2'],
+    ['UPLOAD_QUOTA_MB', '0'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,'],
   ])('refuses %s=%s with a sentence that names it', (name, value) => {
     const sentence = refusal({ [name]: value });
     expect(sentence).toMatch(name.startsWith('S3_') ? /^S3_/ : new RegExp(`^${name} must `));
@@ -112,12 +168,15 @@ describe('settings', () => {
 
   it('are the ones that are read', () => {
     const asked = new Set<string>();
-    const env = new Proxy<NodeJS.ProcessEnv>({}, {
-      get: (_target, name) => {
-        asked.add(String(name));
-        return undefined;
+    const env = new Proxy<NodeJS.ProcessEnv>(
+      {},
+      {
+        get: (_target, name) => {
+          asked.add(String(name));
+          return undefined;
+        },
       },
-    });
+    );
     loadConfig(env);
     expect([...asked].toSorted()).toEqual(settings.map((setting) => setting.name).toSorted());
   });

@@ -49,25 +49,48 @@ export interface Setting {
   readonly secret: boolean;
 }
 
-const line = (name: string, byDefault: string, meaning: string, secret = false): Setting => ({ name, default: byDefault, meaning, secret });
+const line = (name: string, byDefault: string, meaning: string, secret = false): Setting => ({
+  name,
+  default: byDefault,
+  meaning,
+  secret,
+});
 
 /** Every environment variable that Telemachos reads, in the order of the documentation. */
 export const settings: readonly Setting[] = [
   line('PORT', '3000', 'The port that is listened on; 0 takes any free one'),
   line('HOST', '127.0.0.1', 'The address that is listened on; 0.0.0.0 is every address of the machine'),
-  line('PUBLIC_URL', 'http://HOST:PORT', 'The address that people type; links in mails use it, and requests to another host or from another origin are refused'),
+  line(
+    'PUBLIC_URL',
+    'http://HOST:PORT',
+    'The address that people type; links in mails use it, and requests to another host or from another origin are refused',
+  ),
   line('DATA_DIR', './data', 'The folder for everything that is kept on this machine'),
   line('DATABASE_URL', '', 'An external PostgreSQL, 15 or newer; without it the embedded one is started', true),
   line('REDIS_URL', '', 'A Redis that several Telemachos servers share', true),
-  line('S3_ENDPOINT', '', 'The address of an S3-compatible store for uploaded files; without it they are kept in DATA_DIR/files'),
+  line(
+    'S3_ENDPOINT',
+    '',
+    'The address of an S3-compatible store for uploaded files; without it they are kept in DATA_DIR/files',
+  ),
   line('S3_BUCKET', '', 'The bucket in that store'),
   line('S3_REGION', 'us-east-1', 'The region of that store'),
   line('S3_ACCESS_KEY_ID', '', 'The key that opens the store', true),
   line('S3_SECRET_ACCESS_KEY', '', 'The secret of that key', true),
   line('SMTP_URL', '', 'The mail server; without it mails are kept in the outbox, which administrators read', true),
   line('MAIL_FROM', 'Telemachos <no-reply@localhost>', 'The sender of all mails'),
-  line('SESSION_SECRET', '', 'Signs the session cookies, 32 characters or more; without it one is made and kept in DATA_DIR', true),
-  line('METRICS_TOKEN', '', 'Opens /metrics to whoever sends it (Authorization: Bearer …), 16 characters or more; without it only this machine reads them', true),
+  line(
+    'SESSION_SECRET',
+    '',
+    'Signs the session cookies, 32 characters or more; without it one is made and kept in DATA_DIR',
+    true,
+  ),
+  line(
+    'METRICS_TOKEN',
+    '',
+    'Opens /metrics to whoever sends it (Authorization: Bearer …), 16 characters or more; without it only this machine reads them',
+    true,
+  ),
   line('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
   line('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
   line('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
@@ -116,7 +139,9 @@ function readPublicUrl(env: NodeJS.ProcessEnv): string | undefined {
   if (value === undefined) return undefined;
   const url = new URL(value);
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    throw new ConfigError('PUBLIC_URL must end after the host and port, as in https://mentoring.example.gr: no path, no sign-in.');
+    throw new ConfigError(
+      'PUBLIC_URL must end after the host and port, as in https://mentoring.example.gr: no path, no sign-in.',
+    );
   }
   return url.origin;
 }
@@ -126,7 +151,12 @@ function readS3(env: NodeJS.ProcessEnv): S3Config | undefined {
   const bucket = read(env, 'S3_BUCKET');
   const accessKeyId = read(env, 'S3_ACCESS_KEY_ID');
   const secretAccessKey = read(env, 'S3_SECRET_ACCESS_KEY');
-  const needed = { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey };
+  const needed = {
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  };
   const missing = Object.entries(needed).flatMap(([name, value]) => (value === undefined ? [name] : []));
   if (missing.length === Object.keys(needed).length && read(env, 'S3_REGION') === undefined) return undefined;
   if (endpoint === undefined || bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
@@ -147,26 +177,33 @@ function readMailFrom(env: NodeJS.ProcessEnv): string {
 function readSessionSecret(env: NodeJS.ProcessEnv): string | undefined {
   const value = read(env, 'SESSION_SECRET');
   if (value !== undefined && value.length < minSecretLength) {
-    throw new ConfigError(`SESSION_SECRET must have at least ${minSecretLength} characters; "openssl rand -base64 32" makes a good one.`);
+    throw new ConfigError(
+      `SESSION_SECRET must have at least ${minSecretLength} characters; "openssl rand -base64 32" makes a good one.`,
+    );
   }
   return value;
 }
 
 function readMetricsToken(env: NodeJS.ProcessEnv): string | undefined {
   const value = read(env, 'METRICS_TOKEN');
-  if (value !== undefined && !/^[\x21-\x7e]{16,}$/.test(value)) throw new ConfigError('METRICS_TOKEN must have at least 16 characters, without spaces; "openssl rand -hex 16" makes a good one.');
+  if (value !== undefined && !/^[\x21-\x7e]{16,}$/.test(value))
+    throw new ConfigError(
+      'METRICS_TOKEN must have at least 16 characters, without spaces; "openssl rand -hex 16" makes a good one.',
+    );
   return value;
 }
 
 function readUploadQuota(env: NodeJS.ProcessEnv): number {
   const value = read(env, 'UPLOAD_QUOTA_MB') ?? '200';
-  if (!/^[1-9]\d{0,6}$/.test(value)) throw new ConfigError('UPLOAD_QUOTA_MB must be a whole number of megabytes, from 1.');
+  if (!/^[1-9]\d{0,6}$/.test(value))
+    throw new ConfigError('UPLOAD_QUOTA_MB must be a whole number of megabytes, from 1.');
   return Number(value) * 1_000_000;
 }
 
 function readDemo(env: NodeJS.ProcessEnv): boolean {
   const value = read(env, 'DEMO') ?? '1';
-  if (value !== '0' && value !== '1') throw new ConfigError('DEMO must be 1 (seed the demonstration project) or 0 (seed no people).');
+  if (value !== '0' && value !== '1')
+    throw new ConfigError('DEMO must be 1 (seed the demonstration project) or 0 (seed no people).');
   return value === '1';
 }
 
@@ -190,7 +227,9 @@ function readTrustProxy(env: NodeJS.ProcessEnv): Config['trustProxy'] {
   if (value === 'false') return false;
   const networks = value.split(',').map((part) => part.trim());
   if (!networks.every(isNetwork)) {
-    throw new ConfigError('TRUST_PROXY must be false, or IP addresses or networks separated by commas, as in 127.0.0.1,10.0.0.0/8.');
+    throw new ConfigError(
+      'TRUST_PROXY must be false, or IP addresses or networks separated by commas, as in 127.0.0.1,10.0.0.0/8.',
+    );
   }
   return networks;
 }

@@ -6,13 +6,15 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
-import type { MailOrder } from './mail.ts';
+import type { MailOrder } from './mail-order.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
 import type { ProblemExtra } from './problem.ts';
-import type { DeviceOwner } from './session.ts';
 import type { Storage } from './storage.ts';
 import type { ReceivedFile } from './uploads.ts';
+
+/** Whom a browser is known to belong to. */
+export type DeviceOwner = { id: number; passwordHash: string | null };
 
 /** What every call shares. */
 export type Services = {
@@ -71,7 +73,9 @@ export type Context<Entry> = Base & {
 };
 
 /** What a handler answers: a file where the entry's output is `fileAnswer`, else what it promises. */
-type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>] ? FileReply : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
+type AnswerOf<Entry> = [OutputOf<Entry>] extends [Record<string, never>]
+  ? FileReply
+  : OutputOf<Entry> | RawJson<OutputOf<Entry>>;
 
 /** A room's handlers: one for each of its calls. */
 export type Handlers<Room> = {

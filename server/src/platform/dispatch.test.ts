@@ -6,25 +6,43 @@ import { publicLimit } from './dispatch.ts';
 const hours = (count: number) => `${count} hours`;
 
 test.each([
-  ['a day without use', `last_seen_at = now() - interval '${hours(25)}'`, `last_seen_at = now() - interval '${hours(23)}'`],
-  ['thirty days, in use to the last', `expires_at = now() - interval '1 second'`, `expires_at = now() + interval '1 minute'`],
-])('a session ends after %s: it opens nothing, is not listed, and goes with the next sign-in', async (_when, ended, still) => {
-  const world = await openWorld();
-  const [mentee, other] = [await world.signIn('mentee'), await world.signIn('mentee')];
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT min(id) AS id FROM sessions');
-  await world.rows(`UPDATE sessions SET ${still} WHERE id = $1`, [id]);
-  expect((await mentee.call('/api/user/getcurrent', {})).status).toBe(200);
-  await world.rows(`UPDATE sessions SET ${ended} WHERE id = $1`, [id]);
-  expect((await mentee.call('/api/user/getcurrent', {})).problem).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
-  expect(await other.done('/Account/Sessions', {})).toHaveLength(1);
-  await world.signIn('mentee');
-  expect(await world.rows('SELECT id FROM sessions WHERE id = $1', [id])).toEqual([]);
-});
+  [
+    'a day without use',
+    `last_seen_at = now() - interval '${hours(25)}'`,
+    `last_seen_at = now() - interval '${hours(23)}'`,
+  ],
+  [
+    'thirty days, in use to the last',
+    `expires_at = now() - interval '1 second'`,
+    `expires_at = now() + interval '1 minute'`,
+  ],
+])(
+  'a session ends after %s: it opens nothing, is not listed, and goes with the next sign-in',
+  async (_when, ended, still) => {
+    const world = await openWorld();
+    const [mentee, other] = [await world.signIn('mentee'), await world.signIn('mentee')];
+    const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT min(id) AS id FROM sessions');
+    await world.rows(`UPDATE sessions SET ${still} WHERE id = $1`, [id]);
+    expect((await mentee.call('/api/user/getcurrent', {})).status).toBe(200);
+    await world.rows(`UPDATE sessions SET ${ended} WHERE id = $1`, [id]);
+    expect((await mentee.call('/api/user/getcurrent', {})).problem).toMatchObject({
+      code: 'SIGN_IN_REQUIRED',
+      status: 401,
+    });
+    expect(await other.done('/Account/Sessions', {})).toHaveLength(1);
+    await world.signIn('mentee');
+    expect(await world.rows('SELECT id FROM sessions WHERE id = $1', [id])).toEqual([]);
+  },
+);
 
 test('a new session ends thirty days after its start', async () => {
   const world = await openWorld();
   await world.signIn('mentee');
-  expect(await world.rows(`SELECT expires_at - now() BETWEEN interval '29 days 23 hours' AND interval '30 days' AS right FROM sessions`)).toEqual([{ right: true }]);
+  expect(
+    await world.rows(
+      `SELECT expires_at - now() BETWEEN interval '29 days 23 hours' AND interval '30 days' AS right FROM sessions`,
+    ),
+  ).toEqual([{ right: true }]);
 });
 
 test('files are not even received from people who may not send any', async () => {
@@ -35,30 +53,45 @@ test('files are not even received from people who may not send any', async () =>
   const payload = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
   const send = async (cookie: string) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie };
-    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{ code: string }>().code;
+    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{
+      code: string;
+    }>().code;
   };
-  expect([await send(applicant.cookie), await send(gone.cookie), await send('')]).toEqual(['REFUSED', 'SIGN_IN_REQUIRED', 'SIGN_IN_REQUIRED']);
+  expect([await send(applicant.cookie), await send(gone.cookie), await send('')]).toEqual([
+    'REFUSED',
+    'SIGN_IN_REQUIRED',
+    'SIGN_IN_REQUIRED',
+  ]);
 });
 
 test('nor from whoever may send files, but not there, or not yet: fields come before files, and are judged before a byte of these is kept', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
-  const [{ set = 0, action = 0 } = {}] = await world.rows<{ set: number; action: number }>(`SELECT id AS set, action_id AS action FROM answer_sets WHERE user_id = (SELECT id FROM users WHERE username = 'mentee') AND action_id IS NOT NULL LIMIT 1`);
-  const [{ foreign = 0 } = {}] = await world.rows<{ foreign: number }>(`SELECT id AS foreign FROM answer_sets WHERE user_id <> (SELECT id FROM users WHERE username = 'mentee') LIMIT 1`);
-  const field = (name: string, value: string | number) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const [{ set = 0, action = 0 } = {}] = await world.rows<{ set: number; action: number }>(
+    `SELECT id AS set, action_id AS action FROM answer_sets WHERE user_id = (SELECT id FROM users WHERE username = 'mentee') AND action_id IS NOT NULL LIMIT 1`,
+  );
+  const [{ foreign = 0 } = {}] = await world.rows<{ foreign: number }>(
+    `SELECT id AS foreign FROM answer_sets WHERE user_id <> (SELECT id FROM users WHERE username = 'mentee') LIMIT 1`,
+  );
+  const field = (name: string, value: string | number) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const question = field('QuestionId', 'ID_0001');
   // A form that breaks off: whoever reads it finds it malformed.
   const half = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
   const send = async (cookie: string, payload: string) => {
     const headers = { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie };
-    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{ code: string }>().code;
+    return (await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload, headers })).json<{
+      code: string;
+    }>().code;
   };
   expect(await send(mentee.cookie, `${question}${field('AnswerSetId', set)}${half}`)).toBe('MALFORMED_BODY');
   expect(await send(mentee.cookie, `${question}${field('AnswerSetId', foreign)}${half}`)).toBe('NOT_FOUND');
   expect(await send(mentee.cookie, `${question}${field('ActionId', 2_000_000)}${half}`)).toBe('NOT_FOUND');
   expect(await send(mentee.cookie, half)).toBe('BAD_INPUT');
   // What is told after the files is told too late.
-  expect(await send(mentee.cookie, `${question}${half}\r\n${field('AnswerSetId', foreign)}--x--\r\n`)).toBe('MALFORMED_BODY');
+  expect(await send(mentee.cookie, `${question}${half}\r\n${field('AnswerSetId', foreign)}--x--\r\n`)).toBe(
+    'MALFORMED_BODY',
+  );
   await world.rows(`DELETE FROM consents WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`);
   expect(await send(mentee.cookie, `${question}${field('ActionId', action)}${half}`)).toBe('CONSENT_REQUIRED');
 });
@@ -69,7 +102,9 @@ test('what a page of one person sends is never done as another, who signed in me
   const { Id } = await mentor.done('/api/user/getcurrent', {});
   const body = '{"Language":"en"}';
   expect((await mentor.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).status).toBe(200);
-  expect((await mentee.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).problem?.code).toBe('SIGN_IN_REQUIRED');
+  expect((await mentee.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).problem?.code).toBe(
+    'SIGN_IN_REQUIRED',
+  );
   expect((await mentee.done('/api/user/getcurrent', {})).Language).toBe('el');
 });
 
@@ -84,28 +119,56 @@ test('calls without a session are limited by address, also where the entry names
   expect(Object.fromEntries(statuses)).toEqual({ 200: publicLimit, 429: 5 });
 });
 
-test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])('the project «%s» is none: refused, and never another one instead', async (project) => {
-  const world = await openWorld();
-  const supervisor = await world.signIn('supervisor');
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
-  const answer = await supervisor.raw('/api/user/SetActiveState', JSON.stringify({ UserId: id, State: 3 }), { 'x-project': project });
-  expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'x-project': 'BAD_INPUT' } });
-  expect(await world.rows('SELECT state FROM memberships WHERE user_id = $1', [id])).toEqual([{ state: 1 }]);
-});
+test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
+  'the project «%s» is none: refused, and never another one instead',
+  async (project) => {
+    const world = await openWorld();
+    const supervisor = await world.signIn('supervisor');
+    const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
+    const answer = await supervisor.raw('/api/user/SetActiveState', JSON.stringify({ UserId: id, State: 3 }), {
+      'x-project': project,
+    });
+    expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'x-project': 'BAD_INPUT' } });
+    expect(await world.rows('SELECT state FROM memberships WHERE user_id = $1', [id])).toEqual([{ state: 1 }]);
+  },
+);
 
 test('who somebody is, is told of the project that the browser is in', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
-  const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(`INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`);
-  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentor}' FROM users WHERE username = 'mentee'`, [project]);
+  const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`,
+  );
+  await world.rows(
+    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentor}' FROM users WHERE username = 'mentee'`,
+    [project],
+  );
   expect(await mentee.done('/Account/Identity', {}, { project })).toEqual({ Authenticated: true, Roles: ['Mentor'] });
-  expect(await mentee.done('/Account/Identity', {}, { project: 1 })).toEqual({ Authenticated: true, Roles: ['Mentee'] });
+  expect(await mentee.done('/Account/Identity', {}, { project: 1 })).toEqual({
+    Authenticated: true,
+    Roles: ['Mentee'],
+  });
 });
 
 test('the limit of an IPv6 client is that of its network, and of one behind IPv4 its own', async () => {
   const world = await openWorld({ rateLimits: true });
-  const ask = async (remoteAddress: string) => (await world.app.inject({ method: 'POST', url: '/Account/Identity', remoteAddress, payload: {}, headers: { origin: 'http://telemachos.test' } })).statusCode;
-  for (let count = 0; count < publicLimit; count += 1) await ask(count % 2 ? `2001:db8:1:2::${count.toString(16)}` : '::ffff:192.0.2.1');
+  const ask = async (remoteAddress: string) =>
+    (
+      await world.app.inject({
+        method: 'POST',
+        url: '/Account/Identity',
+        remoteAddress,
+        payload: {},
+        headers: { origin: 'http://telemachos.test' },
+      })
+    ).statusCode;
+  for (let count = 0; count < publicLimit; count += 1)
+    await ask(count % 2 ? `2001:db8:1:2::${count.toString(16)}` : '::ffff:192.0.2.1');
   for (let count = 0; count < publicLimit / 2; count += 1) await ask('2001:db8:1:2::1');
-  expect([await ask('2001:db8:1:2:9::1'), await ask('2001:db8:1:3::1'), await ask('192.0.2.1'), await ask('::ffff:192.0.2.2')]).toEqual([429, 200, 200, 200]);
+  expect([
+    await ask('2001:db8:1:2:9::1'),
+    await ask('2001:db8:1:3::1'),
+    await ask('192.0.2.1'),
+    await ask('::ffff:192.0.2.2'),
+  ]).toEqual([429, 200, 200, 200]);
 });

@@ -33,18 +33,35 @@ export const publicLimit = 600;
 export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean; hashing: Turns };
 
 /** Register one call's route. */
-export const registerCall = (app: FastifyInstance, name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts): void => {
+export const registerCall = (
+  app: FastifyInstance,
+  name: string,
+  entry: CallEntry,
+  handler: AnyHandler,
+  parts: DispatchParts,
+): void => {
   const limit = entry.limit ?? (entry.access === 'public' ? publicLimit : undefined);
   app.route({
     method: entry.method ?? 'POST',
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: entry.maxBody ?? usualMaxBody,
-    config: { call: name, uploads: entry.uploads !== undefined, rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 } },
+    config: {
+      call: name,
+      uploads: entry.uploads !== undefined,
+      rateLimit: limit === undefined ? false : { max: limit, timeWindow: 60_000 },
+    },
     handler: (request, reply) => run(name, entry, handler, parts, request, reply),
   });
 };
 
-const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: DispatchParts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+const run = async (
+  name: string,
+  entry: CallEntry,
+  handler: AnyHandler,
+  parts: DispatchParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> => {
   const { services } = parts;
   // Answers are somebody's own: no cache keeps them, whatever they say.
   reply.header('cache-control', 'no-store');
@@ -52,7 +69,8 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
   const tokenHash = sentToken(request, services);
   if (!tokenHash && entry.access !== 'public') throw new Problem('SIGN_IN_REQUIRED');
 
-  const received = entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
+  const received =
+    entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
     const arrived = { name, entry, handler, parts, request, reply, tokenHash, received };
     return await (entry.hashes ? parts.hashing(() => answer(arrived)) : answer(arrived));
@@ -65,7 +83,13 @@ const run = async (name: string, entry: CallEntry, handler: AnyHandler, parts: D
  * Files are received before anything is locked or held: not a byte is read from who may not make the call, and none is kept before the gates have
  * judged the fields. The call itself passes them again, for files may be long in coming.
  */
-const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads']>, { pool }: DispatchParts, request: FastifyRequest, tokenHash: Buffer | null): Promise<Received> => {
+const receive = async (
+  entry: CallEntry,
+  limits: NonNullable<CallEntry['uploads']>,
+  { pool }: DispatchParts,
+  request: FastifyRequest,
+  tokenHash: Buffer | null,
+): Promise<Received> => {
   const within = async <Found>(work: (client: pg.PoolClient) => Promise<Found>): Promise<Found> => {
     const client = await pool.connect();
     return work(client).finally(() => client.release());
@@ -84,10 +108,18 @@ const receive = async (entry: CallEntry, limits: NonNullable<CallEntry['uploads'
 };
 
 /** What a readable input names, its lookups begun. */
-const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] => (parsed.success ? namedRecords(connection, entry, parsed.input) : []);
+const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] =>
+  parsed.success ? namedRecords(connection, entry, parsed.input) : [];
 
 /** Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the call's input, project and reach. */
-const passGates = async (connection: Connection, entry: CallEntry, viewer: Viewer | null, parsed: Parsed, named: Named[], asked: number | null) => {
+const passGates = async (
+  connection: Connection,
+  entry: CallEntry,
+  viewer: Viewer | null,
+  parsed: Parsed,
+  named: Named[],
+  asked: number | null,
+) => {
   passFirstGate(entry, viewer);
   if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
   const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
@@ -97,9 +129,27 @@ const passGates = async (connection: Connection, entry: CallEntry, viewer: Viewe
 };
 
 /** A call on its way, with whatever came beside it. */
-type Arrived = { name: string; entry: CallEntry; handler: AnyHandler; parts: DispatchParts; request: FastifyRequest; reply: FastifyReply; tokenHash: Buffer | null; received: Received | null };
+type Arrived = {
+  name: string;
+  entry: CallEntry;
+  handler: AnyHandler;
+  parts: DispatchParts;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tokenHash: Buffer | null;
+  received: Received | null;
+};
 
-const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, received }: Arrived): Promise<unknown> => {
+const answer = async ({
+  name,
+  entry,
+  handler,
+  parts,
+  request,
+  reply,
+  tokenHash,
+  received,
+}: Arrived): Promise<unknown> => {
   const asked = askedProject(request);
   const client = await parts.pool.connect();
   const transaction = transactionOver(client);
@@ -116,7 +166,21 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
 
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
     const afterwards: Work[] = [];
-    const context = contextOf({ name, parts, request, reply, tokenHash, afterwards, files: received?.files ?? [], connection, begin: transaction.begin, viewer, projectId, asked, reach });
+    const context = contextOf({
+      name,
+      parts,
+      request,
+      reply,
+      tokenHash,
+      afterwards,
+      files: received?.files ?? [],
+      connection,
+      begin: transaction.begin,
+      viewer,
+      projectId,
+      asked,
+      reach,
+    });
     const output = await inCall.run(name, () => handler(context, input as never));
     if (parts.checkOutput && !(output instanceof FileReply)) assertShape(name, entry, output);
     if (output instanceof FileReply && isOnlyAsked(request)) {
@@ -131,9 +195,11 @@ const answer = async ({ name, entry, handler, parts, request, reply, tokenHash, 
     if (output instanceof FileReply) return sendFile(reply, output);
     return output instanceof RawJson ? reply.type('application/json; charset=utf-8').send(output.text) : output;
   } catch (error) {
-    await transaction.end(error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK').catch((failure: Error) => {
-      broken = failure;
-    });
+    await transaction
+      .end(error instanceof Problem && error.extra.keep ? 'COMMIT' : 'ROLLBACK')
+      .catch((failure: Error) => {
+        broken = failure;
+      });
     throw error;
   } finally {
     client.release(broken);
@@ -172,7 +238,21 @@ type CallParts = {
 };
 
 /** What the handler is given. */
-const contextOf = ({ name, parts: { services }, request, reply, tokenHash, afterwards, files, connection, begin, viewer, projectId, asked, reach }: CallParts): Context<CallEntry> => {
+const contextOf = ({
+  name,
+  parts: { services },
+  request,
+  reply,
+  tokenHash,
+  afterwards,
+  files,
+  connection,
+  begin,
+  viewer,
+  projectId,
+  asked,
+  reach,
+}: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
@@ -193,14 +273,28 @@ const contextOf = ({ name, parts: { services }, request, reply, tokenHash, after
       throw new Problem(code, extra);
     },
     mail: (order) => orderMail(connection, services, order),
-    audit: (subject, subjectId, details = {}) => writeAudit(connection, { actorId: viewer?.userId ?? null, projectId, call: name, subject, subjectId, details, requestId: request.id }),
+    audit: (subject, subjectId, details = {}) =>
+      writeAudit(connection, {
+        actorId: viewer?.userId ?? null,
+        projectId,
+        call: name,
+        subject,
+        subjectId,
+        details,
+        requestId: request.id,
+      }),
     afterAnswer: (work) => void afterwards.push(work),
     knownDevice: (account) => knownDevice(request, services, account),
     knowDevice: (account) => sendDevice(reply, services, account),
     startSession: async (userId) => {
       if (tokenHash) await endSessionOf(connection.client, tokenHash);
       const token = newToken();
-      const passwordHash = await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
+      const passwordHash = await insertSession(connection.client, {
+        userId,
+        tokenHash: hashToken(token),
+        address: request.ip,
+        device,
+      });
       sendToken(reply, services, token);
       sendDevice(reply, services, { id: userId, passwordHash });
     },
@@ -216,13 +310,22 @@ const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<string,
   const isRecord = typeof body === 'object' && body !== null && !Array.isArray(body);
   const parsed = entry.input.safeParse(isRecord ? { ...body, ...(request.params as object) } : body);
   if (parsed.success) return { success: true, input: parsed.data as Record<string, unknown> };
-  return { success: false, fields: Object.fromEntries(parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code])) };
+  return {
+    success: false,
+    fields: Object.fromEntries(
+      parsed.error.issues.map((issue) => [issue.path.join('.'), issue.code === 'custom' ? issue.message : issue.code]),
+    ),
+  };
 };
 
 /** A write must come from our own pages: its origin is the public one; where none is set, that of the very host it was sent to. */
 const checkOrigin = (request: FastifyRequest, services: Services): void => {
   const { origin } = request.headers;
-  if (origin === new URL(services.publicUrl()).origin || (services.config.publicUrl === undefined && origin === `${request.protocol}://${request.host}`)) return;
+  if (
+    origin === new URL(services.publicUrl()).origin ||
+    (services.config.publicUrl === undefined && origin === `${request.protocol}://${request.host}`)
+  )
+    return;
   throw new Problem('ORIGIN_REFUSED');
 };
 

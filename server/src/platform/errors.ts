@@ -12,8 +12,19 @@ const fastifyCodes: Record<string, ProblemCode> = {
 };
 
 /** Answer a problem. */
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ProblemCode, { fields, details }: ProblemExtra = {}): FastifyReply => {
-  const body: ProblemBody = { code, status: problems[code], requestId: request.id, ...(fields ? { fields } : {}), ...(details ? { details } : {}) };
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  code: ProblemCode,
+  { fields, details }: ProblemExtra = {},
+): FastifyReply => {
+  const body: ProblemBody = {
+    code,
+    status: problems[code],
+    requestId: request.id,
+    ...(fields ? { fields } : {}),
+    ...(details ? { details } : {}),
+  };
   return reply.status(body.status).header('cache-control', 'no-store').send(body);
 };
 
@@ -21,17 +32,32 @@ export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: 
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     if (error instanceof Problem) return sendProblem(request, reply, error.code, error.extra);
-    if (error.statusCode === 429) return sendProblem(request, reply, 'TOO_MANY_REQUESTS', { details: { seconds: Number(reply.getHeader('retry-after') ?? 60) } });
+    if (error.statusCode === 429)
+      return sendProblem(request, reply, 'TOO_MANY_REQUESTS', {
+        details: { seconds: Number(reply.getHeader('retry-after') ?? 60) },
+      });
     const known = fastifyCodes[error.code ?? ''];
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'MALFORMED_BODY');
     // The database's message and detail can carry values of the row; its code and place do not.
     const { code, name, stack } = error;
-    request.log.error({ requestId: request.id, call: request.routeOptions.config.call, code, name, stack: isDatabaseError(error) ? undefined : stack }, 'a call failed');
+    request.log.error(
+      {
+        requestId: request.id,
+        call: request.routeOptions.config.call,
+        code,
+        name,
+        stack: isDatabaseError(error) ? undefined : stack,
+      },
+      'a call failed',
+    );
     return sendProblem(request, reply, isLostDatabase(code) ? 'UNAVAILABLE' : 'INTERNAL');
   });
 };
 
-const isDatabaseError = (error: object): boolean => 'severity' in error || ('cause' in error && typeof error.cause === 'object' && error.cause !== null && 'severity' in error.cause);
+const isDatabaseError = (error: object): boolean =>
+  'severity' in error ||
+  ('cause' in error && typeof error.cause === 'object' && error.cause !== null && 'severity' in error.cause);
 
-const isLostDatabase = (code: string | undefined): boolean => ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code ?? '');
+const isLostDatabase = (code: string | undefined): boolean =>
+  ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '53300'].includes(code ?? '');

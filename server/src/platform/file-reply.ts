@@ -25,7 +25,10 @@ export class FileReply {
 const disposition = (given: string): string => {
   const name = keepableName(given);
   const plain = name.replaceAll(/[^\w.-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 };
 

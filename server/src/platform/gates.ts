@@ -18,12 +18,14 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
 
 /** Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own. */
 export const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
-  if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
+  if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword)
+    throw new Problem('PASSWORD_REQUIRED');
 };
 
 /** A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right. */
 export const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
-  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId)) throw new Problem('CONSENT_REQUIRED');
+  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId))
+    throw new Problem('CONSENT_REQUIRED');
 };
 
 /** The ability that this input needs: the entry's own, or that of a field which asks for more. */
@@ -32,7 +34,8 @@ const abilityFor = (entry: CallEntry, input: Record<string, unknown>, own: Abili
   return elevations.find(([field]) => input[field] != null)?.[1] ?? own;
 };
 
-const idsIn = (value: unknown): number[] => (Array.isArray(value) ? value : [value]).map((id) => (typeof id === 'number' ? id : 0));
+const idsIn = (value: unknown): number[] =>
+  (Array.isArray(value) ? value : [value]).map((id) => (typeof id === 'number' ? id : 0));
 
 /** The scoped fields of an entry, those that settle the project first. */
 export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string }[] => {
@@ -46,7 +49,9 @@ export const namedRecords = (connection: Connection, entry: CallEntry, input: Re
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
     // An empty list names no record; entries whose empty list would mean «everybody» refuse it by their schema.
-    return value == null || (Array.isArray(value) && value.length === 0) ? [] : [lookUp(connection, kind, idsIn(value))];
+    return value == null || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [lookUp(connection, kind, idsIn(value))];
   });
 };
 
@@ -58,13 +63,22 @@ const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): n
   [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
 /** Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves, upon their own; nor upon a whole account that opens a project where they do not act. */
-const keepBelow = async (connection: Connection, entry: CallEntry, input: Record<string, unknown>, { viewer, projectId, ability }: Asker): Promise<void> => {
+const keepBelow = async (
+  connection: Connection,
+  entry: CallEntry,
+  input: Record<string, unknown>,
+  { viewer, projectId, ability }: Asker,
+): Promise<void> => {
   const ids = touched(entry, input);
   if (ids.length === 0) return;
-  const refused = ids.includes(viewer.userId) || (await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0;
+  const refused =
+    ids.includes(viewer.userId) || (await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0;
   if (refused) throw new Problem('REFUSED');
   if (!entry.wholeAccount) return;
-  const everywhere = mayActEverywhere(await heldBy(connection, ids), (project) => ({ reach: reachIn(viewer, project, ability), level: actingIn(viewer, project) }));
+  const everywhere = mayActEverywhere(await heldBy(connection, ids), (project) => ({
+    reach: reachIn(viewer, project, ability),
+    level: actingIn(viewer, project),
+  }));
   if (!everywhere) throw new Problem('REFUSED');
 };
 
@@ -83,7 +97,13 @@ export const passSecondGate = async (
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
   const settles = named.some(({ kind }) => settling.includes(kind));
-  const asker: Asker = { client: connection.client, viewer, ability, projectId: settles ? null : currentProject(viewer, asked), actionId: null };
+  const asker: Asker = {
+    client: connection.client,
+    viewer,
+    ability,
+    projectId: settles ? null : currentProject(viewer, asked),
+    actionId: null,
+  };
   for (const { kind, ids, judge } of named) {
     const found = await judge(asker);
     if (found === null) throw new Problem('NOT_FOUND');

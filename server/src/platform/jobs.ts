@@ -17,7 +17,9 @@ export type Jobs = {
 const queues = ['mail', 'files'] as const;
 export type Queue = (typeof queues)[number];
 
-const over = (client: pg.ClientBase | pg.Pool) => ({ executeSql: (text: string, values?: unknown[]) => client.query(text, values) });
+const over = (client: pg.ClientBase | pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});
 
 /** Start the job runner over the pool; its own tables live in the schema `pgboss`. */
 export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {

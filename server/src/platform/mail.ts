@@ -2,27 +2,14 @@
  * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail server they
  * are kept there and administrators read them in the outbox.
  */
-import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { createTransport, type Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
+import { OurLink, type MailOrder } from './mail-order.ts';
 import { insertMail, markMail, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
-
-/** A link that the product itself made. A text that reads like one is somebody's words, whatever it begins with. */
-export class OurLink {
-  readonly address: string;
-
-  /** `path` begins with a slash. */
-  constructor(services: Services, path: `/${string}`) {
-    this.address = `${services.publicUrl()}${path}`;
-  }
-}
-
-/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
-export type MailOrder = { to: string; userId: number | null; projectId: number | null; template: string; language: Language; values: Record<string, string | OurLink | readonly string[]> };
 
 /** An address without the signs by which a part of it could be read as an address of its own. */
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
@@ -33,7 +20,12 @@ const plainAddress = /^[\w.+-]+@[\w.-]+$/;
  */
 const filling = ({ to, values }: MailOrder): Record<string, string> => {
   const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value instanceof OurLink ? value.address : [value].flat().map(safe).join('\n')]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof OurLink ? value.address : [value].flat().map(safe).join('\n'),
+    ]),
+  );
 };
 
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
@@ -41,8 +33,19 @@ export const orderMail = async (connection: Connection, services: Services, orde
   const sending = services.config.smtpUrl !== undefined;
   const values = filling(order);
   const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
-  const id = await insertMail(connection, { ...order, subject: oneLine(words('subject')), body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`, status: sending ? 'waiting' : 'kept' });
-  if (sending) await services.jobs.enqueue(connection.client, 'mail', { id }, { retryLimit: 8, retryDelay: 30, retryBackoff: true });
+  const id = await insertMail(connection, {
+    ...order,
+    subject: oneLine(words('subject')),
+    body: `${words('body')}\n\n${mailText(order.language, 'signature', values)}`,
+    status: sending ? 'waiting' : 'kept',
+  });
+  if (sending)
+    await services.jobs.enqueue(
+      connection.client,
+      'mail',
+      { id },
+      { retryLimit: 8, retryDelay: 30, retryBackoff: true },
+    );
 };
 
 /** Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and later. */
@@ -54,7 +57,14 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
     const mail = await takeMail(pool, id);
     if (!mail) return;
     try {
-      await transport.sendMail({ from: mailFrom, to: mail.address, subject: mail.subject, text: mail.body, html: asHtml(mail.body, mail.language), messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>` });
+      await transport.sendMail({
+        from: mailFrom,
+        to: mail.address,
+        subject: mail.subject,
+        text: mail.body,
+        html: asHtml(mail.body, mail.language),
+        messageId: `<mail-${id}-${mail.createdAt.getTime()}@telemachos>`,
+      });
     } catch (error) {
       await markMail(pool, id, 'failed', error instanceof Error ? error.message.slice(0, 500) : 'unknown');
       throw error;

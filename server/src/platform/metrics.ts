@@ -20,10 +20,18 @@ const digest = (text: string): Buffer => createHash('sha256').update(text).diges
 const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /** Whether figures may be read: with METRICS_TOKEN, or from this very machine and not through a proxy on it. */
-const mayRead = (config: Config, { headers, socket, hostname }: Pick<FastifyRequest, 'headers' | 'socket' | 'hostname'>): boolean => {
+const mayRead = (
+  config: Config,
+  { headers, socket, hostname }: Pick<FastifyRequest, 'headers' | 'socket' | 'hostname'>,
+): boolean => {
   const sent = /^bearer (.+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (sent !== undefined) return config.metricsToken !== undefined && timingSafeEqual(digest(sent), digest(config.metricsToken));
-  return isLoopback(socket.remoteAddress ?? '') && ofProxies.every((name) => headers[name] === undefined) && isLoopback(hostname);
+  if (sent !== undefined)
+    return config.metricsToken !== undefined && timingSafeEqual(digest(sent), digest(config.metricsToken));
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    ofProxies.every((name) => headers[name] === undefined) &&
+    isLoopback(hostname)
+  );
 };
 
 /** Count and time every request by its call (or route pattern) and status. */
@@ -37,18 +45,29 @@ export const registerMetrics = (app: FastifyInstance, pool: pg.Pool, config: Con
     buckets: [0.002, 0.005, 0.01, 0.02, 0.04, 0.08, 0.15, 0.35, 1, 3],
     registers: [registry],
   });
-  const connections = new Gauge({ name: 'telemachos_database_connections', help: 'Connections of the pool', labelNames: ['state'], registers: [registry] });
+  const connections = new Gauge({
+    name: 'telemachos_database_connections',
+    help: 'Connections of the pool',
+    labelNames: ['state'],
+    registers: [registry],
+  });
 
   app.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.config.call ?? request.routeOptions.url ?? 'unknown';
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000);
-    request.log.info({ requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'call');
+    request.log.info(
+      { requestId: request.id, call, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'call',
+    );
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayRead(config, request)) throw new Problem('REFUSED');
     connections.set({ state: 'all' }, pool.totalCount);
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'waiting' }, pool.waitingCount);
-    return reply.header('content-type', registry.contentType).header('cache-control', 'no-store').send(await registry.metrics());
+    return reply
+      .header('content-type', registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
   });
 };

@@ -18,8 +18,17 @@ export const verifyPassword = async (password: string, kept: string | null): Pro
   if (!match) return false;
   const [, memory, passes, parallelism, salt = '', hash = ''] = match;
   const expected = Buffer.from(hash, 'base64url');
-  const parameters = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism), tagLength: expected.length };
-  const found = await derive('argon2id', { message: password.normalize('NFC'), nonce: Buffer.from(salt, 'base64url'), ...parameters });
+  const parameters = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
+  const found = await derive('argon2id', {
+    message: password.normalize('NFC'),
+    nonce: Buffer.from(salt, 'base64url'),
+    ...parameters,
+  });
   return timingSafeEqual(found, expected) && kept !== null;
 };
 

@@ -4,7 +4,13 @@
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** One line of what can be seen. */
-export const oneLine = (text: string): string => text.toWellFormed().replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(unseen, '').replaceAll(/ {2,}/g, ' ').trim();
+export const oneLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(unseen, '')
+    .replaceAll(/ {2,}/g, ' ')
+    .trim();
 
 /**
  * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters, those between four numbers and

@@ -11,7 +11,8 @@ export async function sessionSecretOf(config: Config): Promise<string> {
   const file = join(config.dataDir, 'session-secret');
   const kept = await readFile(file, 'utf8').catch(() => '');
   if (kept.trim().length >= minSecretLength) return kept.trim();
-  if (kept !== '') throw new ConfigError(`The file ${file} is damaged: delete it (everyone signs in again), or set SESSION_SECRET.`);
+  if (kept !== '')
+    throw new ConfigError(`The file ${file} is damaged: delete it (everyone signs in again), or set SESSION_SECRET.`);
   await mkdir(config.dataDir, { recursive: true });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600 });

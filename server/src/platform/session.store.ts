@@ -21,7 +21,8 @@ type Row = {
 };
 
 /** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
-export const liveSession = (name: string): string => `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
+export const liveSession = (name: string): string =>
+  `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
  * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it. Where the project has none of
@@ -43,7 +44,10 @@ const findSession = {
 };
 
 /** The viewer of a session token's hash, and whether its last use should be written down; null when the session ended. */
-export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<{ viewer: Viewer; stale: boolean } | null> => {
+export const findViewer = async (
+  client: pg.ClientBase,
+  tokenHash: Buffer,
+): Promise<{ viewer: Viewer; stale: boolean } | null> => {
   const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
   const row = rows[0];
   if (!row) return null;
@@ -56,7 +60,19 @@ export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Prom
       levelByHand: row.level_by_hand,
       defaultProjectId: row.default_project_id,
       mustChoosePassword: row.must_choose_password,
-      memberships: rows.flatMap((of) => (of.project_id === null ? [] : [{ projectId: of.project_id, roles: onlyRoles(of.roles ?? []), state: of.state ?? 0, gdpr: of.gdpr, consent: of.consent ?? 0 }])),
+      memberships: rows.flatMap((of) =>
+        of.project_id === null
+          ? []
+          : [
+              {
+                projectId: of.project_id,
+                roles: onlyRoles(of.roles ?? []),
+                state: of.state ?? 0,
+                gdpr: of.gdpr,
+                consent: of.consent ?? 0,
+              },
+            ],
+      ),
     },
   };
 };
@@ -72,10 +88,19 @@ export const endSessionOf = async (client: pg.ClientBase, tokenHash: Buffer): Pr
 };
 
 /** Keep a new session; ended ones of the same person go. Answers the hash of the person's password. */
-export const insertSession = async (client: pg.ClientBase, session: { userId: number; tokenHash: Buffer; address: string; device: string }): Promise<string | null> => {
+export const insertSession = async (
+  client: pg.ClientBase,
+  session: { userId: number; tokenHash: Buffer; address: string; device: string },
+): Promise<string | null> => {
   await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);
   const text = `INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
     RETURNING (SELECT password_hash FROM users WHERE id = $1) AS "passwordHash"`;
-  const { rows } = await client.query<{ passwordHash: string | null }>(text, [session.userId, session.tokenHash, session.address, session.device, sessionLongestSeconds]);
+  const { rows } = await client.query<{ passwordHash: string | null }>(text, [
+    session.userId,
+    session.tokenHash,
+    session.address,
+    session.device,
+    sessionLongestSeconds,
+  ]);
   return rows[0]?.passwordHash ?? null;
 };

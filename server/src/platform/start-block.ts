@@ -2,7 +2,13 @@
 import type { Config } from './config.ts';
 import { isLoopback } from './host.ts';
 
-type Start = { url: string; config: Config; setupLink: string | undefined; accounts: readonly { role: string; username: string }[]; password: string };
+type Start = {
+  url: string;
+  config: Config;
+  setupLink: string | undefined;
+  accounts: readonly { role: string; username: string }[];
+  password: string;
+};
 
 /** The address, and either one account per role, or the first administrator's link. */
 export const startBlock = ({ url, config, setupLink, accounts, password }: Start): string => {
@@ -12,9 +18,14 @@ export const startBlock = ({ url, config, setupLink, accounts, password }: Start
   else if (accounts.length > 0) {
     lines.push(`  Demonstration accounts, all with the password ${password}`);
     for (const { role, username } of accounts) lines.push(`    ${role.padEnd(20)} ${username}`);
-    if (!isLoopback(config.host)) lines.push('', '  These accounts can be reached from other machines: for real use start with DEMO=0 on an empty database.');
+    if (!isLoopback(config.host))
+      lines.push(
+        '',
+        '  These accounts can be reached from other machines: for real use start with DEMO=0 on an empty database.',
+      );
   }
-  if (config.databaseUrl === undefined) lines.push('', `  Database: embedded PostgreSQL in ${config.dataDir} (for production set DATABASE_URL)`);
+  if (config.databaseUrl === undefined)
+    lines.push('', `  Database: embedded PostgreSQL in ${config.dataDir} (for production set DATABASE_URL)`);
   if (config.smtpUrl === undefined) lines.push('  Mail: kept in the outbox (set SMTP_URL to send)');
   return `${[...lines, rule].join('\n')}\n`;
 };

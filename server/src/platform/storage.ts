@@ -1,5 +1,11 @@
 /** Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the SHA-256 of the content. */
-import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
@@ -55,12 +61,21 @@ const inFolder = (folder: string): Storage => {
 };
 
 const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Config): Storage => {
-  const client = new S3Client({ endpoint, region, forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED', credentials: { accessKeyId, secretAccessKey } });
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: { accessKeyId, secretAccessKey },
+  });
   const keyOf = (key: string) => `files/${key}`;
   return {
     put: async (key, path) => {
       const { size } = await stat(path);
-      await client.send(new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }));
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: keyOf(key), Body: createReadStream(path), ContentLength: size }),
+      );
     },
     read: async (key) => {
       const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(key) }));
@@ -72,7 +87,8 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
     },
     olderThan: async function* (instant) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: keyOf('') })) {
-        for (const { Key, LastModified } of page.Contents ?? []) if (Key && LastModified && LastModified < instant) yield Key.slice(keyOf('').length);
+        for (const { Key, LastModified } of page.Contents ?? [])
+          if (Key && LastModified && LastModified < instant) yield Key.slice(keyOf('').length);
       }
     },
     close: () => client.destroy(),
@@ -80,4 +96,5 @@ const inStore = ({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3C
 };
 
 /** The storage of an installation. */
-export const openStorage = (config: Config): Storage => (config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files')));
+export const openStorage = (config: Config): Storage =>
+  config.s3 ? inStore(config.s3) : inFolder(join(config.dataDir, 'files'));

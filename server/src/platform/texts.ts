@@ -8,10 +8,18 @@ import enPolicy from '@telemachos/contract/texts/en/policy.json' with { type: 'j
 
 const texts = i18next.createInstance();
 const resources = { el: { mails: el, policy: elPolicy }, en: { mails: en, policy: enPolicy } };
-await texts.init({ lng: 'el', fallbackLng: 'el', defaultNS: 'mails', resources, interpolation: { escapeValue: false } });
+await texts.init({
+  lng: 'el',
+  fallbackLng: 'el',
+  defaultNS: 'mails',
+  resources,
+  interpolation: { escapeValue: false },
+});
 
 /** A mail's words: `key` within the mails namespace. */
-export const mailText = (language: Language, key: string, values: Record<string, string>): string => texts.t(key, { ...values, lng: language });
+export const mailText = (language: Language, key: string, values: Record<string, string>): string =>
+  texts.t(key, { ...values, lng: language });
 
 /** The words of the policy that is in force where a project has none of its own. */
-export const policyText = (language: Language, key: keyof typeof elPolicy, values: Record<string, string>): string => texts.t(key, { ...values, lng: language, ns: 'policy' });
+export const policyText = (language: Language, key: keyof typeof elPolicy, values: Record<string, string>): string =>
+  texts.t(key, { ...values, lng: language, ns: 'policy' });

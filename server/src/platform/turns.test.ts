@@ -13,11 +13,13 @@ test('at most so many work; whoever waits comes in order, also after one that fa
   const take = inTurns(2, 10);
   const { ends, work } = held();
   const order: number[] = [];
-  const all = [0, 1, 2, 3].map((number) => take(async () => {
-    order.push(number);
-    await work();
-    if (number === 0) throw new Error('broken');
-  }).catch(() => undefined));
+  const all = [0, 1, 2, 3].map((number) =>
+    take(async () => {
+      order.push(number);
+      await work();
+      if (number === 0) throw new Error('broken');
+    }).catch(() => undefined),
+  );
   await Promise.resolve();
   expect(order).toEqual([0, 1]);
   ends[0]?.();

@@ -8,7 +8,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openWorld } from '../testing/world.ts';
 import { sweepUploads } from './uploads.ts';
 
-const underway = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => name.startsWith('telemachos-upload-'));
+const underway = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('telemachos-upload-'));
 
 test('a connection that breaks in the middle of a file leaves no folder', async () => {
   const world = await openWorld();
@@ -17,8 +18,26 @@ test('a connection that breaks in the middle of a file leaves no folder', async 
   const { port } = world.app.server.address() as AddressInfo;
   const before = new Set(await underway());
   const added = async () => (await underway()).filter((name) => !before.has(name));
-  const start = ['--x', 'Content-Disposition: form-data; name="QuestionId"', '', 'ID_0001', '--x', 'Content-Disposition: form-data; name="files"; filename="a.pdf"', '', 'half of it'].join('\r\n');
-  const headers = ['POST /api/files/ToolUploader HTTP/1.1', 'Host: telemachos.test', 'Origin: http://telemachos.test', `Cookie: ${mentee.cookie}`, 'Content-Type: multipart/form-data; boundary=x', 'Content-Length: 100000', '', start].join('\r\n');
+  const start = [
+    '--x',
+    'Content-Disposition: form-data; name="QuestionId"',
+    '',
+    'ID_0001',
+    '--x',
+    'Content-Disposition: form-data; name="files"; filename="a.pdf"',
+    '',
+    'half of it',
+  ].join('\r\n');
+  const headers = [
+    'POST /api/files/ToolUploader HTTP/1.1',
+    'Host: telemachos.test',
+    'Origin: http://telemachos.test',
+    `Cookie: ${mentee.cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    start,
+  ].join('\r\n');
   for (const sent of [headers, headers.slice(0, headers.indexOf('--x'))]) {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => undefined);
@@ -30,7 +49,9 @@ test('a connection that breaks in the middle of a file leaves no folder', async 
 });
 
 test('what a killed process left is swept; what may still be on its way stays', async () => {
-  const [left, fresh] = ['telemachos-upload-left', 'telemachos-upload-fresh'].map((name) => join(tmpdir(), `${name}-${process.pid}`));
+  const [left, fresh] = ['telemachos-upload-left', 'telemachos-upload-fresh'].map((name) =>
+    join(tmpdir(), `${name}-${process.pid}`),
+  );
   for (const folder of [left, fresh]) {
     await mkdir(folder ?? '');
     await writeFile(join(folder ?? '', 'file'), 'x');

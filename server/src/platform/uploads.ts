@@ -49,7 +49,10 @@ const longestCall = 3_600_000;
 export const sweepUploads = async (): Promise<void> => {
   for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
-    const changed = await stat(folder).then(({ mtimeMs }) => mtimeMs, () => Date.now());
+    const changed = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
     if (Date.now() - changed > longestCall) await rm(folder, { recursive: true, force: true });
   }
 };
@@ -58,14 +61,26 @@ export const sweepUploads = async (): Promise<void> => {
  * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no objection the first file is kept.
  * Whatever ends it badly leaves nothing behind.
  */
-export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits, judge: (fields: Record<string, string>) => Promise<void>): Promise<Received> => {
+export const receiveFiles = async (
+  request: FastifyRequest,
+  limits: UploadLimits,
+  judge: (fields: Record<string, string>) => Promise<void>,
+): Promise<Received> => {
   const folder = join(tmpdir(), `${prefix}${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   const forget = () => rm(folder, { recursive: true, force: true });
   try {
     const fields: Record<string, string> = {};
     const files: ReceivedFile[] = [];
-    const parts: AsyncIterable<Multipart> = request.parts({ limits: { files: limits.files, fileSize: limits.fileBytes, fields: 20, fieldSize: 2000, parts: limits.files + 20 } });
+    const parts: AsyncIterable<Multipart> = request.parts({
+      limits: {
+        files: limits.files,
+        fileSize: limits.fileBytes,
+        fields: 20,
+        fieldSize: 2000,
+        parts: limits.files + 20,
+      },
+    });
     for await (const part of parts) {
       if (part.type === 'file') {
         if (files.length === 0) await judge(fields);
@@ -79,7 +94,13 @@ export const receiveFiles = async (request: FastifyRequest, limits: UploadLimits
     request.raw.unpipe().resume();
     await forget();
     const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'FST_REQ_FILE_TOO_LARGE' || code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') throw new Problem('BODY_TOO_LARGE');
+    if (
+      code === 'FST_REQ_FILE_TOO_LARGE' ||
+      code === 'FST_FILES_LIMIT' ||
+      code === 'FST_PARTS_LIMIT' ||
+      code === 'FST_FIELDS_LIMIT'
+    )
+      throw new Problem('BODY_TOO_LARGE');
     if (error instanceof Problem) throw error;
     // The connection broke, or the parts were no parts.
     throw new Problem('MALFORMED_BODY');

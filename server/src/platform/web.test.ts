@@ -27,7 +27,10 @@ test('an unknown call is a problem, in any method and letter case', async () => 
 
 test('the reference names every call and answers OpenAPI 3.1', async () => {
   const world = await openWorld();
-  const description = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{ openapi: string; paths: Record<string, object> }>();
+  const description = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
+    openapi: string;
+    paths: Record<string, object>;
+  }>();
   expect(description.openapi).toBe('3.1.0');
   expect(Object.keys(description.paths)).toContain('/api/quest/AnswerClosed');
 });
@@ -37,13 +40,16 @@ test('health and figures answer without a session', async () => {
   expect((await world.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await world.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ database: true });
   await world.nobody.call('/Account/Identity', {});
-  expect((await world.app.inject({ method: 'GET', url: '/metrics' })).body).toContain('telemachos_call_seconds_count{call="account.identity",status="200"}');
+  expect((await world.app.inject({ method: 'GET', url: '/metrics' })).body).toContain(
+    'telemachos_call_seconds_count{call="account.identity",status="200"}',
+  );
 });
 
 test('too many calls from one address are told to wait, and the problem says how long', async () => {
   const world = await openWorld({ rateLimits: true });
   const answers: { status: number; problem: ProblemBody | undefined }[] = [];
-  for (let count = 0; count < 12; count += 1) answers.push(await world.nobody.call('/api/User/ForgotPassword2', { email: 'nobody@example.org' }));
+  for (let count = 0; count < 12; count += 1)
+    answers.push(await world.nobody.call('/api/User/ForgotPassword2', { email: 'nobody@example.org' }));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   const refused = answers.find(({ status }) => status === 429);
   expect(refused?.problem).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
@@ -58,5 +64,7 @@ test('log lines carry the call and the request, and neither token nor name nor b
   await world.app.inject({ method: 'GET', url: '/application/status/a-token-in-the-address' });
   const said = lines.join('');
   expect(said).toContain('account.login');
-  expect(said).not.toMatch(/somebody-by-name|a-secret-word|a-token-of-somebody|a-token-in-the-address|telemachos\.test/);
+  expect(said).not.toMatch(
+    /somebody-by-name|a-secret-word|a-token-of-somebody|a-token-in-the-address|telemachos\.test/,
+  );
 });

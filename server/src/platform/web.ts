@@ -57,14 +57,30 @@ export const asPage = (reply: FastifyReply): string => {
 export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
-  if (built) await app.register(fastifyStatic, { root: dist, index: false, wildcard: false, preCompressed: true, cacheControl: false, setHeaders: (reply, path) => {
-    reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
-    // A worker lives under the policy it came with: this one fetches our own files and nothing else.
-    if (path.endsWith('/sw.js')) reply.header('content-security-policy', "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'");
-  } });
+  if (built)
+    await app.register(fastifyStatic, {
+      root: dist,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        // A worker lives under the policy it came with: this one fetches our own files and nothing else.
+        if (path.endsWith('/sw.js'))
+          reply.header(
+            'content-security-policy',
+            "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'",
+          );
+      },
+    });
   app.setNotFoundHandler(async (request, reply) => {
-    if (!built || request.method !== 'GET' || serverPaths.test(request.url)) return sendProblem(request, reply, 'NOT_FOUND');
+    if (!built || request.method !== 'GET' || serverPaths.test(request.url))
+      return sendProblem(request, reply, 'NOT_FOUND');
     const nonce = asPage(reply);
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.replaceAll('__CSP_NONCE__', nonce));
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
   });
 };

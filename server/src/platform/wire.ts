@@ -28,21 +28,36 @@ const answerRaw = (connection: Duplex, code: ProblemCode, overTls: boolean): voi
   if (connection.destroyed || !connection.writable) return void connection.destroy();
   const status = problems[code];
   const body = JSON.stringify({ code, status, requestId: randomUUID() } satisfies ProblemBody);
-  const headers = { ...headersOfData(overTls), 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body), connection: 'close' };
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), '', body];
+  const headers = {
+    ...headersOfData(overTls),
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '',
+    body,
+  ];
   connection.on('error', () => connection.destroy());
   connection.end(lines.join('\r\n'));
   setTimeout(() => connection.destroy(), hangUpAfter).unref();
 };
 
-const rawCodes: Record<string, ProblemCode> = { HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE', ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW' };
+const rawCodes: Record<string, ProblemCode> = {
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'TOO_SLOW',
+};
 
 /** The server's options at its edge. */
 export const edgeOptions = (overTls: boolean, patience: number) => ({
   requestTimeout: longestPatience,
   connectionTimeout: 2 * 60_000,
   http: { headersTimeout: patience, connectionsCheckingInterval: Math.min(patience, 5000), requireHostHeader: false },
-  clientErrorHandler: (error: Error & { code?: string }, connection: Duplex): void => answerRaw(connection, rawCodes[error.code ?? ''] ?? 'MALFORMED_BODY', overTls),
+  clientErrorHandler: (error: Error & { code?: string }, connection: Duplex): void =>
+    answerRaw(connection, rawCodes[error.code ?? ''] ?? 'MALFORMED_BODY', overTls),
   frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply): void => {
     sendProblem(request, reply.headers(headersOfData(overTls)), 'MALFORMED_BODY');
   },

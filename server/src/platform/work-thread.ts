@@ -11,7 +11,8 @@ import { Problem } from './problem.ts';
 const longest = 5000;
 const longestWait = 10_000;
 
-const outOfMemory = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+const outOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that works; its answers come in the order of the jobs. */
 export type WorkThread<Job, Answer> = { ask: (job: Job) => Promise<Answer>; end: () => Promise<void> };
@@ -23,7 +24,12 @@ export type WorkThread<Job, Answer> = { ask: (job: Job) => Promise<Answer>; end:
 export type WorkOf<Answer> = { file: URL; mostWaiting: number; ended: () => Answer; deadline?: number };
 
 /** A thread that begins with the first job. */
-export const workThread = <Job, Answer>({ file, mostWaiting, ended, deadline = longest }: WorkOf<Answer>): WorkThread<Job, Answer> => {
+export const workThread = <Job, Answer>({
+  file,
+  mostWaiting,
+  ended,
+  deadline = longest,
+}: WorkOf<Answer>): WorkThread<Job, Answer> => {
   const closing = new AbortController();
   let thread: { worker: Worker; ready: Promise<unknown> } | undefined;
   let busy = false;

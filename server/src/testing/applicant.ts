@@ -29,11 +29,24 @@ export const humanCheck = async (world: World): Promise<string> => {
 };
 
 /** Send an application with a check of its own. */
-export const apply = async (world: World, answers: Record<string, string>, more: { HumanCheck?: string; Consents?: [boolean, boolean] } = {}) =>
-  world.nobody.call('/api/ApplicationForm/Submit', { Language: 'el', Answers: answers, Consents: more.Consents ?? [true, true], HumanCheck: more.HumanCheck ?? (await humanCheck(world)) });
+export const apply = async (
+  world: World,
+  answers: Record<string, string>,
+  more: { HumanCheck?: string; Consents?: [boolean, boolean] } = {},
+) =>
+  world.nobody.call('/api/ApplicationForm/Submit', {
+    Language: 'el',
+    Answers: answers,
+    Consents: more.Consents ?? [true, true],
+    HumanCheck: more.HumanCheck ?? (await humanCheck(world)),
+  });
 
 /** The mails to an address, the newest first. */
-export const mailsTo = (world: World, address: string) => world.rows<{ template: string; subject: string; body: string }>('SELECT template, subject, body FROM mails WHERE address = $1 ORDER BY id DESC', [address]);
+export const mailsTo = (world: World, address: string) =>
+  world.rows<{ template: string; subject: string; body: string }>(
+    'SELECT template, subject, body FROM mails WHERE address = $1 ORDER BY id DESC',
+    [address],
+  );
 
 /** The token in the newest mail's link of this kind. */
 export const tokenIn = async (world: World, address: string, kind: 'confirm' | 'status'): Promise<string> => {
@@ -46,6 +59,9 @@ export const tokenIn = async (world: World, address: string, kind: 'confirm' | '
 
 /** The versions of applications, in the order of the ids given. */
 export const versionsOf = async (world: World, ids: number[]): Promise<number[]> => {
-  const rows = await world.rows<{ id: number; version: number }>('SELECT id, version FROM applications WHERE id = ANY($1)', [ids]);
+  const rows = await world.rows<{ id: number; version: number }>(
+    'SELECT id, version FROM applications WHERE id = ANY($1)',
+    [ids],
+  );
   return ids.map((id) => rows.find((row) => row.id === id)?.version ?? 0);
 };

@@ -7,7 +7,9 @@ import { scopedFields } from '../platform/gates.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { openWorld, type Person, type World } from './world.ts';
 
-const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const entries = Object.entries(calls).flatMap(([room, list]) =>
+  Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
+);
 const personal = entries.filter(({ entry }) => entry.access !== 'public' && can(['Mentee'], entry.access));
 
 let world: World & { close(): Promise<void> };
@@ -16,17 +18,34 @@ let owing: Person;
 let consenting: Person;
 const own = new Map<Person, Record<string, number>>();
 
-const idOf = async (text: string, values: unknown[]): Promise<number> => (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
+const idOf = async (text: string, values: unknown[]): Promise<number> =>
+  (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
 
 beforeAll(async () => {
   world = await openWorld({ shared: true });
-  const action = await idOf(`SELECT id FROM actions WHERE project_id = 1 AND type_id = 1 AND flags & 2 <> 0 ORDER BY id LIMIT 1`, []);
+  const action = await idOf(
+    `SELECT id FROM actions WHERE project_id = 1 AND type_id = 1 AND flags & 2 <> 0 ORDER BY id LIMIT 1`,
+    [],
+  );
   const member = async (username: string, bits: number | null): Promise<Person> => {
-    const id = await idOf(`INSERT INTO users (username, password_hash) SELECT $1, password_hash FROM users WHERE username = 'mentee' RETURNING id`, [username]);
+    const id = await idOf(
+      `INSERT INTO users (username, password_hash) SELECT $1, password_hash FROM users WHERE username = 'mentee' RETURNING id`,
+      [username],
+    );
     await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, '{Mentee}')`, [id]);
-    if (bits !== null) await world.rows(`INSERT INTO consents (project_id, user_id, version, language, bits) VALUES (1, $1, 1, 'el', $2)`, [id, bits]);
-    const answerSet = await idOf('INSERT INTO answer_sets (version_id, project_id, action_id, user_id) SELECT min(id), 1, $1, $2 FROM questionnaire_versions RETURNING id', [action, id]);
-    const application = await idOf(`INSERT INTO applications (project_id, user_id, answers, email, confirmed_at) VALUES (1, $1, '{}', $2, now()) RETURNING id`, [id, `${username}@example.org`]);
+    if (bits !== null)
+      await world.rows(
+        `INSERT INTO consents (project_id, user_id, version, language, bits) VALUES (1, $1, 1, 'el', $2)`,
+        [id, bits],
+      );
+    const answerSet = await idOf(
+      'INSERT INTO answer_sets (version_id, project_id, action_id, user_id) SELECT min(id), 1, $1, $2 FROM questionnaire_versions RETURNING id',
+      [action, id],
+    );
+    const application = await idOf(
+      `INSERT INTO applications (project_id, user_id, answers, email, confirmed_at) VALUES (1, $1, '{}', $2, now()) RETURNING id`,
+      [id, `${username}@example.org`],
+    );
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
     own.set(person, { project: 1, action, actions: action, user: id, users: id, application, answerSet, session });
@@ -42,17 +61,31 @@ const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {
   const input = sampleInput(entry);
   for (const { kind, field } of scopedFields(entry)) {
     const id = own.get(person)?.[kind] ?? 1;
-    if (field in input) input[field] = Array.isArray(input[field]) ? [id] : typeof input[field] === 'string' ? String(id) : id;
+    if (field in input)
+      input[field] = Array.isArray(input[field]) ? [id] : typeof input[field] === 'string' ? String(id) : id;
   }
-  if (entry.method !== 'GET') return (await person.raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
+  if (entry.method !== 'GET')
+    return (await person.raw(filledPath(entry.path, input), JSON.stringify(input))).problem?.code ?? 'done';
   const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-  const answer = await world.app.inject({ method: 'GET', url: `${entry.path}?${query.toString()}`, headers: { cookie: person.cookie } });
+  const answer = await world.app.inject({
+    method: 'GET',
+    url: `${entry.path}?${query.toString()}`,
+    headers: { cookie: person.cookie },
+  });
   return answer.statusCode < 400 ? 'done' : answer.json<{ code: string }>().code;
 };
 
 test('what may be called before consent is told here, word by word', () => {
   expect(entries.filter(({ entry }) => entry.beforeConsent).map(({ name }) => name)).toEqual([
-    'account.current', 'account.roles', 'account.changePassword', 'account.sessions', 'account.endSession', 'account.endOtherSessions', 'account.setLanguage', 'account.consent', 'account.giveConsent',
+    'account.current',
+    'account.roles',
+    'account.changePassword',
+    'account.sessions',
+    'account.endSession',
+    'account.endOtherSessions',
+    'account.setLanguage',
+    'account.consent',
+    'account.giveConsent',
   ]);
 });
 
@@ -61,13 +94,18 @@ describe.each(personal.filter(({ entry }) => !entry.beforeConsent))('$name', ({ 
     expect(await codeOf(owing, entry)).toBe('CONSENT_REQUIRED');
   });
   test('passes the gate with it', async () => {
-    expect(await codeOf(consenting, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|SIGN_IN_REQUIRED|BAD_INPUT|INTERNAL)$/);
+    expect(await codeOf(consenting, entry)).not.toMatch(
+      /^(CONSENT_REQUIRED|REFUSED|SIGN_IN_REQUIRED|BAD_INPUT|INTERNAL)$/,
+    );
   });
 });
 
-test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end/.test(name)))('$name is open without consent', async ({ entry }) => {
-  expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);
-});
+test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end/.test(name)))(
+  '$name is open without consent',
+  async ({ entry }) => {
+    expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);
+  },
+);
 
 test('consent taken back ends the work at the next call, and given again lets it go on; a new version asks again', async () => {
   const read = async () => (await consenting.call('/api/data/getactions', {})).problem;
@@ -77,14 +115,19 @@ test('consent taken back ends the work at the next call, and given again lets it
   expect((await consenting.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
   await consenting.done('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' });
   expect(await read()).toBeUndefined();
-  await world.rows(`INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body FROM consent_texts WHERE version = 1`);
+  await world.rows(
+    `INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body FROM consent_texts WHERE version = 1`,
+  );
   expect((await read())?.code).toBe('CONSENT_REQUIRED');
   await consenting.done('/Account/GiveConsent', { Version: 2, Bits: 3, Language: 'el' });
   expect(await read()).toBeUndefined();
 });
 
 test('one project’s consent says nothing of another’s: the project of the call is asked, also where both have the same field', async () => {
-  const other = await idOf(`INSERT INTO projects (url, descr, settings) SELECT 'other', 'Άλλο έργο', settings FROM projects WHERE id = 1 RETURNING id`, []);
+  const other = await idOf(
+    `INSERT INTO projects (url, descr, settings) SELECT 'other', 'Άλλο έργο', settings FROM projects WHERE id = 1 RETURNING id`,
+    [],
+  );
   const id = own.get(consenting)?.['user'] ?? 0;
   await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [other, id]);
   await consenting.done('/Account/GiveConsent', { Version: 2, Bits: 3, Language: 'el' }, { project: 1 });
@@ -94,21 +137,40 @@ test('one project’s consent says nothing of another’s: the project of the ca
 
   // Without a policy of its own there is the installation's, and what was said to it counts here alone.
   const policy = await consenting.done('/Account/Consent', { Language: 'el' }, { project: other });
-  expect(policy).toMatchObject({ Required: true, Given: false, Version: 0, Title: expect.any(String), Body: expect.stringContaining('Άλλο έργο') });
+  expect(policy).toMatchObject({
+    Required: true,
+    Given: false,
+    Version: 0,
+    Title: expect.any(String),
+    Body: expect.stringContaining('Άλλο έργο'),
+  });
   expect(policy.Body).not.toContain('{{');
   const Bits = policy.Purposes.reduce((bits, { Bit }) => bits | Bit, 0);
-  expect(await consenting.done('/Account/GiveConsent', { Version: policy.Version, Bits, Language: 'el' }, { project: other })).toEqual({ Given: true });
+  expect(
+    await consenting.done(
+      '/Account/GiveConsent',
+      { Version: policy.Version, Bits, Language: 'el' },
+      { project: other },
+    ),
+  ).toEqual({ Given: true });
   expect(await there()).toBeUndefined();
   expect((await consenting.done('/api/user/getcurrent', {}, { project: other })).NeedsConsent).toBe(false);
 
   // A policy of its own asks again; one that forgot a purpose can be agreed to all the same.
-  await world.rows(`INSERT INTO consent_texts (project_id, version, language, title, body, purposes) VALUES ($1, 1, 'el', 'Πολιτική', 'Κείμενο', '[{"Bit":1,"Label":"Συμφωνώ"}]')`, [other]);
+  await world.rows(
+    `INSERT INTO consent_texts (project_id, version, language, title, body, purposes) VALUES ($1, 1, 'el', 'Πολιτική', 'Κείμενο', '[{"Bit":1,"Label":"Συμφωνώ"}]')`,
+    [other],
+  );
   expect(await there()).toBe('CONSENT_REQUIRED');
   const { Purposes } = await consenting.done('/Account/Consent', { Language: 'en' }, { project: other });
   expect(Purposes.map(({ Bit }) => Bit)).toEqual([1, 2]);
 });
 
 test('who applies to a project that requires consent is shown what it will ask consent to', async () => {
-  await world.rows(`INSERT INTO projects (url, descr, settings) SELECT 'third', 'Τρίτο έργο', settings FROM projects WHERE id = 1`);
-  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Project: 'third', Language: 'en' })).toMatchObject({ Policy: { Version: 0, Body: expect.stringContaining('Τρίτο έργο') } });
+  await world.rows(
+    `INSERT INTO projects (url, descr, settings) SELECT 'third', 'Τρίτο έργο', settings FROM projects WHERE id = 1`,
+  );
+  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Project: 'third', Language: 'en' })).toMatchObject({
+    Policy: { Version: 0, Body: expect.stringContaining('Τρίτο έργο') },
+  });
 });

@@ -25,7 +25,10 @@ const asAdmin = async (url: string, statement: string): Promise<void> => {
 };
 
 /** A database of one's own: a copy of the template, or an empty one. `drop` removes it; nobody may be connected by then. */
-export const makeDatabase = async ({ url, template }: Databases, from: 'template' | 'nothing' = 'template'): Promise<{ url: string; drop(): Promise<void> }> => {
+export const makeDatabase = async (
+  { url, template }: Databases,
+  from: 'template' | 'nothing' = 'template',
+): Promise<{ url: string; drop(): Promise<void> }> => {
   const name = `telemachos_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(url, `CREATE DATABASE ${name}${from === 'template' ? ` TEMPLATE ${template}` : ''}`);
   // Not by force: that asks for a right over the workers that tidy tables, which a drop without it ends by itself.
@@ -33,7 +36,7 @@ export const makeDatabase = async ({ url, template }: Databases, from: 'template
 };
 
 /** Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes both. */
-export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop(): Promise<void> }> => {
+export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder) : undefined;
   const url = given ?? embedded?.url ?? '';

@@ -20,14 +20,37 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
   };
   const user = await person('foreign-mentee', 'Mentee');
   const mentor = await person('foreign-mentor', 'Mentor');
-  const action = await one(`INSERT INTO actions (project_id, type_id, title) VALUES ($1, 1, 'Ξένη ενέργεια') RETURNING id`, [project]);
+  const action = await one(
+    `INSERT INTO actions (project_id, type_id, title) VALUES ($1, 1, 'Ξένη ενέργεια') RETURNING id`,
+    [project],
+  );
   const version = await one(
     `INSERT INTO questionnaire_versions (questionnaire_id, number, definition)
      SELECT id, 99, '{"Title":{"el":"Ξένο"},"Sections":[{"Title":{"el":"Ξένο"},"Questions":[]}]}' FROM questionnaires LIMIT 1 RETURNING id`,
     [],
   );
-  const answerSet = await one('INSERT INTO answer_sets (version_id, project_id, action_id, user_id) VALUES ($1, $2, $3, $4) RETURNING id', [version, project, action, user]);
-  const questionnaire = await one(`INSERT INTO questionnaires (project_id, name) VALUES ($1, 'Ξένο ερωτηματολόγιο') RETURNING id`, [project]);
-  const application = await one(`INSERT INTO applications (project_id, user_id, answers, email) VALUES ($1, $2, '{}', 'foreign@example.org') RETURNING id`, [project, user]);
-  return { project, user, users: user, mentor, action, actions: action, answerSet, questionnaire, application, applications: application };
+  const answerSet = await one(
+    'INSERT INTO answer_sets (version_id, project_id, action_id, user_id) VALUES ($1, $2, $3, $4) RETURNING id',
+    [version, project, action, user],
+  );
+  const questionnaire = await one(
+    `INSERT INTO questionnaires (project_id, name) VALUES ($1, 'Ξένο ερωτηματολόγιο') RETURNING id`,
+    [project],
+  );
+  const application = await one(
+    `INSERT INTO applications (project_id, user_id, answers, email) VALUES ($1, $2, '{}', 'foreign@example.org') RETURNING id`,
+    [project, user],
+  );
+  return {
+    project,
+    user,
+    users: user,
+    mentor,
+    action,
+    actions: action,
+    answerSet,
+    questionnaire,
+    application,
+    applications: application,
+  };
 };

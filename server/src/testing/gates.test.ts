@@ -11,7 +11,9 @@ import { foreignProject, type Foreign } from './foreign.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { openWorld, type Person } from './world.ts';
 
-const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const entries = Object.entries(calls).flatMap(([room, list]) =>
+  Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
+);
 const writes = entries.filter(({ entry }) => entry.method !== 'GET');
 const guarded = writes.filter(({ entry }) => entry.access !== 'public');
 const holders = (entry: CallEntry): readonly Role[] => (entry.access === 'public' ? [] : abilities[entry.access]);
@@ -61,7 +63,10 @@ describe.each(guarded)('$name', ({ entry }) => {
       const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
       const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
       const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
-      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
+        code: 'NOT_FOUND',
+        status: 404,
+      });
     });
   });
 
@@ -73,18 +78,25 @@ describe.each(guarded)('$name', ({ entry }) => {
 
 /** Kinds whose records settle the project: two of them in one call must be of the same one. */
 const ofOneProject = new Set(['action', 'actions', 'application', 'applications', 'user', 'users', 'mentor']);
-const boundFields = (entry: CallEntry) => (entry.scope?.project === undefined ? [] : scopedFields(entry).filter(({ kind }) => ofOneProject.has(kind)));
+const boundFields = (entry: CallEntry) =>
+  entry.scope?.project === undefined ? [] : scopedFields(entry).filter(({ kind }) => ofOneProject.has(kind));
 
-describe.each(guarded.filter(({ entry }) => boundFields(entry).length > 0))('$name, naming one project and a record of another', ({ entry }) => {
-  describe.each(boundFields(entry))('$kind in $field', ({ kind, field }) => {
-    test.each(holders(entry).filter(holdsEverywhere))('as %s, who reaches both, looks missing', async (role) => {
-      const id = kind === 'session' ? missingId : foreign[kind];
-      const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
-      const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
-      expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+describe.each(guarded.filter(({ entry }) => boundFields(entry).length > 0))(
+  '$name, naming one project and a record of another',
+  ({ entry }) => {
+    describe.each(boundFields(entry))('$kind in $field', ({ kind, field }) => {
+      test.each(holders(entry).filter(holdsEverywhere))('as %s, who reaches both, looks missing', async (role) => {
+        const id = kind === 'session' ? missingId : foreign[kind];
+        const isList = Array.isArray(sampleInput(entry)[field]) || kind.endsWith('s');
+        const named = { ...sampleInput(entry), ...ownRecords(entry), [field]: isList ? [id] : id };
+        expect((await as(role).raw(filledPath(entry.path, named), JSON.stringify(named))).problem).toMatchObject({
+          code: 'NOT_FOUND',
+          status: 404,
+        });
+      });
     });
-  });
-});
+  },
+);
 
 /** An id that no record has. */
 const missingId = 2_147_483_647;
@@ -92,13 +104,19 @@ const missingId = 2_147_483_647;
 /** The records of the demonstration that a call may name beside the foreign one. */
 const ownRecords = (entry: CallEntry): Record<string, unknown> => {
   const own: Partial<Record<string, unknown>> = { project: 1, action: 1, actions: [1] };
-  return Object.fromEntries(scopedFields(entry).flatMap(({ kind, field }) => (own[kind] === undefined ? [] : [[field, own[kind]]])));
+  return Object.fromEntries(
+    scopedFields(entry).flatMap(({ kind, field }) => (own[kind] === undefined ? [] : [[field, own[kind]]])),
+  );
 };
 
 describe.each(entries.filter(({ entry }) => entry.method === 'GET'))('$name, which is fetched', ({ entry }) => {
   const fetched = async (input: Record<string, unknown>, cookie = '') => {
     const query = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
-    const answer = await world.app.inject({ method: 'GET', url: `${entry.path}?${query.toString()}`, headers: cookie ? { cookie } : {} });
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: `${entry.path}?${query.toString()}`,
+      headers: cookie ? { cookie } : {},
+    });
     return { status: answer.statusCode, ...answer.json<{ code?: string }>() };
   };
   const sample = sampleInput(entry);
@@ -114,12 +132,18 @@ describe.each(entries.filter(({ entry }) => entry.method === 'GET'))('$name, whi
   describe.each(scopedFields(entry))('a foreign $kind in $field', ({ kind, field }) => {
     test.each(holders(entry))('as %s looks missing', async (role) => {
       const id = holdsEverywhere(role) || kind === 'session' ? missingId : foreign[kind];
-      expect(await fetched({ ...sample, ...ownRecords(entry), [field]: id }, as(role).cookie)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+      expect(await fetched({ ...sample, ...ownRecords(entry), [field]: id }, as(role).cookie)).toMatchObject({
+        status: 404,
+        code: 'NOT_FOUND',
+      });
     });
   });
 
   test.each(Object.keys(sample).slice(0, 1))('%s that cannot be read', async (field) => {
-    expect(await fetched({ ...sample, [field]: '\0' }, as(holders(entry)[0] ?? 'Admin').cookie)).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+    expect(await fetched({ ...sample, [field]: '\0' }, as(holders(entry)[0] ?? 'Admin').cookie)).toMatchObject({
+      status: 400,
+      code: 'BAD_INPUT',
+    });
   });
 });
 
@@ -141,6 +165,9 @@ describe.each(writes)('$name', ({ entry }) => {
   });
 
   test('from the pages of somebody else', async () => {
-    expect((await caller().raw(path, '{}', { origin: 'https://elsewhere.example' })).problem).toMatchObject({ code: 'ORIGIN_REFUSED', status: 403 });
+    expect((await caller().raw(path, '{}', { origin: 'https://elsewhere.example' })).problem).toMatchObject({
+      code: 'ORIGIN_REFUSED',
+      status: 403,
+    });
   });
 });

@@ -15,8 +15,12 @@ import { openWorld, type Person } from './world.ts';
 
 /** What one room's calls change may close another's records: those that need most come first. */
 const first = ['questionnaires', 'files', 'results', 'actions', 'mentoring', 'authoring'];
-const rooms = Object.entries(calls).toSorted(([one], [other]) => (first.indexOf(one) + 1 || 99) - (first.indexOf(other) + 1 || 99));
-const entries = rooms.flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const rooms = Object.entries(calls).toSorted(
+  ([one], [other]) => (first.indexOf(one) + 1 || 99) - (first.indexOf(other) + 1 || 99),
+);
+const entries = rooms.flatMap(([room, list]) =>
+  Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
+);
 
 /** What a call may take at the most, whatever it is given, in milliseconds. Most take some hundredths of a second. */
 const longest = 1000;
@@ -42,16 +46,25 @@ beforeAll(async () => {
   await signInAll();
   const ids = async (text: string) => (await world.rows<{ id: number }>(text)).map(({ id }) => id);
   const mentees = await ids(`SELECT id FROM users WHERE username LIKE 'mentee%' ORDER BY id LIMIT 2`);
-  const actions = await ids(`(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = (SELECT id FROM users WHERE username = 'mentee') AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`);
+  const actions = await ids(
+    `(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = (SELECT id FROM users WHERE username = 'mentee') AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`,
+  );
   const applications = await ids('SELECT id FROM applications WHERE project_id = 1 ORDER BY id LIMIT 2');
   known.project = [1];
   known.user = known.users = mentees;
   known.mentor = await ids(`SELECT id FROM users WHERE username = 'mentor'`);
   known.action = known.actions = actions;
-  known.answerSet = await ids(`SELECT s.id FROM answer_sets s JOIN users u ON u.id = s.user_id WHERE u.username = 'mentee' ORDER BY s.finished_at IS NULL DESC, s.id LIMIT 12`);
+  known.answerSet = await ids(
+    `SELECT s.id FROM answer_sets s JOIN users u ON u.id = s.user_id WHERE u.username = 'mentee' ORDER BY s.finished_at IS NULL DESC, s.id LIMIT 12`,
+  );
   for (const ActionId of actions) {
     const sheet = await people.get('Mentee')?.call('/api/quest/getByAction', { ActionId });
-    const question = sheet?.problem || sheet?.output.Status !== 'OK' ? undefined : sheet?.output.Section.flatMap(({ Questions }) => Questions).find(({ Type }) => Type === questionTypes.openLong || Type === questionTypes.openShort);
+    const question =
+      sheet?.problem || sheet?.output.Status !== 'OK'
+        ? undefined
+        : sheet?.output.Section.flatMap(({ Questions }) => Questions).find(
+            ({ Type }) => Type === questionTypes.openLong || Type === questionTypes.openShort,
+          );
     if (!question) continue;
     await people.get('Mentee')?.call('/api/quest/StartTime', { AnswerSetId: sheet?.output.AnswerSetID ?? 0 });
     [openGroup, openSet] = [question.Group, sheet?.output.AnswerSetID ?? 0];
@@ -67,29 +80,78 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
   const person = role === null ? world.nobody : people.get(role);
   const input = JSON.parse(json) as Record<string, unknown>;
   // Half a character cannot be written in an address.
-  const inPath = Object.fromEntries(Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]));
+  const inPath = Object.fromEntries(
+    Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),
+  );
   const from = performance.now();
   const answer =
     entry.method === 'GET'
-      ? await world.app.inject({ method: 'GET', url: `${filledPath(entry.path, inPath)}?${queryOf(input)}`, headers: { cookie: person?.cookie ?? '' } })
-      : await world.app.inject({ method: 'POST', url: filledPath(entry.path, inPath), payload: json, headers: { 'content-type': 'application/json', origin: 'http://telemachos.test', cookie: person?.cookie ?? '' } });
-  return { status: answer.statusCode, code: answer.statusCode >= 400 ? String(answer.json<{ code?: string }>().code) : '', ms: performance.now() - from };
+      ? await world.app.inject({
+          method: 'GET',
+          url: `${filledPath(entry.path, inPath)}?${queryOf(input)}`,
+          headers: { cookie: person?.cookie ?? '' },
+        })
+      : await world.app.inject({
+          method: 'POST',
+          url: filledPath(entry.path, inPath),
+          payload: json,
+          headers: {
+            'content-type': 'application/json',
+            origin: 'http://telemachos.test',
+            cookie: person?.cookie ?? '',
+          },
+        });
+  return {
+    status: answer.statusCode,
+    code: answer.statusCode >= 400 ? String(answer.json<{ code?: string }>().code) : '',
+    ms: performance.now() - from,
+  };
 };
 
-const queryOf = (input: Record<string, unknown>): string => Object.entries(input).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, longestQuery))}`).join('&').slice(0, longestQuery);
+const queryOf = (input: Record<string, unknown>): string =>
+  Object.entries(input)
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, longestQuery))}`,
+    )
+    .join('&')
+    .slice(0, longestQuery);
 
 /** Good inputs that no list of records gives: links that were mailed, files that were given. Made when they are asked for, for some are used up. */
 const made: Record<string, () => Promise<{ role: string | null; good: Record<string, unknown> }>> = {
-  'files.toolFiles': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 } }),
-  'files.toolUploader': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 } }),
-  'files.removeToolFile': async () => ({ role: 'Mentee', good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 1, Name: 'nothing.png' } }),
+  'files.toolFiles': async () => ({
+    role: 'Mentee',
+    good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
+  }),
+  'files.toolUploader': async () => ({
+    role: 'Mentee',
+    good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 0 },
+  }),
+  'files.removeToolFile': async () => ({
+    role: 'Mentee',
+    good: { QuestionId: 'ID_0001', AnswerSetId: given.set, Index: 1, Name: 'nothing.png' },
+  }),
   'files.toolFile': async () => ({ role: 'Mentee', good: { AnswerSetId: String(given.set), Id: String(given.file) } }),
   'authoring.endToken': async () => {
     const QuestionnaireId = known.questionnaire?.[0] ?? 0;
-    const link = await people.get('Coordinator')?.done('/anyquest/QuestAdmin/MakeToken', { QuestionnaireId, Name: 'α', ExpiresAt: new Date(Date.now() + 86_400_000).toISOString() });
+    const link = await people
+      .get('Coordinator')
+      ?.done('/anyquest/QuestAdmin/MakeToken', {
+        QuestionnaireId,
+        Name: 'α',
+        ExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      });
     return { role: 'Coordinator', good: { QuestionnaireId, TokenId: link?.TokenId } };
   },
-  'applications.submit': async () => ({ role: null, good: { Language: 'el', Answers: rightAnswers('sender@example.org'), Consents: [true, true], HumanCheck: await humanCheck(world) } }),
+  'applications.submit': async () => ({
+    role: null,
+    good: {
+      Language: 'el',
+      Answers: rightAnswers('sender@example.org'),
+      Consents: [true, true],
+      HumanCheck: await humanCheck(world),
+    },
+  }),
   'applications.confirm': async () => ({ role: null, good: { Token: (await applied('confirmer@example.org')).token } }),
   'applications.checkToken': async () => ({ role: null, good: { Token: given.link } }),
   'applications.answers': async () => ({ role: null, good: { Token: given.link, Language: 'el' } }),
@@ -103,7 +165,10 @@ const applied = async (email: string): Promise<{ token: string }> => {
   return { token: await tokenIn(world, email, 'confirm') };
 };
 const linked = async () => {
-  const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token: given.link, Language: 'el' });
+  const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', {
+    Token: given.link,
+    Language: 'el',
+  });
   return { Answers, Version };
 };
 
@@ -114,24 +179,43 @@ const giveAll = async () => {
   const mentee = people.get('Mentee');
   given.set = (await mentee?.done('/api/quest/getByAction', { ActionId: action }))?.AnswerSetID ?? 0;
   await mentee?.done('/api/quest/StartTime', { AnswerSetId: given.set });
-  if (mentee) given.file = (await give(world, mentee, { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' }, [{ name: 'cv.pdf', content: pdf }])).body.Files?.[0]?.Id ?? 0;
+  if (mentee)
+    given.file =
+      (
+        await give(world, mentee, { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' }, [
+          { name: 'cv.pdf', content: pdf },
+        ])
+      ).body.Files?.[0]?.Id ?? 0;
   const email = 'hostile@example.org';
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: (await applied(email)).token });
   given.link = await tokenIn(world, email, 'status');
 };
 
 /** A role that may make the call, and an input over records that it really has, so that the handler is reached. */
-const goodInput = async (name: string, entry: CallEntry): Promise<{ role: string | null; good: Record<string, unknown> }> => {
+const goodInput = async (
+  name: string,
+  entry: CallEntry,
+): Promise<{ role: string | null; good: Record<string, unknown> }> => {
   const own = made[name];
   if (own) return own();
   const sample = sampleInput(entry);
   let candidates = [{ ...sample, ...('GroupId' in sample ? { GroupId: openGroup } : {}) }];
   for (const { kind, field } of scopedFields(entry)) {
-    const asList = Array.isArray(sampleInput(entry)[field]) || kind === 'users' || kind === 'actions' || kind === 'applications';
-    candidates = candidates.flatMap((one) => (known[kind] ?? []).map((id) => ({ ...one, [field]: asList ? [id] : entry.method === 'GET' ? String(id) : id }))).slice(0, 24);
+    const asList =
+      Array.isArray(sampleInput(entry)[field]) || kind === 'users' || kind === 'actions' || kind === 'applications';
+    candidates = candidates
+      .flatMap((one) =>
+        (known[kind] ?? []).map((id) => ({
+          ...one,
+          [field]: asList ? [id] : entry.method === 'GET' ? String(id) : id,
+        })),
+      )
+      .slice(0, 24);
   }
   const holding = entry.access === 'public' ? [null] : abilities[entry.access].filter((one) => people.has(one));
-  for (const role of holding) for (const good of candidates) if (![400, 403, 404].includes((await send(entry, role, JSON.stringify(good))).status)) return { role, good };
+  for (const role of holding)
+    for (const good of candidates)
+      if (![400, 403, 404].includes((await send(entry, role, JSON.stringify(good))).status)) return { role, good };
   return { role: holding[0] ?? null, good: candidates[0] ?? sampleInput(entry) };
 };
 
@@ -147,8 +231,14 @@ test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
     } catch (error) {
       throw new Error(`${at} = ${value}`, { cause: error });
     }
-    for (let look = 1; look < looks && answer.ms > longest; look += 1) answer = { ...answer, ms: Math.min(answer.ms, (await send(entry, role, json)).ms) };
-    expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > longest }).toEqual({ at, value, broken: false, slow: false });
+    for (let look = 1; look < looks && answer.ms > longest; look += 1)
+      answer = { ...answer, ms: Math.min(answer.ms, (await send(entry, role, json)).ms) };
+    expect({ at, value, broken: answer.status >= 500 ? answer.code : false, slow: answer.ms > longest }).toEqual({
+      at,
+      value,
+      broken: false,
+      slow: false,
+    });
     answers.add(answer.status);
     // A call may have ended the session that made it.
     if (answer.status === 401 && role !== null) await signInAll();
@@ -157,7 +247,9 @@ test.each(entries)('$name', { timeout: 60_000 }, async ({ name, entry }) => {
 });
 
 test('the handlers were reached, not only the gates', () => {
-  const left = entries.filter(({ name, entry }) => Object.keys(sampleInput(entry)).length > 0 && !reached.includes(name)).map(({ name }) => name);
+  const left = entries
+    .filter(({ name, entry }) => Object.keys(sampleInput(entry)).length > 0 && !reached.includes(name))
+    .map(({ name }) => name);
   expect(left).toEqual([]);
 });
 
@@ -165,28 +257,54 @@ test('files by hostile names are given or refused, and what is kept is called as
   const mentee = people.get('Mentee');
   if (!mentee) throw new Error('nobody signed in');
   for (const name of [...hostileNames, `${megabyte}.pdf`]) {
-    const { status, body } = await give(world, mentee, { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' }, [{ name, content: pdf }]);
+    const { status, body } = await give(
+      world,
+      mentee,
+      { QuestionId: 'ID_0001', AnswerSetId: String(given.set), Index: '0' },
+      [{ name, content: pdf }],
+    );
     expect([name.slice(0, 60), status < 500]).toEqual([name.slice(0, 60), true]);
     const [kept] = body.Files ?? [];
     if (status !== 200 || !kept) continue;
     const back = await fetchFile(world, mentee, { AnswerSetId: String(given.set), Id: String(kept.Id) });
-    expect([back.statusCode, back.rawPayload.equals(pdf), /filename\*=UTF-8''(.*)$/.exec(String(back.headers['content-disposition']))?.[1]]).toEqual([200, true, encodeURIComponent(kept.Name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)]);
+    expect([
+      back.statusCode,
+      back.rawPayload.equals(pdf),
+      /filename\*=UTF-8''(.*)$/.exec(String(back.headers['content-disposition']))?.[1],
+    ]).toEqual([
+      200,
+      true,
+      encodeURIComponent(kept.Name).replaceAll(
+        /['()*]/g,
+        (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    ]);
     expect(kept.Name.toLowerCase().endsWith('.pdf')).toBe(true);
   }
 });
 
-test.each(['-1', '0', '1.5', '2147483648', '9007199254740993', 'NaN', '1e3', '%00', 'x'.repeat(4000), '1, 2', '0x1'])('the project that is asked for, as %s', async (asked) => {
-  const person = people.get('Coordinator');
-  const answer = await person?.raw('/anyquest/QuestAdmin/List', '{}', { 'x-project': asked });
-  expect(answer?.status).toBeLessThan(500);
-});
+test.each(['-1', '0', '1.5', '2147483648', '9007199254740993', 'NaN', '1e3', '%00', 'x'.repeat(4000), '1, 2', '0x1'])(
+  'the project that is asked for, as %s',
+  async (asked) => {
+    const person = people.get('Coordinator');
+    const answer = await person?.raw('/anyquest/QuestAdmin/List', '{}', { 'x-project': asked });
+    expect(answer?.status).toBeLessThan(500);
+  },
+);
 
 /** Answers that travel together are judged one by one, so that one stands in no other's way. */
 const judgedLater = ['questionnaires.answerMany'];
 
 describe('what no file can hold is refused where it comes in', () => {
-  test.each(entries.filter(({ name }) => !judgedLater.includes(name)).flatMap(({ name, entry }) => freeTexts(schemaOf(entry)).map((path) => ({ name, entry, path: path.join('.'), at: path }))))('$name: $path', ({ entry, at }) => {
+  test.each(
+    entries
+      .filter(({ name }) => !judgedLater.includes(name))
+      .flatMap(({ name, entry }) =>
+        freeTexts(schemaOf(entry)).map((path) => ({ name, entry, path: path.join('.'), at: path })),
+      ),
+  )('$name: $path', ({ entry, at }) => {
     const judged = (value: string) => entry.input.safeParse(inputWith(sampleInput(entry), at, value));
-    for (const value of ['a\0b', 'a\u0008b', 'a\uFFFEb', 'a\uFFFFb', 'a\uD800b']) expect([value, judged(value).success]).toEqual([value, false]);
+    for (const value of ['a\0b', 'a\u0008b', 'a\uFFFEb', 'a\uFFFFb', 'a\uD800b'])
+      expect([value, judged(value).success]).toEqual([value, false]);
   });
 });

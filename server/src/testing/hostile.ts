@@ -3,7 +3,18 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
 import { sampleInput } from './sample.ts';
 
-type Schema = { type?: string; properties?: Record<string, Schema>; additionalProperties?: Schema | boolean; items?: Schema; prefixItems?: Schema[]; anyOf?: Schema[]; enum?: unknown[]; const?: unknown; pattern?: string; format?: string };
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  additionalProperties?: Schema | boolean;
+  items?: Schema;
+  prefixItems?: Schema[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  const?: unknown;
+  pattern?: string;
+  format?: string;
+};
 
 /** An input with one hostile value: where, and the JSON that is sent, which need not be what JavaScript would write. */
 export type Hostile = { at: string; value: string; json: string };
@@ -14,17 +25,74 @@ const filling = 'ά'.repeat(30_000);
 
 /** JSON that JSON.stringify does not write. */
 const raw = (json: string) => `@@${json}@@`;
-const written = (value: unknown): string => JSON.stringify(value).replaceAll(/"@@(.*?)@@"/g, (_whole, inner: string) => String(JSON.parse(`"${inner}"`)));
+const written = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/"@@(.*?)@@"/g, (_whole, inner: string) => String(JSON.parse(`"${inner}"`)));
 
-const deep = (levels: number, open: string, close: string): string => raw(`${open.repeat(levels)}${close.repeat(levels)}`);
+const deep = (levels: number, open: string, close: string): string =>
+  raw(`${open.repeat(levels)}${close.repeat(levels)}`);
 /** Every space of Unicode, what turns the direction of reading, and what looks like something else. */
-export const oddSpaces = '\u0009\u0020\u00A0\u1680\u2000\u2003\u2007\u2009\u200A\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF';
+export const oddSpaces =
+  '\u0009\u0020\u00A0\u1680\u2000\u2003\u2007\u2009\u200A\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF';
 export const turned = 'αβγ\u200F\u202Eabc\u202C\u2066x\u2069';
 
-const numbers: readonly unknown[] = [0, raw('-0'), -1, 32_768, 65_536, 2_147_483_648, -2_147_483_649, 4_294_967_296, raw('9007199254740993'), raw('1e999'), 1e308, 0.5, '1', 'NaN'];
-const texts: readonly unknown[] = ['', ' ', '\0', '\uFFFE', '\uFFFF', raw(String.raw`"\ud800"`), '\u0008', turned, oddSpaces, '__proto__', 'constructor', "' OR 1=1 --", '%_\\', '${x}{{y}}', 'ﷺ'.repeat(200), '2026-02-30', '-1', '99999999999999999999', '32768', '1e9', filling, megabyte];
+const numbers: readonly unknown[] = [
+  0,
+  raw('-0'),
+  -1,
+  32_768,
+  65_536,
+  2_147_483_648,
+  -2_147_483_649,
+  4_294_967_296,
+  raw('9007199254740993'),
+  raw('1e999'),
+  1e308,
+  0.5,
+  '1',
+  'NaN',
+];
+const texts: readonly unknown[] = [
+  '',
+  ' ',
+  '\0',
+  '\uFFFE',
+  '\uFFFF',
+  raw(String.raw`"\ud800"`),
+  '\u0008',
+  turned,
+  oddSpaces,
+  '__proto__',
+  'constructor',
+  "' OR 1=1 --",
+  '%_\\',
+  '${x}{{y}}',
+  'ﷺ'.repeat(200),
+  '2026-02-30',
+  '-1',
+  '99999999999999999999',
+  '32768',
+  '1e9',
+  filling,
+  megabyte,
+];
 const others: readonly unknown[] = [null, true, 1, 'x', [], {}, [[[]]]];
-const records: readonly unknown[] = [{ k: megabyte }, Object.fromEntries(Array.from({ length: 60_000 }, (_, place) => [`κλειδί ${place}`, place])), raw('{"__proto__":{"x":"1"}}'), raw('{"constructor":{"prototype":"1"}}'), { constructor: '1' }, { '\0': 'x' }, { '\uFFFE': 'x' }, { '': '' }, { State: '99999' }, { State: '-1' }, { State: 'x' }, { toString: 'x', hasOwnProperty: 'y' }, Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`k${place}`, 'v'])), deep(3000, '{"a":', '').replace(/@@$/, `1${'}'.repeat(3000)}@@`), deep(10_000, '[', ']')];
+const records: readonly unknown[] = [
+  { k: megabyte },
+  Object.fromEntries(Array.from({ length: 60_000 }, (_, place) => [`κλειδί ${place}`, place])),
+  raw('{"__proto__":{"x":"1"}}'),
+  raw('{"constructor":{"prototype":"1"}}'),
+  { constructor: '1' },
+  { '\0': 'x' },
+  { '\uFFFE': 'x' },
+  { '': '' },
+  { State: '99999' },
+  { State: '-1' },
+  { State: 'x' },
+  { toString: 'x', hasOwnProperty: 'y' },
+  Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`k${place}`, 'v'])),
+  deep(3000, '{"a":', '').replace(/@@$/, `1${'}'.repeat(3000)}@@`),
+  deep(10_000, '[', ']'),
+];
 
 /** A place of an input; `schema` is the same text for places of the same schema. */
 type Place = { path: readonly (string | number)[]; values: readonly unknown[]; schema: string };
@@ -34,7 +102,11 @@ const schemaAlone = new Set<unknown>([...others, filling, megabyte]);
 
 /** Every place of a schema: its path, and what may be put there. Of a record's fields those of the `good` input, too. */
 const placesOf = (schema: Schema, path: readonly (string | number)[], good: unknown): Place[] => {
-  const here = (values: readonly unknown[]) => ({ path, values: [...values, ...others], schema: JSON.stringify(schema) });
+  const here = (values: readonly unknown[]) => ({
+    path,
+    values: [...values, ...others],
+    schema: JSON.stringify(schema),
+  });
   if (schema.anyOf) return schema.anyOf.flatMap((one) => placesOf(one, path, good));
   if (schema.enum || schema.const !== undefined) return [here(['', 'x', 99_999])];
   switch (schema.type) {
@@ -47,24 +119,48 @@ const placesOf = (schema: Schema, path: readonly (string | number)[], good: unkn
       return [here(['true'])];
     case 'array': {
       const item = schema.items ?? schema.prefixItems?.[0] ?? {};
-      return [here([Array.from({ length: 10_000 }, (_, place) => place + 1), Array.from({ length: 150_000 }, () => 'αβγ'), deep(10_000, '[', ']'), [null]]), ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined)];
+      return [
+        here([
+          Array.from({ length: 10_000 }, (_, place) => place + 1),
+          Array.from({ length: 150_000 }, () => 'αβγ'),
+          deep(10_000, '[', ']'),
+          [null],
+        ]),
+        ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined),
+      ];
     }
     case 'object':
       return [
         ...(path.length > 0 ? [here(records)] : []),
-        ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => placesOf(inner, [...path, name], fieldOf(good, name))),
-        ...namesIn(schema, good).flatMap((name) => placesOf(typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {}, [...path, name], fieldOf(good, name))),
+        ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) =>
+          placesOf(inner, [...path, name], fieldOf(good, name)),
+        ),
+        ...namesIn(schema, good).flatMap((name) =>
+          placesOf(
+            typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {},
+            [...path, name],
+            fieldOf(good, name),
+          ),
+        ),
       ];
     default:
       return [here([...texts, ...numbers, ...records])];
   }
 };
 
-const fieldOf = (record: unknown, name: string): unknown => (typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined);
+const fieldOf = (record: unknown, name: string): unknown =>
+  typeof record === 'object' && record !== null ? Reflect.get(record, name) : undefined;
 
 /** The names under which a record's values are tried: one that nobody knows, and those that are there. */
 const namesIn = ({ additionalProperties, properties = {} }: Schema, good: unknown): string[] =>
-  typeof additionalProperties === 'object' ? ['key', ...Object.keys(typeof good === 'object' && good !== null ? good : {}).filter((name) => !Object.hasOwn(properties, name))] : [];
+  typeof additionalProperties === 'object'
+    ? [
+        'key',
+        ...Object.keys(typeof good === 'object' && good !== null ? good : {}).filter(
+          (name) => !Object.hasOwn(properties, name),
+        ),
+      ]
+    : [];
 
 const put = (input: unknown, [first, ...rest]: readonly (string | number)[], value: unknown): unknown => {
   if (first === undefined) return value;
@@ -74,32 +170,66 @@ const put = (input: unknown, [first, ...rest]: readonly (string | number)[], val
 };
 
 /** The schema of an entry's input as JSON Schema. */
-export const schemaOf = (entry: CallEntry): Schema => z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
+export const schemaOf = (entry: CallEntry): Schema =>
+  z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /**
  * Every hostile input of an entry over a good one, one after the other: some are large. Where a call has several places of the very same schema, what
  * only the schema can be asked (is it a text at all, a list, too long?) is asked at the first of them; the values of its kind are tried at each.
  */
-export function* hostileInputs(entry: CallEntry, good: Record<string, unknown> = sampleInput(entry)): Generator<Hostile> {
+export function* hostileInputs(
+  entry: CallEntry,
+  good: Record<string, unknown> = sampleInput(entry),
+): Generator<Hostile> {
   const asked = new Set<unknown>();
   for (const { path, values, schema } of placesOf(schemaOf(entry), [], good)) {
     const again = asked.has(schema);
     asked.add(schema);
-    for (const value of values) if (!again || !schemaAlone.has(value)) yield { at: path.join('.'), value: written(value).slice(0, 60), json: written(put(good, path, value)) };
+    for (const value of values)
+      if (!again || !schemaAlone.has(value))
+        yield { at: path.join('.'), value: written(value).slice(0, 60), json: written(put(good, path, value)) };
   }
 }
 
 /** What somebody may call a file. */
-export const hostileNames: readonly string[] = [...texts.filter((one): one is string => typeof one === 'string' && !one.startsWith('@@')), '../../etc/passwd', 'C:\\windows\\x.pdf', '.', '..', '.pdf', 'a/b.pdf', 'CON.pdf', '"; filename="x.exe', "αβγ'%41.pdf", '👩‍👩‍👧.pdf', 'e\u0301.pdf'];
+export const hostileNames: readonly string[] = [
+  ...texts.filter((one): one is string => typeof one === 'string' && !one.startsWith('@@')),
+  '../../etc/passwd',
+  'C:\\windows\\x.pdf',
+  '.',
+  '..',
+  '.pdf',
+  'a/b.pdf',
+  'CON.pdf',
+  '"; filename="x.exe',
+  "αβγ'%41.pdf",
+  '👩‍👩‍👧.pdf',
+  'e\u0301.pdf',
+];
 
 /** The places where any text may be written: those a schema gives no pattern, format or list of values. */
-export const freeTexts = (schema: Schema, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
+export const freeTexts = (
+  schema: Schema,
+  path: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] => {
   if (schema.anyOf) return schema.anyOf.flatMap((one) => freeTexts(one, path));
-  if (schema.type === 'string' && !schema.enum && schema.const === undefined && schema.pattern === undefined && schema.format === undefined) return [path];
+  if (
+    schema.type === 'string' &&
+    !schema.enum &&
+    schema.const === undefined &&
+    schema.pattern === undefined &&
+    schema.format === undefined
+  )
+    return [path];
   if (schema.type === 'array' && schema.items) return freeTexts(schema.items, [...path, 0]);
-  if (schema.type !== 'object') return schema.type === undefined && !schema.enum && schema.const === undefined ? [[...path, 'any']] : [];
-  const more = typeof schema.additionalProperties === 'object' ? freeTexts(schema.additionalProperties, [...path, 'key']) : [];
-  return [...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => freeTexts(inner, [...path, name])), ...more];
+  if (schema.type !== 'object')
+    return schema.type === undefined && !schema.enum && schema.const === undefined ? [[...path, 'any']] : [];
+  const more =
+    typeof schema.additionalProperties === 'object' ? freeTexts(schema.additionalProperties, [...path, 'key']) : [];
+  return [
+    ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => freeTexts(inner, [...path, name])),
+    ...more,
+  ];
 };
 
 /** An input with a value at a place. */

@@ -11,10 +11,16 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test('every call stands in the table, and none that is not', () => {
-  expect(Object.keys(roundTrips).toSorted()).toEqual(Object.entries(calls).flatMap(([room, entries]) => Object.keys(entries).map((name) => `${room}.${name}`)).toSorted());
+  expect(Object.keys(roundTrips).toSorted()).toEqual(
+    Object.entries(calls)
+      .flatMap(([room, entries]) => Object.keys(entries).map((name) => `${room}.${name}`))
+      .toSorted(),
+  );
 });
 
-const trips = Object.entries(roundTrips).flatMap(([name, way]) => (typeof way === 'object' && 'trip' in way ? [{ name, ...way }] : []));
+const trips = Object.entries(roundTrips).flatMap(([name, way]) =>
+  typeof way === 'object' && 'trip' in way ? [{ name, ...way }] : [],
+);
 
 describe('what is kept comes back to the letter', () => {
   test.each(trips)('$name, read by $by', async ({ by, trip }) => {

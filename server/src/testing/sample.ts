@@ -2,7 +2,22 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
 
-type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minItems?: number; minLength?: number; minimum?: number; enum?: unknown[]; const?: unknown; anyOf?: Schema[]; format?: string; pattern?: string; default?: unknown; prefixItems?: Schema[] };
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  minItems?: number;
+  minLength?: number;
+  minimum?: number;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  format?: string;
+  pattern?: string;
+  default?: unknown;
+  prefixItems?: Schema[];
+};
 
 /** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a hash. */
 const shaped = ['1', 'ID_0001', 'a'.repeat(64), 'a'.repeat(43)];
@@ -13,9 +28,14 @@ const valueOf = (schema: Schema): unknown => {
   if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
   switch (schema.type) {
     case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]),
+      );
     case 'array':
-      return schema.prefixItems?.map(valueOf) ?? Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}));
+      return (
+        schema.prefixItems?.map(valueOf) ??
+        Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}))
+      );
     case 'integer':
     case 'number':
       return Math.max(1, schema.minimum ?? 1);
@@ -25,7 +45,10 @@ const valueOf = (schema: Schema): unknown => {
       if (schema.format === 'email') return 'somebody@example.org';
       if (schema.format === 'uuid') return '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
       if (schema.format === 'date-time') return '2026-11-20T09:00:00Z';
-      return shaped.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ?? 'a'.repeat(Math.max(1, schema.minLength ?? 1));
+      return (
+        shaped.find((text) => schema.pattern !== undefined && new RegExp(schema.pattern).test(text)) ??
+        'a'.repeat(Math.max(1, schema.minLength ?? 1))
+      );
     default:
       return {};
   }
@@ -33,11 +56,15 @@ const valueOf = (schema: Schema): unknown => {
 
 /** A body the entry accepts. */
 export const sampleInput = (entry: CallEntry): Record<string, unknown> => {
-  const sample = valueOf(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<string, unknown>;
+  const sample = valueOf(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
+    string,
+    unknown
+  >;
   const parsed = entry.input.safeParse(sample);
   if (!parsed.success) throw new Error(`no sample for ${entry.path}: ${parsed.error.message}`);
   return sample;
 };
 
 /** An entry's path with the values of its `{names}` filled in. */
-export const filledPath = (path: string, input: Record<string, unknown>): string => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input[name])));
+export const filledPath = (path: string, input: Record<string, unknown>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(input[name])));

@@ -10,18 +10,33 @@ import { openWorld, type Person, type World } from './world.ts';
 
 /** The roles from the strongest to the weakest with their Levels, as the domain has them. */
 const ladder: readonly (readonly [Role, number])[] = [
-  ['Super', 0], ['Admin', 1], ['Supervisor', 100], ['Coordinator', 200], ['SupervisorLitePlus', 300], ['SupervisorLite', 400],
-  ['Microdata', 500], ['Translator', 600], ['Mentor', 700], ['Mentee', 1000], ['Registered', 2000],
+  ['Super', 0],
+  ['Admin', 1],
+  ['Supervisor', 100],
+  ['Coordinator', 200],
+  ['SupervisorLitePlus', 300],
+  ['SupervisorLite', 400],
+  ['Microdata', 500],
+  ['Translator', 600],
+  ['Mentor', 700],
+  ['Mentee', 1000],
+  ['Registered', 2000],
 ];
 
-const entries = Object.entries(calls).flatMap(([room, list]) => Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })));
+const entries = Object.entries(calls).flatMap(([room, list]) =>
+  Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
+);
 const towards = entries.filter(({ entry }) => entry.towards !== undefined);
 
 /** Abilities over people's accounts. A call that asks for one of them says whose account it touches. */
 const overAccounts: readonly Ability[] = ['users.manage'];
 
 test('every call over people’s accounts says whose', () => {
-  const over = entries.filter(({ entry }) => [entry.access, ...Object.values(entry.elevate ?? {})].some((access) => overAccounts.some((ability) => ability === access)));
+  const over = entries.filter(({ entry }) =>
+    [entry.access, ...Object.values(entry.elevate ?? {})].some((access) =>
+      overAccounts.some((ability) => ability === access),
+    ),
+  );
   expect(towards.map(({ name }) => name).toSorted()).toEqual(over.map(({ name }) => name).toSorted());
   expect(towards.map(({ name }) => name)).toEqual(['account.changePassword', 'users.setActiveState']);
 });
@@ -38,7 +53,8 @@ let elsewhere = 0;
 /** Where the person holds the role. In all but the first they are mentees of the caller's project. */
 const places = ['in the same project', 'in another project', 'suspended in another project', 'by hand'] as const;
 
-const one = async (text: string, values: unknown[]): Promise<number> => (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
+const one = async (text: string, values: unknown[]): Promise<number> =>
+  (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
 
 beforeAll(async () => {
   world = await openWorld({ shared: true });
@@ -46,9 +62,21 @@ beforeAll(async () => {
   elsewhere = await one(`INSERT INTO projects (url, descr) VALUES ('elsewhere', 'Άλλο έργο') RETURNING id`, []);
   for (const [role, level] of ladder)
     for (const place of places) {
-      const id = await one('INSERT INTO users (username, level_by_hand) VALUES ($1, $2) RETURNING id', [`${role} ${place}`, place === 'by hand' ? level : null]);
-      await world.rows('INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, $2)', [id, [place === 'in the same project' ? role : 'Mentee']]);
-      if (place.includes('another')) await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [elsewhere, id, [role], place.startsWith('suspended') ? 3 : 1]);
+      const id = await one('INSERT INTO users (username, level_by_hand) VALUES ($1, $2) RETURNING id', [
+        `${role} ${place}`,
+        place === 'by hand' ? level : null,
+      ]);
+      await world.rows('INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, $2)', [
+        id,
+        [place === 'in the same project' ? role : 'Mentee'],
+      ]);
+      if (place.includes('another'))
+        await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [
+          elsewhere,
+          id,
+          [role],
+          place.startsWith('suspended') ? 3 : 1,
+        ]);
       targets.set(`${role} ${place}`, id);
     }
 });
@@ -64,7 +92,12 @@ const codeOf = async (role: Role, entry: CallEntry, id: number): Promise<string 
 const personIn = async (username: string, here: Role, there: Role | null, state: number): Promise<number> => {
   const id = await one('INSERT INTO users (username) VALUES ($1) RETURNING id', [username]);
   await world.rows('INSERT INTO memberships (project_id, user_id, roles) VALUES (1, $1, $2)', [id, [here]]);
-  await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [elsewhere, id, there === null ? [] : [there], state]);
+  await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [
+    elsewhere,
+    id,
+    there === null ? [] : [there],
+    state,
+  ]);
   return id;
 };
 
@@ -79,25 +112,36 @@ describe.each(towards)('$name', ({ entry }) => {
         const strength = place === 'in the same project' ? level : Math.min(level, 1000);
         // What opens the account opens the other project too: only administrators act in both.
         const beyond = entry.wholeAccount === true && place.includes('another') && own > 1;
-        if (holders.includes(role) && strength > own && !beyond) expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
+        if (holders.includes(role) && strength > own && !beyond)
+          expect([other, code]).not.toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
         else expect([other, code]).toEqual([other, expect.stringMatching(/^(REFUSED|NOT_FOUND)$/)]);
       }
     });
 
     test('towards oneself, by name', async () => {
       const { username = '' } = demonstrationAccounts.find((account) => account.role === role) ?? {};
-      expect(await codeOf(role, entry, await one('SELECT id FROM users WHERE username = $1', [username]))).toMatch(/^(REFUSED|NOT_FOUND)$/);
+      expect(await codeOf(role, entry, await one('SELECT id FROM users WHERE username = $1', [username]))).toMatch(
+        /^(REFUSED|NOT_FOUND)$/,
+      );
     });
   });
 
   test('a supervisor does not act where they are a mentee', async () => {
     const supervisor = await one(`SELECT id FROM users WHERE username = 'supervisor'`, []);
-    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}') ON CONFLICT DO NOTHING`, [elsewhere, supervisor]);
+    await world.rows(
+      `INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}') ON CONFLICT DO NOTHING`,
+      [elsewhere, supervisor],
+    );
     const there = await one('INSERT INTO users (username) VALUES ($1) RETURNING id', [`mentee there ${entry.path}`]);
-    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [elsewhere, there]);
+    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [
+      elsewhere,
+      there,
+    ]);
     const input = { ...sampleInput(entry), [String(entry.towards)]: there };
     for (const project of [1, elsewhere])
-      expect((await as('Supervisor').raw(entry.path, JSON.stringify(input), { 'x-project': String(project) })).problem?.code).toMatch(/^(REFUSED|NOT_FOUND)$/);
+      expect(
+        (await as('Supervisor').raw(entry.path, JSON.stringify(input), { 'x-project': String(project) })).problem?.code,
+      ).toMatch(/^(REFUSED|NOT_FOUND)$/);
   });
 
   test('who works in two projects: by a supervisor of one, of both, and by who is weaker or no longer there in the other', async () => {
@@ -107,12 +151,19 @@ describe.each(towards)('$name', ({ entry }) => {
     const suspended = await personIn(`mentee here, suspended there ${entry.path}`, 'Mentee', 'Mentee', 3);
     const without = await personIn(`mentee here, nothing there ${entry.path}`, 'Mentee', null, 1);
     const asked = async (id: number): Promise<string> => {
-      const code = (await as('Supervisor').raw(entry.path, JSON.stringify({ ...sampleInput(entry), [String(entry.towards)]: id }), { 'x-project': '1' })).problem?.code;
+      const code = (
+        await as('Supervisor').raw(entry.path, JSON.stringify({ ...sampleInput(entry), [String(entry.towards)]: id }), {
+          'x-project': '1',
+        })
+      ).problem?.code;
       return code === 'REFUSED' || code === 'NOT_FOUND' ? code : 'passed';
     };
     const codes = async (): Promise<string[]> => [await asked(both), await asked(suspended), await asked(without)];
     const there = async (roles: Role[], state: number): Promise<void> => {
-      await world.rows('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4) ON CONFLICT (project_id, user_id) DO UPDATE SET roles = $3, state = $4', [elsewhere, supervisor, roles, state]);
+      await world.rows(
+        'INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4) ON CONFLICT (project_id, user_id) DO UPDATE SET roles = $3, state = $4',
+        [elsewhere, supervisor, roles, state],
+      );
     };
     const kept = entry.wholeAccount ? 'REFUSED' : 'passed';
     expect(await codes()).toEqual([kept, kept, 'passed']);

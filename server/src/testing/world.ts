@@ -14,13 +14,26 @@ import { filledPath } from './sample.ts';
 const origin = 'http://telemachos.test';
 
 /** What a call answered: its output when it was done, else the problem. */
-export type Answer<Output> = { status: number; headers: Record<string, string | string[] | number | undefined>; output: Output; problem: ProblemBody | undefined };
+export type Answer<Output> = {
+  status: number;
+  headers: Record<string, string | string[] | number | undefined>;
+  output: Output;
+  problem: ProblemBody | undefined;
+};
 
 export type Person = {
   /** Call by path; types come from the contract. */
-  call<Path extends keyof Calls>(path: Path, input: Calls[Path]['input'], options?: CallOptions): Promise<Answer<Calls[Path]['output']>>;
+  call<Path extends keyof Calls>(
+    path: Path,
+    input: Calls[Path]['input'],
+    options?: CallOptions,
+  ): Promise<Answer<Calls[Path]['output']>>;
   /** The same, and the test fails unless the call was done. */
-  done<Path extends keyof Calls>(path: Path, input: Calls[Path]['input'], options?: CallOptions): Promise<Calls[Path]['output']>;
+  done<Path extends keyof Calls>(
+    path: Path,
+    input: Calls[Path]['input'],
+    options?: CallOptions,
+  ): Promise<Calls[Path]['output']>;
   /** Send any body to any path. */
   raw(path: string, body: string, headers?: Record<string, string>): Promise<Answer<unknown>>;
   cookie: string;
@@ -41,7 +54,9 @@ export type World = {
 };
 
 /** Open a world for this test; everything ends with it. With `shared`, the caller closes it. */
-export const openWorld = async (options: Partial<AppOptions> & { env?: Record<string, string>; shared?: boolean } = {}): Promise<World & { close(): Promise<void> }> => {
+export const openWorld = async (
+  options: Partial<AppOptions> & { env?: Record<string, string>; shared?: boolean } = {},
+): Promise<World & { close(): Promise<void> }> => {
   const database = await makeDatabase(inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
   let shift = 0;
@@ -53,7 +68,15 @@ export const openWorld = async (options: Partial<AppOptions> & { env?: Record<st
     await database.drop();
   };
   if (!options.shared) onTestFinished(close);
-  app = await buildApp({ config, pool, sessionSecret: 'a secret for tests, long enough to pass', checkOutput: true, rateLimits: false, clock: () => new Date(Date.now() + shift), ...options });
+  app = await buildApp({
+    config,
+    pool,
+    sessionSecret: 'a secret for tests, long enough to pass',
+    checkOutput: true,
+    rateLimits: false,
+    clock: () => new Date(Date.now() + shift),
+    ...options,
+  });
   const nobody = person(app, '');
   return {
     app,
@@ -69,25 +92,44 @@ export const openWorld = async (options: Partial<AppOptions> & { env?: Record<st
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.problem?.code}`);
       return person(app, String(answer.headers['set-cookie']).split(';')[0] ?? '');
     },
-    rows: async <Row extends object>(text: string, values: unknown[] = []) => (await pool.query<Row>(text, values)).rows,
+    rows: async <Row extends object>(text: string, values: unknown[] = []) =>
+      (await pool.query<Row>(text, values)).rows,
   };
 };
 
 const person = (app: FastifyInstance, cookie: string): Person => {
   const raw: Person['raw'] = async (path, body, headers = {}) => {
-    const response = await app.inject({ method: 'POST', url: path, payload: body, headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}), ...headers } });
-    const answer: unknown = response.headers['content-type']?.toString().startsWith('application/json') ? response.json() : response.body;
-    return { status: response.statusCode, headers: response.headers, output: answer, problem: response.statusCode >= 400 ? (answer as ProblemBody) : undefined };
+    const response = await app.inject({
+      method: 'POST',
+      url: path,
+      payload: body,
+      headers: { 'content-type': 'application/json', origin, ...(cookie ? { cookie } : {}), ...headers },
+    });
+    const answer: unknown = response.headers['content-type']?.toString().startsWith('application/json')
+      ? response.json()
+      : response.body;
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      output: answer,
+      problem: response.statusCode >= 400 ? (answer as ProblemBody) : undefined,
+    };
   };
   const call: Person['call'] = (path, input, { project, headers } = {}) =>
-    raw(filledPath(path, input), JSON.stringify(input), { ...headers, ...(project === undefined ? {} : { 'x-project': String(project) }) }) as never;
+    raw(filledPath(path, input), JSON.stringify(input), {
+      ...headers,
+      ...(project === undefined ? {} : { 'x-project': String(project) }),
+    }) as never;
   return {
     cookie,
     raw,
     call,
     done: async (path, input, options) => {
       const answer = await call(path, input, options);
-      if (answer.problem) throw new Error(`${path} answered ${answer.status} ${answer.problem.code} ${JSON.stringify(answer.problem.fields ?? answer.problem.details ?? '')}`);
+      if (answer.problem)
+        throw new Error(
+          `${path} answered ${answer.status} ${answer.problem.code} ${JSON.stringify(answer.problem.fields ?? answer.problem.details ?? '')}`,
+        );
       return answer.output;
     },
   };

@@ -9,11 +9,44 @@ import { useTranslation } from 'react-i18next';
 import { icons } from './icons.ts';
 import { bottomOf, isAt, type MenuLine, type NavKey } from './menu.ts';
 
-const tab = { flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: '2px', height: 64, px: 1, color: 'text.secondary', font: 'inherit', fontSize: '0.75rem', lineHeight: 1.2, textAlign: 'center', textDecoration: 'none', '& > span': { maxWidth: '100%', overflow: 'hidden', textOverflow: 'ellipsis', display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical' } } as const;
+const tab = {
+  flex: 1,
+  minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: '2px',
+  height: 64,
+  px: 1,
+  color: 'text.secondary',
+  font: 'inherit',
+  fontSize: '0.75rem',
+  lineHeight: 1.2,
+  textAlign: 'center',
+  textDecoration: 'none',
+  '& > span': {
+    maxWidth: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    display: '-webkit-box',
+    WebkitLineClamp: 2,
+    WebkitBoxOrient: 'vertical',
+  },
+} as const;
 const active = { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 0 3px 0 var(--primary)' } as const;
 
 /** Places whose names are too long for a fifth of a phone's width have a shorter one there. */
-const inBar = (label: NavKey) => label === 'home' || label === 'actions' || label === 'mentees' || label === 'mentorActions' || label === 'grid' || label === 'applications' || label === 'pairing' || label === 'users' || label === 'outbox';
+const inBar = (label: NavKey) =>
+  label === 'home' ||
+  label === 'actions' ||
+  label === 'mentees' ||
+  label === 'mentorActions' ||
+  label === 'grid' ||
+  label === 'applications' ||
+  label === 'pairing' ||
+  label === 'users' ||
+  label === 'outbox';
 
 /** Fixed to the bottom edge, clear of the phone's own gestures. */
 export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
@@ -22,31 +55,85 @@ export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segm
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const first = bottomOf(lines);
   const rest = lines.filter((line) => !first.includes(line));
-  const link = (line: MenuLine) => ({ to: `/${segment}/${line.path}`, 'aria-current': isAt(pathname, segment, line.path) ? ('page' as const) : undefined });
+  const link = (line: MenuLine) => ({
+    to: `/${segment}/${line.path}`,
+    'aria-current': isAt(pathname, segment, line.path) ? ('page' as const) : undefined,
+  });
   return (
-    <Box component="nav" aria-label={t('nav.label')} sx={{ position: 'fixed', insetInline: 0, bottom: 0, zIndex: 'appBar', display: 'flex', pb: 'env(safe-area-inset-bottom)', bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="nav"
+      aria-label={t('nav.label')}
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        pb: 'env(safe-area-inset-bottom)',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
       {first.map((line) => {
         const Picture = icons[line.icon];
         return (
-          <Box key={line.path} component={Link} {...link(line)} sx={{ ...tab, ...(isAt(pathname, segment, line.path) ? active : {}) }}>
+          <Box
+            key={line.path}
+            component={Link}
+            {...link(line)}
+            sx={{ ...tab, ...(isAt(pathname, segment, line.path) ? active : {}) }}
+          >
             <Picture aria-hidden="true" />
             <span>{inBar(line.label) ? t(`bar.${line.label}`) : t(`nav.${line.label}`)}</span>
           </Box>
         );
       })}
       {rest.length > 0 ? (
-        <ButtonBase onClick={() => setOpen(true)} aria-haspopup="dialog" aria-expanded={open} sx={{ ...tab, ...(rest.some((line) => isAt(pathname, segment, line.path)) ? active : {}) }}>
+        <ButtonBase
+          onClick={() => setOpen(true)}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          sx={{ ...tab, ...(rest.some((line) => isAt(pathname, segment, line.path)) ? active : {}) }}
+        >
           <MoreHoriz aria-hidden="true" />
           <span>{t('bar.more')}</span>
         </ButtonBase>
       ) : null}
-      <Drawer anchor="bottom" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': t('bar.more'), sx: { borderRadius: '12px 12px 0 0', p: 3, pb: 'calc(16px + env(safe-area-inset-bottom))' } } }}>
+      <Drawer
+        anchor="bottom"
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: {
+            role: 'dialog',
+            'aria-label': t('bar.more'),
+            sx: { borderRadius: '12px 12px 0 0', p: 3, pb: 'calc(16px + env(safe-area-inset-bottom))' },
+          },
+        }}
+      >
         <Box component="ul" sx={{ listStyle: 'none' }}>
           {rest.map((line) => {
             const Picture = icons[line.icon];
             return (
               <li key={line.path}>
-                <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={{ display: 'flex', alignItems: 'center', gap: 4, minHeight: 52, px: 3, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', '& svg': { color: 'text.secondary' }, '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 } }}>
+                <Box
+                  component={Link}
+                  {...link(line)}
+                  onClick={() => setOpen(false)}
+                  sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 4,
+                    minHeight: 52,
+                    px: 3,
+                    borderRadius: 'var(--radius)',
+                    color: 'text.primary',
+                    textDecoration: 'none',
+                    '& svg': { color: 'text.secondary' },
+                    '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 },
+                  }}
+                >
                   <Picture aria-hidden="true" />
                   <span>{t(`nav.${line.label}`)}</span>
                 </Box>

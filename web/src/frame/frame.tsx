@@ -17,7 +17,23 @@ import { TopBar } from './top-bar.tsx';
 const SkipLink = () => {
   const { t } = useTranslation();
   return (
-    <Box component="a" href="#main" sx={{ position: 'fixed', left: 8, top: -80, zIndex: 'tooltip', px: 4, py: 2, borderRadius: 'var(--radius)', bgcolor: '#fff', color: 'primary.main', fontWeight: 600, '&:focus': { top: 8 } }}>
+    <Box
+      component="a"
+      href="#main"
+      sx={{
+        position: 'fixed',
+        left: 8,
+        top: -80,
+        zIndex: 'tooltip',
+        px: 4,
+        py: 2,
+        borderRadius: 'var(--radius)',
+        bgcolor: '#fff',
+        color: 'primary.main',
+        fontWeight: 600,
+        '&:focus': { top: 8 },
+      }}
+    >
       {t('skip')}
     </Box>
   );
@@ -31,7 +47,10 @@ const useLeftovers = (owner: number | undefined): void =>
   useEffect(() => {
     if (owner === undefined) return undefined;
     // Nothing is lost when this fails: the answers stay, and the next page tries again.
-    const look = () => void import('../features/questionnaires/queue/leftovers.ts').then((file) => file.sendLeftovers(owner)).catch(() => undefined);
+    const look = () =>
+      void import('../features/questionnaires/queue/leftovers.ts')
+        .then((file) => file.sendLeftovers(owner))
+        .catch(() => undefined);
     const timer = setTimeout(look, quietAtFirst);
     addEventListener('online', look);
     return () => {
@@ -45,7 +64,10 @@ const useOffline = (isSignedIn: boolean): void =>
   useEffect(() => {
     if (!isSignedIn || !import.meta.env.PROD) return undefined;
     // Without it, or in a browser that has none, all works as long as there is a network.
-    const timer = setTimeout(() => void import('../offline.ts').then((file) => file.startOffline()).catch(() => undefined), quietAtFirst);
+    const timer = setTimeout(
+      () => void import('../offline.ts').then((file) => file.startOffline()).catch(() => undefined),
+      quietAtFirst,
+    );
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 
@@ -57,7 +79,9 @@ const Inside = () => {
   const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
   useLeftovers(session?.Id);
   useOffline(session !== null);
-  const [folded, setFolded] = useState<boolean | null>(() => (remembered.get('rail') === null ? null : remembered.get('rail') === 'folded'));
+  const [folded, setFolded] = useState<boolean | null>(() =>
+    remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
+  );
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;
   const lines = menuOf(projectScreens, role);
@@ -73,7 +97,19 @@ const Inside = () => {
       <TopBar session={session} project={project} role={role} />
       <Box sx={{ display: 'flex', alignItems: 'flex-start' }}>
         {narrow ? null : <Rail lines={lines} segment={segment} folded={isFolded} onFold={fold} />}
-        <Box component="main" id="main" tabIndex={-1} sx={{ flex: 1, minWidth: 0, px: { xs: 4, sm: 6, lg: 8 }, pt: { xs: 5, sm: 8 }, pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 }, '&:has([data-phone-action])': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } } }}>
+        <Box
+          component="main"
+          id="main"
+          tabIndex={-1}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            px: { xs: 4, sm: 6, lg: 8 },
+            pt: { xs: 5, sm: 8 },
+            pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 },
+            '&:has([data-phone-action])': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } },
+          }}
+        >
           <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
             <Outlet />
           </Box>

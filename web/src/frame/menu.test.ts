@@ -4,11 +4,35 @@ import { bottomOf, isAt, menuOf, type Screen } from './menu.ts';
 
 const nothing = () => Promise.reject(new Error('not loaded here'));
 const screens: Screen[] = [
-  { path: 'home', ability: 'layout.view', texts: [], load: nothing, menu: { label: 'home', icon: 'home', group: 'work' } },
-  { path: 'mentee/actions', ability: 'mentee.area', texts: [], load: nothing, menu: { label: 'actions', icon: 'actions', group: 'work', ability: 'mentee.work' } },
-  { path: 'admin/outbox', ability: 'mails.view', texts: [], load: nothing, menu: { label: 'outbox', icon: 'outbox', group: 'manage' } },
+  {
+    path: 'home',
+    ability: 'layout.view',
+    texts: [],
+    load: nothing,
+    menu: { label: 'home', icon: 'home', group: 'work' },
+  },
+  {
+    path: 'mentee/actions',
+    ability: 'mentee.area',
+    texts: [],
+    load: nothing,
+    menu: { label: 'actions', icon: 'actions', group: 'work', ability: 'mentee.work' },
+  },
+  {
+    path: 'admin/outbox',
+    ability: 'mails.view',
+    texts: [],
+    load: nothing,
+    menu: { label: 'outbox', icon: 'outbox', group: 'manage' },
+  },
   { path: 'mentee/action/$Id', ability: 'mentee.area', texts: [], load: nothing },
-  { path: 'about', ability: 'layout.view', texts: [], load: nothing, menu: { label: 'about', icon: 'info', group: 'more' } },
+  {
+    path: 'about',
+    ability: 'layout.view',
+    texts: [],
+    load: nothing,
+    menu: { label: 'about', icon: 'info', group: 'more' },
+  },
 ];
 
 test.each([

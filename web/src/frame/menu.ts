@@ -12,7 +12,14 @@ export type NavKey = keyof (typeof common)['nav'];
 export type MenuPlace = { label: NavKey; icon: IconName; ability?: Ability; group: 'work' | 'manage' | 'more' };
 
 /** One address. `reads: false` marks a screen outside the frame that does without the cache of reads. `texts` are the namespaces it needs; without `ability` anybody may open it. Path syntax is the router's: `$name`, optional `{-$name}`. */
-export type Screen = { path: string; ability?: Ability; texts: readonly string[]; load: () => Promise<ComponentType>; menu?: MenuPlace; reads?: false };
+export type Screen = {
+  path: string;
+  ability?: Ability;
+  texts: readonly string[];
+  load: () => Promise<ComponentType>;
+  menu?: MenuPlace;
+  reads?: false;
+};
 
 /** A place of the menu with its path under the project's segment. */
 export type MenuLine = MenuPlace & { path: string };
@@ -25,7 +32,8 @@ export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[
   });
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
-export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] => lines.filter((line) => line.group !== 'more').slice(0, 4);
+export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>
+  lines.filter((line) => line.group !== 'more').slice(0, 4);
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
 export const isAt = (pathname: string, segment: string, path: string): boolean => {

@@ -41,11 +41,26 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   const leave = async () => {
     close();
     // Only whoever opened a questionnaire here can have left something: the code comes when it is asked for.
-    const unsent = await import('../features/questionnaires/queue/leftovers.ts').then((file) => file.unsentCount(session.Id)).catch(() => 0);
+    const unsent = await import('../features/questionnaires/queue/leftovers.ts')
+      .then((file) => file.unsentCount(session.Id))
+      .catch(() => 0);
     const forms = countTyped(session.Id);
-    const lost = [...(unsent > 0 ? [t('frame.unsent.text', { count: unsent })] : []), ...(forms > 0 ? [t('again:signOut.forms', { count: forms })] : [])];
+    const lost = [
+      ...(unsent > 0 ? [t('frame.unsent.text', { count: unsent })] : []),
+      ...(forms > 0 ? [t('again:signOut.forms', { count: forms })] : []),
+    ];
     const title = forms > 0 ? t('again:signOut.title') : t('frame.unsent.title');
-    if (lost.length > 0 && !(await ask({ title, text: lost.join(' '), yes: t('frame.signOut'), no: t('frame.unsent.stay'), danger: forms > 0 }))) return;
+    if (
+      lost.length > 0 &&
+      !(await ask({
+        title,
+        text: lost.join(' '),
+        yes: t('frame.signOut'),
+        no: t('frame.unsent.stay'),
+        danger: forms > 0,
+      }))
+    )
+      return;
     signOut().then(
       () => navigate({ to: '/signin' }),
       () => toast('error', t('frame.signOutFailed')),
@@ -53,10 +68,30 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   };
   return (
     <>
-      <IconButton id={`${id}b`} aria-label={t('frame.person', { name })} aria-haspopup="menu" aria-expanded={anchor !== null} aria-controls={anchor ? id : undefined} onClick={(event) => setAnchor(event.currentTarget)} sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}>
-        <Avatar sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}>{initialsOf(name)}</Avatar>
+      <IconButton
+        id={`${id}b`}
+        aria-label={t('frame.person', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
+      >
+        <Avatar
+          sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}
+        >
+          {initialsOf(name)}
+        </Avatar>
       </IconButton>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }} slotProps={{ list: { 'aria-labelledby': `${id}b` }, paper: { sx: { minWidth: 240, mt: 1 } } }}>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ list: { 'aria-labelledby': `${id}b` }, paper: { sx: { minWidth: 240, mt: 1 } } }}
+      >
         {/* The button's own name says who it is; a menu holds only what can be chosen. */}
         <Box aria-hidden="true" sx={{ px: 4, pt: 2, pb: 3 }}>
           <Box sx={{ fontWeight: 600 }}>{name}</Box>
@@ -79,7 +114,13 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
         </MenuItem>
         <Divider role="presentation" />
         {languages.map((language) => (
-          <MenuItem key={language} lang={language} role="menuitemradio" aria-checked={language === current} onClick={() => speak(language)}>
+          <MenuItem
+            key={language}
+            lang={language}
+            role="menuitemradio"
+            aria-checked={language === current}
+            onClick={() => speak(language)}
+          >
             <ListItemIcon>{language === current ? <Check fontSize="small" /> : null}</ListItemIcon>
             <ListItemText>{languageNames[language]}</ListItemText>
           </MenuItem>

@@ -26,7 +26,13 @@ const lineShape = (folded: boolean) => ({
   '&:hover': { bgcolor: 'action.hover', color: 'text.primary' },
 });
 
-const here = { bgcolor: 'primary.light', color: 'primary.dark', fontWeight: 600, '& svg': { color: 'primary.main' }, '&:hover': { bgcolor: 'primary.light', color: 'primary.dark' } };
+const here = {
+  bgcolor: 'primary.light',
+  color: 'primary.dark',
+  fontWeight: 600,
+  '& svg': { color: 'primary.main' },
+  '&:hover': { bgcolor: 'primary.light', color: 'primary.dark' },
+};
 
 const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; folded: boolean }) => {
   const { t } = useTranslation();
@@ -37,7 +43,13 @@ const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; fol
   return (
     <li>
       <Tooltip title={folded ? label : ''} placement="right">
-        <Box component={Link} to={`/${segment}/${line.path}`} aria-current={active ? 'page' : undefined} aria-label={folded ? label : undefined} sx={{ ...lineShape(folded), ...(active ? here : {}) }}>
+        <Box
+          component={Link}
+          to={`/${segment}/${line.path}`}
+          aria-current={active ? 'page' : undefined}
+          aria-label={folded ? label : undefined}
+          sx={{ ...lineShape(folded), ...(active ? here : {}) }}
+        >
           <Picture aria-hidden="true" />
           {folded ? null : <span>{label}</span>}
         </Box>
@@ -47,15 +59,57 @@ const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; fol
 };
 
 /** Groups of places; a group's name is left out where it stands alone. */
-export const Rail = ({ lines, segment, folded, onFold }: { lines: readonly MenuLine[]; segment: string; folded: boolean; onFold: () => void }) => {
+export const Rail = ({
+  lines,
+  segment,
+  folded,
+  onFold,
+}: {
+  lines: readonly MenuLine[];
+  segment: string;
+  folded: boolean;
+  onFold: () => void;
+}) => {
   const { t } = useTranslation();
-  const groups = (['work', 'manage', 'more'] as const).map((group) => ({ group, places: lines.filter((line) => line.group === group) })).filter(({ places }) => places.length > 0);
+  const groups = (['work', 'manage', 'more'] as const)
+    .map((group) => ({ group, places: lines.filter((line) => line.group === group) }))
+    .filter(({ places }) => places.length > 0);
   const label = folded ? t('nav.unfold') : t('nav.fold');
   return (
-    <Box component="nav" aria-label={t('nav.label')} sx={{ position: 'sticky', top: 64, flex: 'none', display: 'flex', flexDirection: 'column', width: folded ? 72 : 256, height: 'calc(100dvh - 64px)', overflowY: 'auto', p: 3, bgcolor: 'background.paper', borderRight: 1, borderColor: 'divider', transition: 'width var(--motion)' }}>
+    <Box
+      component="nav"
+      aria-label={t('nav.label')}
+      sx={{
+        position: 'sticky',
+        top: 64,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        width: folded ? 72 : 256,
+        height: 'calc(100dvh - 64px)',
+        overflowY: 'auto',
+        p: 3,
+        bgcolor: 'background.paper',
+        borderRight: 1,
+        borderColor: 'divider',
+        transition: 'width var(--motion)',
+      }}
+    >
       {groups.map(({ group, places }, index) => (
-        <Box key={group} sx={{ pt: index === 0 ? 0 : 3, mt: index === 0 ? 0 : 3, borderTop: index === 0 ? 0 : 1, borderColor: 'divider' }}>
-          {folded || index === 0 ? null : <Box sx={{ px: 3, pb: 1, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}>{t(`groups.${group}`)}</Box>}
+        <Box
+          key={group}
+          sx={{
+            pt: index === 0 ? 0 : 3,
+            mt: index === 0 ? 0 : 3,
+            borderTop: index === 0 ? 0 : 1,
+            borderColor: 'divider',
+          }}
+        >
+          {folded || index === 0 ? null : (
+            <Box sx={{ px: 3, pb: 1, fontSize: '0.75rem', fontWeight: 600, color: 'text.secondary' }}>
+              {t(`groups.${group}`)}
+            </Box>
+          )}
           <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1 }}>
             {places.map((line) => (
               <Place key={line.path} line={line} segment={segment} folded={folded} />
@@ -64,7 +118,12 @@ export const Rail = ({ lines, segment, folded, onFold }: { lines: readonly MenuL
         </Box>
       ))}
       <Tooltip title={folded ? label : ''} placement="right">
-        <ButtonBase onClick={onFold} aria-label={label} aria-expanded={!folded} sx={{ ...lineShape(folded), mt: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}>
+        <ButtonBase
+          onClick={onFold}
+          aria-label={label}
+          aria-expanded={!folded}
+          sx={{ ...lineShape(folded), mt: 'auto', color: 'text.secondary', fontSize: '0.875rem' }}
+        >
           {folded ? <KeyboardDoubleArrowRight aria-hidden="true" /> : <KeyboardDoubleArrowLeft aria-hidden="true" />}
           {folded ? null : <span>{label}</span>}
         </ButtonBase>

@@ -15,10 +15,34 @@ import { chooseRole, segmentOf, type OwnProject, type Session } from '../platfor
 
 type Choice = { key: string; label: string };
 
-const Switch = ({ label, current, choices, onChoose, tinted = false }: { label: string; current: Choice; choices: readonly Choice[]; onChoose: (key: string) => void; tinted?: boolean }) => {
+const Switch = ({
+  label,
+  current,
+  choices,
+  onChoose,
+  tinted = false,
+}: {
+  label: string;
+  current: Choice;
+  choices: readonly Choice[];
+  onChoose: (key: string) => void;
+  tinted?: boolean;
+}) => {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const shape = { minWidth: 0, maxWidth: '100%', minHeight: 40, px: tinted ? 3 : 2, gap: 1, borderRadius: 'var(--radius)', color: '#fff', font: 'inherit', fontSize: '0.9375rem', fontWeight: tinted ? 600 : 500, ...(tinted ? { bgcolor: 'rgb(0 0 0 / 18%)' } : {}) };
+  const shape = {
+    minWidth: 0,
+    maxWidth: '100%',
+    minHeight: 40,
+    px: tinted ? 3 : 2,
+    gap: 1,
+    borderRadius: 'var(--radius)',
+    color: '#fff',
+    font: 'inherit',
+    fontSize: '0.9375rem',
+    fontWeight: tinted ? 600 : 500,
+    ...(tinted ? { bgcolor: 'rgb(0 0 0 / 18%)' } : {}),
+  };
   const words = (
     <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       <span className="only-heard">{label}: </span>
@@ -28,11 +52,28 @@ const Switch = ({ label, current, choices, onChoose, tinted = false }: { label: 
   if (choices.length < 2) return <Box sx={{ ...shape, display: 'inline-flex', alignItems: 'center' }}>{words}</Box>;
   return (
     <>
-      <ButtonBase id={`${id}b`} aria-haspopup="menu" aria-expanded={anchor !== null} aria-controls={anchor ? id : undefined} onClick={(event) => setAnchor(event.currentTarget)} sx={{ ...shape, '&:hover': { bgcolor: 'rgb(0 0 0 / 26%)' }, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}>
+      <ButtonBase
+        id={`${id}b`}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor ? id : undefined}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{
+          ...shape,
+          '&:hover': { bgcolor: 'rgb(0 0 0 / 26%)' },
+          '&.Mui-focusVisible': { outline: '2px solid #fff !important' },
+        }}
+      >
         {words}
         <ExpandMore aria-hidden="true" fontSize="small" />
       </ButtonBase>
-      <Menu id={id} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)} slotProps={{ list: { 'aria-labelledby': `${id}b` } }}>
+      <Menu
+        id={id}
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': `${id}b` } }}
+      >
         {choices.map((choice) => (
           <MenuItem
             key={choice.key}
@@ -58,11 +99,26 @@ export const ProjectSwitch = ({ session, project }: { session: Session; project:
   const { t } = useTranslation();
   const navigate = useNavigate();
   const choice = (own: OwnProject): Choice => ({ key: segmentOf(own), label: own.Descr });
-  return <Switch label={t('frame.project')} current={choice(project)} choices={session.Projects.map(choice)} onChoose={(segment) => void navigate({ to: `/${segment}/home` })} />;
+  return (
+    <Switch
+      label={t('frame.project')}
+      current={choice(project)}
+      choices={session.Projects.map(choice)}
+      onChoose={(segment) => void navigate({ to: `/${segment}/home` })}
+    />
+  );
 };
 
 /** The roles held in the project; the menu and the home page follow the chosen one. On phones a single role leaves its room to the project's name: the person's menu tells it. */
-export const RoleSwitch = ({ session, project, role }: { session: Session; project: OwnProject; role: Role | null }) => {
+export const RoleSwitch = ({
+  session,
+  project,
+  role,
+}: {
+  session: Session;
+  project: OwnProject;
+  role: Role | null;
+}) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
   if (!role) return null;
@@ -74,8 +130,20 @@ export const RoleSwitch = ({ session, project, role }: { session: Session; proje
     void navigate({ to: `/${segmentOf(project)}/home` });
   };
   return (
-    <Box sx={{ flex: 'none', maxWidth: { xs: 168, sm: 220 }, display: { xs: choices.length < 2 ? 'none' : 'block', sm: 'block' } }}>
-      <Switch tinted label={t('frame.role')} current={{ key: role, label: t(`roles.${role}`) }} choices={choices} onChoose={choose} />
+    <Box
+      sx={{
+        flex: 'none',
+        maxWidth: { xs: 168, sm: 220 },
+        display: { xs: choices.length < 2 ? 'none' : 'block', sm: 'block' },
+      }}
+    >
+      <Switch
+        tinted
+        label={t('frame.role')}
+        current={{ key: role, label: t(`roles.${role}`) }}
+        choices={choices}
+        onChoose={choose}
+      />
     </Box>
   );
 };

@@ -14,11 +14,39 @@ import { ProjectSwitch, RoleSwitch } from './switches.tsx';
 export const TopBar = ({ session, project, role }: { session: Session; project: OwnProject; role: Role | null }) => {
   const { t } = useTranslation();
   return (
-    <AppBar position="sticky" elevation={0} sx={{ height: 64, px: { xs: 3, sm: 5 }, display: 'flex', flexDirection: 'row', alignItems: 'center', gap: { xs: 2, sm: 4 }, bgcolor: 'primary.main' }}>
-      <Box component={Link} to={`/${segmentOf(project)}/home`} aria-label={t('home')} sx={{ display: 'flex', textDecoration: 'none', '& > span > span': { display: { xs: 'none', md: 'inline' } } }}>
+    <AppBar
+      position="sticky"
+      elevation={0}
+      sx={{
+        height: 64,
+        px: { xs: 3, sm: 5 },
+        display: 'flex',
+        flexDirection: 'row',
+        alignItems: 'center',
+        gap: { xs: 2, sm: 4 },
+        bgcolor: 'primary.main',
+      }}
+    >
+      <Box
+        component={Link}
+        to={`/${segmentOf(project)}/home`}
+        aria-label={t('home')}
+        sx={{ display: 'flex', textDecoration: 'none', '& > span > span': { display: { xs: 'none', md: 'inline' } } }}
+      >
         <Wordmark onColour />
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', pl: { xs: 1, md: 4 }, ml: { md: 2 }, borderLeft: { md: '1px solid rgb(255 255 255 / 30%)' }, minHeight: 32 }}>
+      <Box
+        sx={{
+          flex: 1,
+          minWidth: 0,
+          display: 'flex',
+          alignItems: 'center',
+          pl: { xs: 1, md: 4 },
+          ml: { md: 2 },
+          borderLeft: { md: '1px solid rgb(255 255 255 / 30%)' },
+          minHeight: 32,
+        }}
+      >
         <ProjectSwitch session={session} project={project} />
       </Box>
       <RoleSwitch session={session} project={project} role={role} />

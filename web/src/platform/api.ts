@@ -21,7 +21,11 @@ export class ApiProblem extends Error {
   readonly requestId: string | null;
   readonly fields: Readonly<Record<string, string>>;
   readonly details: Readonly<Record<string, unknown>>;
-  constructor(code: ApiCode, status: number, more: { requestId?: string | null; fields?: Record<string, string>; details?: Record<string, unknown> } = {}) {
+  constructor(
+    code: ApiCode,
+    status: number,
+    more: { requestId?: string | null; fields?: Record<string, string>; details?: Record<string, unknown> } = {},
+  ) {
     super(code);
     this.name = 'ApiProblem';
     this.code = code;
@@ -37,15 +41,25 @@ export const projectOfCalls = watched<number | null>(null);
 /** The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed in meanwhile in this browser. */
 export const personOfCalls = watched<number | null>(null);
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const textsOf = (value: unknown): Record<string, string> =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string')) : {};
+  isRecord(value)
+    ? Object.fromEntries(
+        Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      )
+    : {};
 
 /** The problem that a refused answer tells. */
 export const problemFrom = (body: unknown, status: number, requestId: string | null): ApiProblem => {
   const known = isRecord(body) ? body : {};
-  const code = typeof known['code'] === 'string' && isProblemCode(known['code']) ? known['code'] : status >= 502 ? 'UNAVAILABLE' : 'INTERNAL';
+  const code =
+    typeof known['code'] === 'string' && isProblemCode(known['code'])
+      ? known['code']
+      : status >= 502
+        ? 'UNAVAILABLE'
+        : 'INTERNAL';
   return new ApiProblem(code, status, {
     requestId: typeof known['requestId'] === 'string' ? known['requestId'] : requestId,
     fields: textsOf(known['fields']),
@@ -66,7 +80,10 @@ export const onSignInRequired = (ask: () => Promise<boolean>): void => {
 /** What a request says of the page that sends it: the project it is in, and for whom it was drawn (`anyone` does not say). */
 export const headersOfCalls = (anyone = false): Record<string, string> => {
   const [project, person] = [projectOfCalls.get(), personOfCalls.get()];
-  return { ...(project === null ? {} : { 'x-project': String(project) }), ...(person === null || anyone ? {} : { 'x-person': String(person) }) };
+  return {
+    ...(project === null ? {} : { 'x-project': String(project) }),
+    ...(person === null || anyone ? {} : { 'x-person': String(person) }),
+  };
 };
 
 /** Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is held. */
@@ -83,8 +100,13 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
 type HowSent = { signal?: AbortSignal; keepalive?: boolean; background?: boolean; anyone?: boolean };
 
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */
-export const send = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, { background = false, anyone = false, ...options }: HowSent = {}): Promise<OutputOfPath<Path>> => {
-  if (!judgedOneByOne.has(path) && !isKeepableJson(input)) throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
+export const send = async <Path extends CallPath>(
+  path: Path,
+  input: InputOfPath<Path>,
+  { background = false, anyone = false, ...options }: HowSent = {},
+): Promise<OutputOfPath<Path>> => {
+  if (!judgedOneByOne.has(path) && !isKeepableJson(input))
+    throw new ApiProblem('BAD_INPUT', 400, { fields: { '': 'BAD_TEXT' } });
   const once = () => sendOnce(path, input, options, anyone);
   return background || anyone ? once() : withSession(once);
 };
@@ -94,12 +116,20 @@ export const fetched = async (address: string, how: RequestInit): Promise<Respon
   const response = await fetch(address, { credentials: 'same-origin', ...how }).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new ApiProblem('NETWORK', 0);
   });
-  if (!response.ok) throw problemFrom(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
+  if (!response.ok)
+    throw problemFrom(await response.json().catch(() => null), response.status, response.headers.get('x-request-id'));
   return response;
 };
 
-const sendOnce = async <Path extends CallPath>(path: Path, input: InputOfPath<Path>, options: Pick<HowSent, 'signal' | 'keepalive'>, anyone: boolean): Promise<OutputOfPath<Path>> => {
-  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => encodeURIComponent(String(Reflect.get(input, name))));
+const sendOnce = async <Path extends CallPath>(
+  path: Path,
+  input: InputOfPath<Path>,
+  options: Pick<HowSent, 'signal' | 'keepalive'>,
+  anyone: boolean,
+): Promise<OutputOfPath<Path>> => {
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(String(Reflect.get(input, name))),
+  );
   const response = await fetched(filled, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headersOfCalls(anyone) },
@@ -116,7 +146,11 @@ const sendOnce = async <Path extends CallPath>(path: Path, input: InputOfPath<Pa
 };
 
 /** The address of a call that answers a file, for a plain link. */
-export const fileAddress = <Path extends CallPath>(path: Path, input: InputOfPath<Path> & Record<string, string>): string => `${path}?${new URLSearchParams(input).toString()}`;
+export const fileAddress = <Path extends CallPath>(
+  path: Path,
+  input: InputOfPath<Path> & Record<string, string>,
+): string => `${path}?${new URLSearchParams(input).toString()}`;
 
 /** The problem in whatever was thrown; what is not a problem of the contract is a fault of ours. */
-export const asProblem = (error: unknown): ApiProblem => (error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0));
+export const asProblem = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem('INTERNAL', 0);

@@ -20,7 +20,8 @@ export const useProblemText = (): ((error: unknown) => string) => {
   return (error) => {
     const problem = asProblem(error);
     // What is wrong with a text is said of the text, whatever the form has for its fields.
-    if (problem.code === 'BAD_INPUT' && Object.values(problem.fields).includes('BAD_TEXT')) return t('problems:BAD_TEXT');
+    if (problem.code === 'BAD_INPUT' && Object.values(problem.fields).includes('BAD_TEXT'))
+      return t('problems:BAD_TEXT');
     return t(`problems:${problem.code}`, problem.details);
   };
 };

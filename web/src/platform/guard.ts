@@ -1,7 +1,16 @@
 /** Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4). */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
-import { enterProject, ensureSession, onlyApplies, openWithoutNetwork, projectNamed, projectOf, segmentOf, type Session } from './session.ts';
+import {
+  enterProject,
+  ensureSession,
+  onlyApplies,
+  openWithoutNetwork,
+  projectNamed,
+  projectOf,
+  segmentOf,
+  type Session,
+} from './session.ts';
 
 /** Where somebody was going. */
 export type Going = { pathname: string; href: string };
@@ -21,15 +30,18 @@ export const requireSession = async (going: Going): Promise<Session> => {
   const session = await ensureSession();
   if (!session) throw toSignIn(going);
   const choosing = going.pathname.toLowerCase() === choosePassword;
-  if (session.MustChoosePassword && !choosing) throw redirect({ to: choosePassword, search: { returnUrl: going.href }, replace: true });
-  if (session.NeedsConsent && !choosing && !is(going, '/gdpr')) throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
+  if (session.MustChoosePassword && !choosing)
+    throw redirect({ to: choosePassword, search: { returnUrl: going.href }, replace: true });
+  if (session.NeedsConsent && !choosing && !is(going, '/gdpr'))
+    throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
   return session;
 };
 
 /** Open a screen outside the frame: the ability in any of the person's projects, or among the roles held without one. */
 export const requireAbility = async (going: Going, ability: Ability): Promise<Session> => {
   const session = await requireSession(going);
-  if (session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability))) return session;
+  if (session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability)))
+    return session;
   throw toSignIn(going);
 };
 
@@ -45,7 +57,11 @@ export const requireHome = async (going: Going): Promise<never> => {
 };
 
 /** Enter the project a URL names. A path that lacks the segment goes to the default project's; a project of others is like one that does not exist. */
-export const requireProject = async (going: Going, segment: string, known: (path: string) => boolean): Promise<Session> => {
+export const requireProject = async (
+  going: Going,
+  segment: string,
+  known: (path: string) => boolean,
+): Promise<Session> => {
   const session = await requireSession(going);
   const project = projectNamed(session, segment);
   if (project) {

@@ -77,5 +77,6 @@ export const setLanguage = async (language: Language): Promise<void> => {
 
 /** Show the language kept with the person's account, unless this device has its own choice. */
 export const adoptLanguage = async (language: string): Promise<void> => {
-  if (!languageIsChosen() && isLanguage(language) && language !== currentLanguage()) await i18next.changeLanguage(language);
+  if (!languageIsChosen() && isLanguage(language) && language !== currentLanguage())
+    await i18next.changeLanguage(language);
 };

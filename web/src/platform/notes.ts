@@ -42,22 +42,28 @@ export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' = 'typed'): Not
       return otherwise;
     }
   };
-  const keys = (): string[] => trying((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''), []);
+  const keys = (): string[] =>
+    trying((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''), []);
   const keyOf = (topic: string, slot: string) => `${start}${topic} ${slot}`;
   return {
-    write: (topic, slot, body) => trying((storage) => {
-      const text = JSON.stringify(body);
-      storage.setItem(keyOf(topic, slot), text);
-      return storage.getItem(keyOf(topic, slot)) === text;
-    }, false),
-    remove: (topic, slot, body) => trying((storage) => {
-      const key = keyOf(topic, slot);
-      if (body === undefined || storage.getItem(key) === JSON.stringify(body)) storage.removeItem(key);
-    }, undefined),
-    read: (topic) => keys().flatMap((key) => {
-      const parts = partsOf(start, key);
-      return parts?.topic === topic ? [{ slot: parts.slot, body: trying((storage) => parsed(storage.getItem(key)), null) }] : [];
-    }),
+    write: (topic, slot, body) =>
+      trying((storage) => {
+        const text = JSON.stringify(body);
+        storage.setItem(keyOf(topic, slot), text);
+        return storage.getItem(keyOf(topic, slot)) === text;
+      }, false),
+    remove: (topic, slot, body) =>
+      trying((storage) => {
+        const key = keyOf(topic, slot);
+        if (body === undefined || storage.getItem(key) === JSON.stringify(body)) storage.removeItem(key);
+      }, undefined),
+    read: (topic) =>
+      keys().flatMap((key) => {
+        const parts = partsOf(start, key);
+        return parts?.topic === topic
+          ? [{ slot: parts.slot, body: trying((storage) => parsed(storage.getItem(key)), null) }]
+          : [];
+      }),
     topics: () => [...new Set(keys().flatMap((key) => partsOf(start, key)?.topic ?? []))],
   };
 };

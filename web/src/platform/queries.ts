@@ -1,5 +1,12 @@
 /** Reads and writes through react-query, keyed by path, project and input. Rooms build their hooks on these two. */
-import { MutationCache, QueryCache, QueryClient, queryOptions, useMutation, type UseMutationResult } from '@tanstack/react-query';
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+} from '@tanstack/react-query';
 import { askedFirst, asksFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
@@ -10,7 +17,8 @@ const notice = (error: Error): void => {
 };
 
 /** Only what may succeed the next time is tried again. */
-const worthRetrying = (count: number, error: Error): boolean => count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
+const worthRetrying = (count: number, error: Error): boolean =>
+  count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
 
 /** The one cache of the browser. */
 export const queryClient = new QueryClient({
@@ -30,10 +38,16 @@ export const keyOf = <Path extends CallPath>(path: Path, input?: InputOfPath<Pat
 
 /** Options of a read, for useQuery, ensureQueryData and the like. */
 export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Path>) =>
-  queryOptions<OutputOfPath<Path>, Error>({ queryKey: keyOf(path, input), queryFn: ({ signal }) => send(path, input, { signal }) });
+  queryOptions<OutputOfPath<Path>, Error>({
+    queryKey: keyOf(path, input),
+    queryFn: ({ signal }) => send(path, input, { signal }),
+  });
 
 /** A write; the reads named in `refresh` are fetched again afterwards. */
-export const useWriting = <Path extends CallPath>(path: Path, refresh: readonly CallPath[] = []): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
+export const useWriting = <Path extends CallPath>(
+  path: Path,
+  refresh: readonly CallPath[] = [],
+): UseMutationResult<OutputOfPath<Path>, Error, InputOfPath<Path>> =>
   useMutation<OutputOfPath<Path>, Error, InputOfPath<Path>>({
     mutationFn: (input) => send(path, input),
     onSuccess: async () => {

@@ -61,13 +61,17 @@ const resolve = async (): Promise<Session | null> => {
     // Asking first keeps a visitor's browser free of refused calls.
     const identity = await send('/Account/Identity', {}, { anyone: true });
     // What was kept to start without a network is nobody's any more.
-    if (!identity.Authenticated && remembered.get('offline')) await import('./offline/kept.ts').then((file) => file.forgetOffline());
+    if (!identity.Authenticated && remembered.get('offline'))
+      await import('./offline/kept.ts').then((file) => file.forgetOffline());
     if (!identity.Authenticated) return null;
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
     leftAt = null;
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
-      const project = user.Projects.find((own) => own.Id === last) ?? user.Projects.find((own) => own.Id === user.ProjectId) ?? user.Projects[0];
+      const project =
+        user.Projects.find((own) => own.Id === last) ??
+        user.Projects.find((own) => own.Id === user.ProjectId) ??
+        user.Projects[0];
       if (project) projectOfCalls.set(project.Id);
       if (project && project.Id !== user.ProjectId) return await resolve();
     }
@@ -132,10 +136,12 @@ export const ensureSession = (): Promise<Session | null> => {
 };
 
 /** Whether something is asked of the person before anything else goes on: a password of their own, the project's consent. */
-const isOwing = (session: Session | null | undefined): boolean => session?.MustChoosePassword === true || session?.NeedsConsent === true;
+const isOwing = (session: Session | null | undefined): boolean =>
+  session?.MustChoosePassword === true || session?.NeedsConsent === true;
 
 /** Whether a call was refused because something is asked first. */
-export const asksFirst = ({ code }: { code: string }): boolean => code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED';
+export const asksFirst = ({ code }: { code: string }): boolean =>
+  code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED';
 
 const leads = new Set<(path: '/applicant' | '/gdpr') => void>();
 /** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
@@ -157,7 +163,8 @@ export const forgetSession = (): void => {
   projectOfCalls.set(null);
   chosenRole.set(null);
   forgetReads();
-  if (remembered.get('offline')) void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
+  if (remembered.get('offline'))
+    void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
   asking = undefined;
   current.set(null);
 };
@@ -175,7 +182,8 @@ export const startSession = async (): Promise<Session | null> => {
 export const useSession = (): Session | null => useWatched(current) ?? null;
 
 /** The current project of the session. */
-export const projectOf = (session: Session): OwnProject | null => session.Projects.find((own) => own.Id === projectOfCalls.get()) ?? null;
+export const projectOf = (session: Session): OwnProject | null =>
+  session.Projects.find((own) => own.Id === projectOfCalls.get()) ?? null;
 
 /** The project a URL's segment names (its url or its Id; case does not count). */
 export const projectNamed = (session: Session, segment: string): OwnProject | null =>
@@ -226,7 +234,8 @@ export const useProject = (): OwnProject | null => {
 };
 
 /** Whether the person is an applicant and nothing else, in every project. */
-export const onlyApplies = (session: Session): boolean => isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);
+export const onlyApplies = (session: Session): boolean =>
+  isOnlyApplicant([...session.Roles, ...session.Projects.flatMap((own) => own.Roles)]);
 
 /** End the session on the server, then here; a server that cannot be reached is told to the caller. */
 export const signOut = async (): Promise<void> => {

@@ -8,7 +8,13 @@ export const toastTimes = { usual: 3000, bulk: 5000, link: 10_000 } as const;
 export type ToastKind = 'success' | 'info' | 'error';
 
 /** A toast on screen; `stays` is milliseconds, null for ever. */
-export type Toast = { id: number; kind: ToastKind; text: string; stays: number | null; action?: { label: string; run: () => void } };
+export type Toast = {
+  id: number;
+  kind: ToastKind;
+  text: string;
+  stays: number | null;
+  action?: { label: string; run: () => void };
+};
 
 /** The toasts now on screen, oldest first. */
 export const toasts = watched<readonly Toast[]>([]);
@@ -16,9 +22,19 @@ export const toasts = watched<readonly Toast[]>([]);
 let last = 0;
 
 /** Show a message; `time` names how long. */
-export const toast = (kind: ToastKind, text: string, more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action'] } = {}): void => {
+export const toast = (
+  kind: ToastKind,
+  text: string,
+  more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action'] } = {},
+): void => {
   last += 1;
-  const shown: Toast = { id: last, kind, text, stays: kind === 'error' || more.time === 'ever' ? null : toastTimes[more.time ?? 'usual'], ...(more.action ? { action: more.action } : {}) };
+  const shown: Toast = {
+    id: last,
+    kind,
+    text,
+    stays: kind === 'error' || more.time === 'ever' ? null : toastTimes[more.time ?? 'usual'],
+    ...(more.action ? { action: more.action } : {}),
+  };
   // The same words twice say nothing more; three at once are as many as anyone reads.
   toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3));
 };

@@ -37,7 +37,8 @@ test('what is typed is read back by its person only, and goes when the server ha
 
 test('no more than so many are kept: the oldest goes, and signing out takes all of one person', () => {
   const { notes } = device();
-  for (let number = 0; number <= mostKept; number += 1) keepTyped(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
+  for (let number = 0; number <= mostKept; number += 1)
+    keepTyped(7, `action-${number}`, { data: 'α', version: 0, at: number }, notes);
   keepTyped(8, 'action-1', { data: 'β', version: 0, at: 1 }, notes);
   // Looking for one takes the oldest of too many away.
   expect(typedOf(7, 'action-2', notes)?.at).toBe(2);
@@ -57,11 +58,31 @@ test('a device that refuses says so, and breaks nothing', () => {
 
 test.each([
   ['nothing was typed', null, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
-  ['the server has the same', { data: 'διακομιστής', version: 3, at: 9 }, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
-  ['typed on the same version', { data: 'δικά μου', version: 4, at: 9 }, { data: 'δικά μου', version: 4, typedAt: 9, isStale: false }],
-  ['somebody else saved meanwhile', { data: 'δικά μου', version: 3, at: 9 }, { data: 'δικά μου', version: 3, typedAt: 9, isStale: true }],
-  ['one’s own last save arrived as the page went', { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: 'διακομιστής' }, { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false }],
-  ['what was kept cannot be read', { data: 12, version: 4, at: 9 }, { data: 'διακομιστής', version: 4, typedAt: null, isStale: false }],
+  [
+    'the server has the same',
+    { data: 'διακομιστής', version: 3, at: 9 },
+    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false },
+  ],
+  [
+    'typed on the same version',
+    { data: 'δικά μου', version: 4, at: 9 },
+    { data: 'δικά μου', version: 4, typedAt: 9, isStale: false },
+  ],
+  [
+    'somebody else saved meanwhile',
+    { data: 'δικά μου', version: 3, at: 9 },
+    { data: 'δικά μου', version: 3, typedAt: 9, isStale: true },
+  ],
+  [
+    'one’s own last save arrived as the page went',
+    { data: 'διακομιστής και άλλα', version: 3, at: 9, sent: 'διακομιστής' },
+    { data: 'διακομιστής και άλλα', version: 4, typedAt: 9, isStale: false },
+  ],
+  [
+    'what was kept cannot be read',
+    { data: 12, version: 4, at: 9 },
+    { data: 'διακομιστής', version: 4, typedAt: null, isStale: false },
+  ],
 ])('beginning when %s', (_when, kept, expected) => {
   expect(beginFrom({ data: 'διακομιστής', version: 4 }, kept, asText)).toEqual(expected);
 });

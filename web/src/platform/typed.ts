@@ -12,19 +12,32 @@ export const mostKept = 40;
 
 const here = notesIn(() => localStorage, 'form');
 
-const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'data' in value && 'version' in value && typeof value.version === 'number' && 'at' in value && typeof value.at === 'number';
+const isKept = (value: unknown): value is Kept =>
+  typeof value === 'object' &&
+  value !== null &&
+  'data' in value &&
+  'version' in value &&
+  typeof value.version === 'number' &&
+  'at' in value &&
+  typeof value.at === 'number';
 
 /** The same words, in whatever order their fields stand. */
 export const isSame = (one: unknown, other: unknown): boolean => ordered(one) === ordered(other);
 const ordered = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1))) : inner)) ?? '';
+  JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? '';
 
 const topicOf = (person: number): string => String(person);
 
-const readAll = (person: number, notes: Notes): { slot: string; body: Kept }[] => notes.read(topicOf(person)).flatMap(({ slot, body }) => (isKept(body) ? [{ slot, body }] : []));
+const readAll = (person: number, notes: Notes): { slot: string; body: Kept }[] =>
+  notes.read(topicOf(person)).flatMap(({ slot, body }) => (isKept(body) ? [{ slot, body }] : []));
 
 /** Keep what is typed of a record; false when the device did not take it. */
-export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean => notes.write(topicOf(person), record, kept);
+export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean =>
+  notes.write(topicOf(person), record, kept);
 
 /** What was typed of a record and the server may not have. Looked for when its form opens; where too much lies about, the oldest goes then. */
 export const typedOf = (person: number, record: string, notes: Notes = here): Kept | null => {
@@ -34,13 +47,15 @@ export const typedOf = (person: number, record: string, notes: Notes = here): Ke
 };
 
 /** Forget what was typed of a record; with `kept`, only if it still says that. */
-export const dropTyped = (person: number, record: string, kept?: Kept, notes: Notes = here): void => notes.remove(topicOf(person), record, kept);
+export const dropTyped = (person: number, record: string, kept?: Kept, notes: Notes = here): void =>
+  notes.remove(topicOf(person), record, kept);
 
 /** How many records have words of a person that the server may not have. */
 export const countTyped = (person: number, notes: Notes = here): number => readAll(person, notes).length;
 
 /** Forget all of a person: they were asked, and signed out. */
-export const clearTyped = (person: number, notes: Notes = here): void => notes.read(topicOf(person)).forEach(({ slot }) => notes.remove(topicOf(person), slot));
+export const clearTyped = (person: number, notes: Notes = here): void =>
+  notes.read(topicOf(person)).forEach(({ slot }) => notes.remove(topicOf(person), slot));
 
 /**
  * How writing begins: from what the server has, or from what was typed here on a version of it. When the server's is another by now, and
@@ -49,7 +64,11 @@ export const clearTyped = (person: number, notes: Notes = here): void => notes.r
 export type Beginning<Data> = { data: Data; version: number; typedAt: number | null; isStale: boolean };
 
 /** Where to begin. `read` makes data of what was kept, null where it cannot be. */
-export const beginFrom = <Data>(server: { data: Data; version: number }, kept: Kept | null, read: (data: unknown) => Data | null): Beginning<Data> => {
+export const beginFrom = <Data>(
+  server: { data: Data; version: number },
+  kept: Kept | null,
+  read: (data: unknown) => Data | null,
+): Beginning<Data> => {
   const data = kept && read(kept.data);
   if (!kept || data === null || isSame(data, server.data)) return { ...server, typedAt: null, isStale: false };
   // What was being saved when the page went has arrived: the newer version is one's own.

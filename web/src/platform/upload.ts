@@ -5,7 +5,12 @@ import { ApiProblem, problemFrom, headersOfCalls, withSession, type CallPath, ty
 export type Sending<Output> = { done: Promise<Output>; stop: () => void };
 
 /** Send files with their fields; `tell` hears the share sent, from 0 to 1. Throws ApiProblem, or the browser's AbortError when stopped. */
-export const sendFiles = <Path extends CallPath>(path: Path, fields: Record<string, string>, files: readonly File[], tell: (share: number) => void): Sending<OutputOfPath<Path>> => {
+export const sendFiles = <Path extends CallPath>(
+  path: Path,
+  fields: Record<string, string>,
+  files: readonly File[],
+  tell: (share: number) => void,
+): Sending<OutputOfPath<Path>> => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const file of files) form.append('files', file, file.name);

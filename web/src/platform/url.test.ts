@@ -18,6 +18,8 @@ test.each([
 
 test('a search keeps texts as they are and leaves empty ones out', () => {
   expect(parseSearch('?q=007&page=2')).toEqual({ q: '007', page: '2' });
-  expect(stringifySearch({ q: 'γιώργος', page: 2, none: '', gone: undefined })).toBe(`?${new URLSearchParams({ q: 'γιώργος', page: '2' }).toString()}`);
+  expect(stringifySearch({ q: 'γιώργος', page: 2, none: '', gone: undefined })).toBe(
+    `?${new URLSearchParams({ q: 'γιώργος', page: '2' }).toString()}`,
+  );
   expect(stringifySearch({})).toBe('');
 });

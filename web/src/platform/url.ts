@@ -16,18 +16,32 @@ export const parseSearch = (search: string): SearchTexts => Object.fromEntries(n
 
 /** Write plain texts as a search; empty ones are left out. */
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const pairs = Object.entries(search).flatMap(([key, value]) => ((typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean' ? [[key, String(value)]] : []));
+  const pairs = Object.entries(search).flatMap(([key, value]) =>
+    (typeof value === 'string' && value !== '') || typeof value === 'number' || typeof value === 'boolean'
+      ? [[key, String(value)]]
+      : [],
+  );
   const text = new URLSearchParams(pairs).toString();
   return text === '' ? '' : `?${text}`;
 };
 
 /** All search texts of the address. */
-export const useSearchTexts = (): SearchTexts => parseSearch(useRouterState({ select: (state) => state.location.searchStr }));
+export const useSearchTexts = (): SearchTexts =>
+  parseSearch(useRouterState({ select: (state) => state.location.searchStr }));
 
 /** Change some search texts of the address in place, without a new entry in the history; '' removes one. */
 export const useSetSearch = (): ((changes: SearchTexts) => void) => {
   const navigate = useNavigate();
-  return useCallback((changes) => void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...changes }), replace: true, resetScroll: false }), [navigate]);
+  return useCallback(
+    (changes) =>
+      void navigate({
+        to: '.',
+        search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
+        replace: true,
+        resetScroll: false,
+      }),
+    [navigate],
+  );
 };
 
 /** A path of this product to return to; anything that could lead elsewhere becomes '/'. */

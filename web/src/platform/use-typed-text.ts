@@ -13,7 +13,10 @@ const readFields = <Named extends Fields>(data: unknown, first: Named): Named =>
 };
 
 /** The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is what they begin with. */
-export const useTypedFields = <Named extends Fields>(record: string, first: Named): { fields: Named; write: (name: keyof Named & string, text: string) => void; forget: () => void } => {
+export const useTypedFields = <Named extends Fields>(
+  record: string,
+  first: Named,
+): { fields: Named; write: (name: keyof Named & string, text: string) => void; forget: () => void } => {
   const person = useSession()?.Id ?? 0;
   const [begun] = useState(first);
   const [fields, setFields] = useState(() => readFields(typedOf(person, record)?.data, begun));
@@ -28,7 +31,10 @@ export const useTypedFields = <Named extends Fields>(record: string, first: Name
 };
 
 /** The same for a dialog with one text. */
-export const useTypedText = (record: string, first = ''): { text: string; write: (text: string) => void; forget: () => void } => {
+export const useTypedText = (
+  record: string,
+  first = '',
+): { text: string; write: (text: string) => void; forget: () => void } => {
   const { fields, write, forget } = useTypedFields(record, { text: first });
   return { text: fields.text, write: (text) => write('text', text), forget };
 };

@@ -4,4 +4,6 @@ import type { ReactNode } from 'react';
 import { queryClient } from './queries.ts';
 
 /** Gives what is inside the one cache of the browser. */
-export const WithQueries = ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
+export const WithQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+);

@@ -43,7 +43,10 @@ const keepBefore = async (): Promise<void> => {
 const tidy = async (): Promise<void> => {
   const [shell, assets] = await Promise.all([caches.open(shellCache), caches.open(assetsCache)]);
   const [pages, files] = await Promise.all([shell.keys(), assets.keys()]);
-  await Promise.all([...pages.filter(({ url }) => !url.endsWith(shellKey)).map((page) => shell.delete(page)), ...files.slice(0, Math.max(0, files.length - mostAssets)).map((file) => assets.delete(file))]);
+  await Promise.all([
+    ...pages.filter(({ url }) => !url.endsWith(shellKey)).map((page) => shell.delete(page)),
+    ...files.slice(0, Math.max(0, files.length - mostAssets)).map((file) => assets.delete(file)),
+  ]);
 };
 
 addEventListener('install', (event) => (event as Waiting).waitUntil(Promise.all([keepShell(), keepBefore()])));
@@ -54,7 +57,10 @@ addEventListener('message', ({ data }) => {
 
 clientsClaim();
 precacheAndRoute(FILES.map((url) => ({ url, revision: null })));
-registerRoute(({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'), new CacheFirst({ cacheName: assetsCache }));
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: assetsCache }),
+);
 
 const fromShell = async (): Promise<Response | undefined> => (await caches.open(shellCache)).match(shellKey);
 const late = (): Promise<Response> =>
@@ -65,4 +71,8 @@ const page = async ({ request }: { request: Request }): Promise<Response> => {
   const byNetwork = fetch(request).catch(async () => (await fromShell()) ?? Response.error());
   return Promise.race([byNetwork, late()]);
 };
-registerRoute(new NavigationRoute(page, { denylist: [/^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i, /^\/(healthz|readyz|metrics|sw\.js)/i] }));
+registerRoute(
+  new NavigationRoute(page, {
+    denylist: [/^\/(api2?|account|anyquest|razor|assets|socket\.io)\//i, /^\/(healthz|readyz|metrics|sw\.js)/i],
+  }),
+);

@@ -16,7 +16,13 @@ export const whileBusy = (busy: boolean, onClick?: MouseEventHandler<HTMLButtonE
 const turning = <CircularProgress size={18} color="inherit" aria-hidden="true" />;
 
 /** Material's button with an act behind it. Where it goes away with the act, the focus goes to the page's content. */
-export const ActButton = ({ busy, onClick, startIcon, children, ...button }: Omit<ButtonProps, 'loading' | 'loadingPosition' | 'loadingIndicator' | 'ref'> & { busy: boolean }) => {
+export const ActButton = ({
+  busy,
+  onClick,
+  startIcon,
+  children,
+  ...button
+}: Omit<ButtonProps, 'loading' | 'loadingPosition' | 'loadingIndicator' | 'ref'> & { busy: boolean }) => {
   const own = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const shown = own.current;
@@ -27,7 +33,14 @@ export const ActButton = ({ busy, onClick, startIcon, children, ...button }: Omi
   }, []);
   return (
     <Button {...button} ref={own} startIcon={busy && startIcon ? turning : startIcon} {...whileBusy(busy, onClick)}>
-      {busy && !startIcon ? <Box component="span" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', cursor: 'progress' }}>{turning}</Box> : null}
+      {busy && !startIcon ? (
+        <Box
+          component="span"
+          sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', cursor: 'progress' }}
+        >
+          {turning}
+        </Box>
+      ) : null}
       <span style={busy && !startIcon ? { opacity: 0 } : undefined}>{children}</span>
     </Button>
   );

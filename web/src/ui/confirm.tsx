@@ -42,7 +42,17 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   return (
     <Asking value={ask}>
       {children}
-      <Dialog open={open !== null} onClose={() => close(false)} maxWidth="xs" fullWidth slotProps={{ transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus(), onExited: rescueFocus } }} aria-labelledby="confirm-title" aria-describedby="confirm-text">
+      <Dialog
+        open={open !== null}
+        onClose={() => close(false)}
+        maxWidth="xs"
+        fullWidth
+        slotProps={{
+          transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus(), onExited: rescueFocus },
+        }}
+        aria-labelledby="confirm-title"
+        aria-describedby="confirm-text"
+      >
         <DialogTitle id="confirm-title">{shown?.title ?? t('confirm.title')}</DialogTitle>
         <DialogContent>
           <DialogContentText id="confirm-text" component="div" sx={{ color: 'text.primary' }}>

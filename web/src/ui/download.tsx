@@ -16,7 +16,8 @@ export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a
     onSuccess: () => keepFile(href),
     onError: (error) => {
       // Who does not sign in again leaves the page.
-      if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('error', t('download.failed', { why: problemText(error) }));
+      if (asProblem(error).code !== 'SIGN_IN_REQUIRED')
+        toast('error', t('download.failed', { why: problemText(error) }));
     },
   });
   return (

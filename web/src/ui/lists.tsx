@@ -17,7 +17,17 @@ import { rescueFocus } from './focus.ts';
 const searchDelay = 750;
 
 /** Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from the address). */
-export const SearchBox = ({ value, onSearch, label, delay = searchDelay }: { value: string; onSearch: (text: string) => void; label?: string; delay?: number }) => {
+export const SearchBox = ({
+  value,
+  onSearch,
+  label,
+  delay = searchDelay,
+}: {
+  value: string;
+  onSearch: (text: string) => void;
+  label?: string;
+  delay?: number;
+}) => {
   const { t } = useTranslation();
   const [text, setText] = useState(value);
   const sent = useRef(value);
@@ -52,7 +62,11 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelay }: { val
       onKeyDown={(event) => {
         if (event.key === 'Enter') sendNow(text);
       }}
-      sx={{ maxWidth: { sm: 440 }, '& input::-webkit-search-cancel-button': { display: 'none' }, bgcolor: 'background.paper' }}
+      sx={{
+        maxWidth: { sm: 440 },
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+        bgcolor: 'background.paper',
+      }}
       slotProps={{
         htmlInput: { 'aria-label': label ?? t('search') },
         input: {
@@ -87,24 +101,52 @@ export const SearchBox = ({ value, onSearch, label, delay = searchDelay }: { val
 export type Sorting = { Field: string; Desc: boolean };
 
 /** The sorting after a press on a column: the same one flips, another starts ascending (specification 000 §4). */
-export const nextSorting = (now: Sorting, field: string): Sorting => ({ Field: field, Desc: now.Field === field ? !now.Desc : false });
+export const nextSorting = (now: Sorting, field: string): Sorting => ({
+  Field: field,
+  Desc: now.Field === field ? !now.Desc : false,
+});
 
 /** The inside of a column's header that sorts; give the cell `aria-sort` by {@link ariaSort}. */
-export const SortHeader = ({ field, sorting, onSort, children }: { field: string; sorting: Sorting; onSort: (sorting: Sorting) => void; children: ReactNode }) => {
+export const SortHeader = ({
+  field,
+  sorting,
+  onSort,
+  children,
+}: {
+  field: string;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation();
   const active = sorting.Field === field;
   const Arrow = active && sorting.Desc ? ArrowDownward : ArrowUpward;
   return (
-    <ButtonBase onClick={() => onSort(nextSorting(sorting, field))} sx={{ gap: 1, font: 'inherit', fontWeight: 600, minHeight: 32, borderRadius: 'var(--radius-small)', color: active ? 'text.primary' : 'inherit', '& svg': { opacity: active ? 1 : 0 }, '&:hover svg, &:focus-visible svg': { opacity: active ? 1 : 0.5 } }}>
+    <ButtonBase
+      onClick={() => onSort(nextSorting(sorting, field))}
+      sx={{
+        gap: 1,
+        font: 'inherit',
+        fontWeight: 600,
+        minHeight: 32,
+        borderRadius: 'var(--radius-small)',
+        color: active ? 'text.primary' : 'inherit',
+        '& svg': { opacity: active ? 1 : 0 },
+        '&:hover svg, &:focus-visible svg': { opacity: active ? 1 : 0.5 },
+      }}
+    >
       {children}
       <Arrow sx={{ fontSize: 16 }} aria-hidden="true" />
-      {active ? <span className="only-heard">, {sorting.Desc ? t('sort.descending') : t('sort.ascending')}</span> : null}
+      {active ? (
+        <span className="only-heard">, {sorting.Desc ? t('sort.descending') : t('sort.ascending')}</span>
+      ) : null}
     </ButtonBase>
   );
 };
 
 /** What a header cell says about its column's order. */
-export const ariaSort = (field: string, sorting: Sorting): 'ascending' | 'descending' | undefined => (sorting.Field !== field ? undefined : sorting.Desc ? 'descending' : 'ascending');
+export const ariaSort = (field: string, sorting: Sorting): 'ascending' | 'descending' | undefined =>
+  sorting.Field !== field ? undefined : sorting.Desc ? 'descending' : 'ascending';
 
 /** What a state means for the person who reads it. */
 export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'active';
@@ -119,11 +161,24 @@ const tones: Record<Tone, { bg: string; ink: string }> = {
 
 /** A state in a word on a tint; the word carries it, the colour only helps. */
 export const StatusChip = ({ tone, label, icon }: { tone: Tone; label: string; icon?: ReactElement }) => (
-  <Chip size="small" label={label} {...(icon ? { icon } : {})} sx={{ bgcolor: tones[tone].bg, color: tones[tone].ink, '& .MuiChip-icon': { color: 'inherit' } }} />
+  <Chip
+    size="small"
+    label={label}
+    {...(icon ? { icon } : {})}
+    sx={{ bgcolor: tones[tone].bg, color: tones[tone].ink, '& .MuiChip-icon': { color: 'inherit' } }}
+  />
 );
 
 /** The bar for what is selected: how many, what can be done, and letting go. Nothing selected, no bar. */
-export const StickyBulkBar = ({ count, onClear, children }: { count: number; onClear: () => void; children: ReactNode }) => {
+export const StickyBulkBar = ({
+  count,
+  onClear,
+  children,
+}: {
+  count: number;
+  onClear: () => void;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation();
   const chosen = useRef(count > 0);
   useEffect(() => {
@@ -132,12 +187,44 @@ export const StickyBulkBar = ({ count, onClear, children }: { count: number; onC
   }, [count]);
   if (count === 0) return null;
   return (
-    <Box component="section" aria-label={t('bulk.label')} sx={{ position: 'sticky', bottom: { xs: 72, md: 16 }, zIndex: 'appBar', display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1, mt: 4, px: { xs: 3, sm: 4 }, py: 2, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'primary.main', boxShadow: 'var(--shadow-2)' }}>
+    <Box
+      component="section"
+      aria-label={t('bulk.label')}
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 72, md: 16 },
+        zIndex: 'appBar',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 3,
+        rowGap: 1,
+        mt: 4,
+        px: { xs: 3, sm: 4 },
+        py: 2,
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'primary.main',
+        boxShadow: 'var(--shadow-2)',
+      }}
+    >
       <Box component="span" role="status" sx={{ fontWeight: 600, flex: { xs: '1 1 calc(100% - 64px)', md: 1 } }}>
         {t('bulk.selected', { count })}
       </Box>
       {/* On phones the buttons have a row of their own, under the count and the cross. */}
-      <Box sx={{ order: { xs: 1, md: 0 }, flex: { xs: '1 1 100%', md: 'none' }, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: { xs: 1, md: 3 } }}>{children}</Box>
+      <Box
+        sx={{
+          order: { xs: 1, md: 0 },
+          flex: { xs: '1 1 100%', md: 'none' },
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: { xs: 1, md: 3 },
+        }}
+      >
+        {children}
+      </Box>
       <IconButton aria-label={t('clear')} onClick={onClear}>
         <Clear />
       </IconButton>

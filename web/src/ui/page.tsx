@@ -12,7 +12,17 @@ export type Crumb = { label: string; to: string };
 const noTrail: readonly Crumb[] = [];
 
 /** Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or fixed at the bottom of phones above the bar. */
-export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title: string; trail?: readonly Crumb[]; subtitle?: ReactNode; action?: ReactNode }) => {
+export const PageHeader = ({
+  title,
+  trail = noTrail,
+  subtitle,
+  action,
+}: {
+  title: string;
+  trail?: readonly Crumb[];
+  subtitle?: ReactNode;
+  action?: ReactNode;
+}) => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
@@ -21,21 +31,44 @@ export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title
     <Box component="header" sx={{ mb: { xs: 5, sm: 7 } }}>
       {trail.length > 0 ? (
         <Box component="nav" aria-label={t('breadcrumb')} sx={{ mb: 2 }}>
-          <Box component="ol" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', listStyle: 'none', gap: 1, fontSize: '0.875rem' }}>
+          <Box
+            component="ol"
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              listStyle: 'none',
+              gap: 1,
+              fontSize: '0.875rem',
+            }}
+          >
             {trail.map((crumb) => (
               <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Link to={crumb.to}>{crumb.label}</Link>
-                <ChevronRight aria-hidden="true" sx={{ fontSize: 18, color: 'text.secondary', display: { xs: crumb === trail.at(-1) ? 'none' : 'block', sm: 'block' } }} />
+                <ChevronRight
+                  aria-hidden="true"
+                  sx={{
+                    fontSize: 18,
+                    color: 'text.secondary',
+                    display: { xs: crumb === trail.at(-1) ? 'none' : 'block', sm: 'block' },
+                  }}
+                />
               </Box>
             ))}
             {/* On phones the heading right below says it. */}
-            <Box component="li" aria-current="page" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+            <Box
+              component="li"
+              aria-current="page"
+              sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
+            >
               {title}
             </Box>
           </Box>
         </Box>
       ) : null}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}>
+      <Box
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h1">{title}</Typography>
           {subtitle ? (
@@ -47,7 +80,23 @@ export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title
         {action ? (
           <>
             <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{action}</Box>
-            <Box data-phone-action sx={{ display: { sm: 'none' }, position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { width: '100%' } }}>{action}</Box>
+            <Box
+              data-phone-action
+              sx={{
+                display: { sm: 'none' },
+                position: 'fixed',
+                zIndex: 1090,
+                insetInline: 0,
+                bottom: 'calc(64px + env(safe-area-inset-bottom))',
+                p: 3,
+                bgcolor: 'background.paper',
+                borderTop: 1,
+                borderColor: 'divider',
+                '& > *': { width: '100%' },
+              }}
+            >
+              {action}
+            </Box>
           </>
         ) : null}
       </Box>
@@ -56,9 +105,41 @@ export const PageHeader = ({ title, trail = noTrail, subtitle, action }: { title
 };
 
 /** A titled group of content on its own surface. `id` names it for links and tests. */
-export const Section = ({ title, id, intro, action, children }: { title: string; id: string; intro?: ReactNode; action?: ReactNode; children: ReactNode }) => (
-  <Box component="section" aria-labelledby={id} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: { xs: 4, sm: 6 }, mb: 6 }}>
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 3, mb: 4 }}>
+export const Section = ({
+  title,
+  id,
+  intro,
+  action,
+  children,
+}: {
+  title: string;
+  id: string;
+  intro?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) => (
+  <Box
+    component="section"
+    aria-labelledby={id}
+    sx={{
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 'var(--radius-large)',
+      p: { xs: 4, sm: 6 },
+      mb: 6,
+    }}
+  >
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        gap: 3,
+        mb: 4,
+      }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Typography variant="h2" id={id}>
           {title}

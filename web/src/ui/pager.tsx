@@ -15,7 +15,21 @@ import { clampPage, pageWindow } from '@telemachos/contract/kit/paging.rules.ts'
 const buttonsShown = { wide: 9, narrow: 3 };
 
 /** First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements; a `filter` that changes, or a page beyond the end, goes to the first. */
-export const Pager = ({ page, pages, all, filter = '', buttons = buttonsShown.wide, onPage }: { page: number; pages: number; all: number; filter?: string; buttons?: number; onPage: (page: number) => void }) => {
+export const Pager = ({
+  page,
+  pages,
+  all,
+  filter = '',
+  buttons = buttonsShown.wide,
+  onPage,
+}: {
+  page: number;
+  pages: number;
+  all: number;
+  filter?: string;
+  buttons?: number;
+  onPage: (page: number) => void;
+}) => {
   const { t } = useTranslation();
   const narrow = useMediaQuery('(max-width: 599px)');
   const before = useRef(filter);
@@ -31,7 +45,11 @@ export const Pager = ({ page, pages, all, filter = '', buttons = buttonsShown.wi
     </IconButton>
   );
   return (
-    <Box component="nav" aria-label={t('pager.label')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 4 }}>
+    <Box
+      component="nav"
+      aria-label={t('pager.label')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, mt: 4 }}
+    >
       <Box component="span" role="status" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
         {t('pager.of', { page: page + 1, pages, all })}
       </Box>
@@ -44,7 +62,17 @@ export const Pager = ({ page, pages, all, filter = '', buttons = buttonsShown.wi
             aria-label={t('pager.page', { page: each + 1 })}
             aria-current={each === page ? 'page' : undefined}
             onClick={() => onPage(each)}
-            sx={{ minWidth: 40, height: 40, px: 1, borderRadius: 'var(--radius)', font: 'inherit', fontSize: '0.875rem', ...(each === page ? { bgcolor: 'primary.main', color: '#fff', fontWeight: 600 } : { '&:hover': { bgcolor: 'action.hover' } }) }}
+            sx={{
+              minWidth: 40,
+              height: 40,
+              px: 1,
+              borderRadius: 'var(--radius)',
+              font: 'inherit',
+              fontSize: '0.875rem',
+              ...(each === page
+                ? { bgcolor: 'primary.main', color: '#fff', fontWeight: 600 }
+                : { '&:hover': { bgcolor: 'action.hover' } }),
+            }}
           >
             {each + 1}
           </ButtonBase>

@@ -12,9 +12,32 @@ import { asProblem } from '../platform/api.ts';
 import { failureKind } from '../platform/failures.ts';
 
 /** Nothing here: what would be, and how to make it. */
-export const EmptyState = ({ title, children, action, picture }: { title: string; children?: ReactNode; action?: ReactNode; picture?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  action,
+  picture,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  picture?: ReactNode;
+}) => (
   <Box sx={{ display: 'grid', justifyItems: 'center', textAlign: 'center', gap: 2, px: 4, py: { xs: 8, sm: 12 } }}>
-    <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', width: 64, height: 64, mb: 2, borderRadius: '50%', bgcolor: 'primary.light', color: 'primary.main', '& svg': { fontSize: 32 } }}>
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        width: 64,
+        height: 64,
+        mb: 2,
+        borderRadius: '50%',
+        bgcolor: 'primary.light',
+        color: 'primary.main',
+        '& svg': { fontSize: 32 },
+      }}
+    >
       {picture ?? <InboxOutlined />}
     </Box>
     <Typography variant="h3" component="h2">
@@ -66,7 +89,10 @@ const Waiting = ({ children }: { children: ReactNode }) => {
 export const RowsSkeleton = ({ rows = 6, height = 64 }: { rows?: number; height?: number }) => (
   <Waiting>
     {Array.from({ length: rows }, (_, row) => (
-      <Box key={row} sx={{ display: 'flex', alignItems: 'center', gap: 4, height, px: 4, borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        key={row}
+        sx={{ display: 'flex', alignItems: 'center', gap: 4, height, px: 4, borderBottom: 1, borderColor: 'divider' }}
+      >
         <Skeleton variant="circular" width={36} height={36} />
         <Box sx={{ flex: 1 }}>
           <Skeleton width={`${40 + ((row * 17) % 30)}%`} />

@@ -25,7 +25,17 @@ export const makeTheme = (language: Language): Theme =>
       spacing: 4,
       shape: { borderRadius: 8 },
       breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
-      transitions: { duration: { shortest: 100, shorter: 120, short: 150, standard: 180, complex: 190, enteringScreen: 180, leavingScreen: 150 } },
+      transitions: {
+        duration: {
+          shortest: 100,
+          shorter: 120,
+          short: 150,
+          standard: 180,
+          complex: 190,
+          enteringScreen: 180,
+          leavingScreen: 150,
+        },
+      },
       typography: {
         fontFamily: font,
         fontSize: 14,
@@ -44,19 +54,42 @@ export const makeTheme = (language: Language): Theme =>
       components: {
         MuiButton: {
           defaultProps: { disableElevation: true },
-          styleOverrides: { root: { minHeight: 40, paddingInline: 16, borderRadius: 8 }, sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' }, sizeSmall: { minHeight: 32, paddingInline: 12 } },
+          styleOverrides: {
+            root: { minHeight: 40, paddingInline: 16, borderRadius: 8 },
+            sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
+            sizeSmall: { minHeight: 32, paddingInline: 12 },
+          },
         },
-        MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } } },
+        MuiButtonBase: {
+          defaultProps: { disableRipple: true },
+          styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
+        },
         MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },
-        MuiCard: { defaultProps: { variant: 'outlined' }, styleOverrides: { root: { borderRadius: 12, borderColor: 'var(--line)' } } },
+        MuiCard: {
+          defaultProps: { variant: 'outlined' },
+          styleOverrides: { root: { borderRadius: 12, borderColor: 'var(--line)' } },
+        },
         MuiTextField: { defaultProps: { size: 'small' } },
         MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control-line)' } } },
-        MuiTooltip: { defaultProps: { enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } } },
+        MuiTooltip: {
+          defaultProps: { enterDelay: 400 },
+          styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } },
+        },
         MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: 'var(--shadow-2)' } } },
         MuiDialogTitle: { styleOverrides: { root: { fontWeight: 600 } } },
         MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', border: '1px solid var(--line)' } } },
         MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 6 } } },
-        MuiTableCell: { styleOverrides: { root: { borderColor: 'var(--line)', padding: '12px 16px' }, head: { fontWeight: 600, color: 'var(--text-quiet)', backgroundColor: 'var(--grey-50)', whiteSpace: 'nowrap' } } },
+        MuiTableCell: {
+          styleOverrides: {
+            root: { borderColor: 'var(--line)', padding: '12px 16px' },
+            head: {
+              fontWeight: 600,
+              color: 'var(--text-quiet)',
+              backgroundColor: 'var(--grey-50)',
+              whiteSpace: 'nowrap',
+            },
+          },
+        },
         MuiAlert: {
           styleOverrides: {
             root: {

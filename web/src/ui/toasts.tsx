@@ -43,7 +43,21 @@ const OneToast = ({ toast }: { toast: Toast }) => {
       onMouseLeave={hold(false)}
       onFocus={hold(true)}
       onBlur={hold(false)}
-      sx={{ display: 'flex', alignItems: 'center', gap: 3, width: 'fit-content', maxWidth: 'min(440px, calc(100vw - 32px))', pl: 4, pr: 1, py: 1.5, borderRadius: 'var(--radius)', bgcolor: 'text.primary', color: '#fff', boxShadow: 'var(--shadow-2)', pointerEvents: 'auto' }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        width: 'fit-content',
+        maxWidth: 'min(440px, calc(100vw - 32px))',
+        pl: 4,
+        pr: 1,
+        py: 1.5,
+        borderRadius: 'var(--radius)',
+        bgcolor: 'text.primary',
+        color: '#fff',
+        boxShadow: 'var(--shadow-2)',
+        pointerEvents: 'auto',
+      }}
     >
       <Picture titleAccess={t(`toasts.${toast.kind}`)} sx={{ color: tints[toast.kind], flex: 'none' }} />
       <Box component="span" sx={{ fontSize: '0.9375rem', flex: 1, py: 1.5 }}>
@@ -72,7 +86,17 @@ export const Toasts = () => {
     <Box
       component="section"
       aria-label={t('toasts.label')}
-      sx={{ position: 'fixed', zIndex: 'snackbar', [edge === 'top' ? 'top' : 'bottom']: { xs: edge === 'top' ? 64 : 80, md: 24 }, [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 }, display: 'flex', flexDirection: 'column', alignItems: side === 'left' ? 'flex-start' : 'flex-end', gap: 2, pointerEvents: 'none' }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'snackbar',
+        [edge === 'top' ? 'top' : 'bottom']: { xs: edge === 'top' ? 64 : 80, md: 24 },
+        [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 },
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: side === 'left' ? 'flex-start' : 'flex-end',
+        gap: 2,
+        pointerEvents: 'none',
+      }}
     >
       {shown.map((toast) => (
         <OneToast key={toast.id} toast={toast} />

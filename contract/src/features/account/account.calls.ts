@@ -23,7 +23,13 @@ export const accountCalls = {
     about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
   }),
   /** End this session; without one it answers the same. */
-  logout: call({ path: '/Account/Logout', access: 'public', input: nothing, output: done, about: 'End the current session.' }),
+  logout: call({
+    path: '/Account/Logout',
+    access: 'public',
+    input: nothing,
+    output: done,
+    about: 'End the current session.',
+  }),
   /** Who is signed in; nobody is an answer, not an error. */
   identity: call({
     path: '/Account/Identity',
@@ -40,7 +46,14 @@ export const accountCalls = {
     output: currentUser,
     about: 'The signed-in person in the current project: roles, abilities, fields, mentors (000 §7).',
   }),
-  roles: call({ path: '/api/User/Roles', access: 'account.own', beforeConsent: true, input: nothing, output: z.array(role), about: 'The roles held in the current project (000 §7).' }),
+  roles: call({
+    path: '/api/User/Roles',
+    access: 'account.own',
+    beforeConsent: true,
+    input: nothing,
+    output: z.array(role),
+    about: 'The roles held in the current project (000 §7).',
+  }),
   /** Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells whether it was. */
   forgotPassword: call({
     path: '/api/User/ForgotPassword2',
@@ -88,7 +101,14 @@ export const accountCalls = {
     limit: 20,
     about: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
   }),
-  sessions: call({ path: '/Account/Sessions', access: 'account.own', beforeConsent: true, input: nothing, output: z.array(sessionLine), about: 'The places where the person is signed in.' }),
+  sessions: call({
+    path: '/Account/Sessions',
+    access: 'account.own',
+    beforeConsent: true,
+    input: nothing,
+    output: z.array(sessionLine),
+    about: 'The places where the person is signed in.',
+  }),
   endSession: call({
     path: '/Account/EndSession',
     access: 'account.own',
@@ -98,15 +118,36 @@ export const accountCalls = {
     output: done,
     about: 'End one of one’s own sessions.',
   }),
-  endOtherSessions: call({ path: '/Account/EndOtherSessions', access: 'account.own', beforeConsent: true, input: nothing, output: z.object({ Ended: z.int() }), about: 'End every own session but this one.' }),
-  setLanguage: call({ path: '/Account/SetLanguage', access: 'account.own', beforeConsent: true, input: z.object({ Language: language }), output: done, about: 'Remember the person’s language, for screens and mails.' }),
+  endOtherSessions: call({
+    path: '/Account/EndOtherSessions',
+    access: 'account.own',
+    beforeConsent: true,
+    input: nothing,
+    output: z.object({ Ended: z.int() }),
+    about: 'End every own session but this one.',
+  }),
+  setLanguage: call({
+    path: '/Account/SetLanguage',
+    access: 'account.own',
+    beforeConsent: true,
+    input: z.object({ Language: language }),
+    output: done,
+    about: 'Remember the person’s language, for screens and mails.',
+  }),
   /** The consent text in force and the person's own choices so far. */
   consent: call({
     path: '/Account/Consent',
     access: 'account.own',
     beforeConsent: true,
     input: z.object({ Language: language }),
-    output: z.object({ Required: z.boolean(), Given: z.boolean(), Version: z.int(), Title: z.string(), Body: z.string(), Purposes: z.array(z.object({ Bit: z.int(), Label: z.string() })) }),
+    output: z.object({
+      Required: z.boolean(),
+      Given: z.boolean(),
+      Version: z.int(),
+      Title: z.string(),
+      Body: z.string(),
+      Purposes: z.array(z.object({ Bit: z.int(), Label: z.string() })),
+    }),
     about: 'The privacy policy in force and whether consent is given (000 §1, §4).',
   }),
   giveConsent: call({
@@ -125,13 +166,22 @@ export const accountCalls = {
     output: done,
     problems: ['LINK_INVALID'],
     limit: 30,
-    about: 'Whether the one-time link for making the first administrator can still be used: not any more once anybody is there.',
+    about:
+      'Whether the one-time link for making the first administrator can still be used: not any more once anybody is there.',
   }),
   setup: call({
     path: '/Account/Setup',
     access: 'public',
     input: z
-      .object({ Token: token, Username: text(100).trim().min(3), FirstName: text(100).min(1), LastName: text(100).min(1), Email: email, Password: password, ProjectTitle: text(200).min(1) })
+      .object({
+        Token: token,
+        Username: text(100).trim().min(3),
+        FirstName: text(100).min(1),
+        LastName: text(100).min(1),
+        Email: email,
+        Password: password,
+        ProjectTitle: text(200).min(1),
+      })
       .refine(({ Username, Email }) => isOwnName(Username, Email), { path: ['Username'], message: 'USERNAME_EMAIL' }),
     output: done,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD'],

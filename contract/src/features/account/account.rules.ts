@@ -19,13 +19,15 @@ export const signInWait = (failures: number, of: CountOf): number =>
   failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
 
 /** The same as a table, for the database: the wait after so many failures, the last one for all beyond. */
-export const waitTable = (of: CountOf): number[] => Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
+export const waitTable = (of: CountOf): number[] =>
+  Array.from({ length: freeFailures[of] + 12 }, (_, failures) => signInWait(failures, of));
 
 /** After this many seconds without a failure the count starts again. */
 export const failuresForgottenAfter = 24 * 3600;
 
 /** The strength bits that fail for these roles: applicants keep the stricter rule (specification 000 §5). */
-export const passwordFaults = (password: string, held: readonly Role[]): number => (isOnlyApplicant(held) ? applicantPasswordStrength(password) : passwordStrength(password));
+export const passwordFaults = (password: string, held: readonly Role[]): number =>
+  isOnlyApplicant(held) ? applicantPasswordStrength(password) : passwordStrength(password);
 
 /** The consent settings of a project (specification 000 §3). */
 export type GdprSettings = { Required: boolean; UserField: string; MinValue: number };
@@ -34,10 +36,15 @@ export type GdprSettings = { Required: boolean; UserField: string; MinValue: num
 export const consentHolds = (bits: number, { MinValue }: GdprSettings): boolean => (bits & MinValue) === MinValue;
 
 /** Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held (specification 000 §4). */
-export const needsConsent = (gdpr: GdprSettings | undefined, bits: number, held: readonly Role[]): boolean => gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(bits, gdpr);
+export const needsConsent = (gdpr: GdprSettings | undefined, bits: number, held: readonly Role[]): boolean =>
+  gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(bits, gdpr);
 
 /** What is agreed to one by one; the bits that are required and that no purpose of the policy carries come as one more, in the words `rest`. */
-export const purposesOf = <Purpose extends { Bit: number; Label: string }>(purposes: readonly Purpose[], { MinValue }: GdprSettings, rest: string): (Purpose | { Bit: number; Label: string })[] => {
+export const purposesOf = <Purpose extends { Bit: number; Label: string }>(
+  purposes: readonly Purpose[],
+  { MinValue }: GdprSettings,
+  rest: string,
+): (Purpose | { Bit: number; Label: string })[] => {
   const missing = purposes.reduce((bits, { Bit }) => bits & ~Bit, MinValue);
   return missing === 0 ? [...purposes] : [...purposes, { Bit: missing, Label: rest }];
 };

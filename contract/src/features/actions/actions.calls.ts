@@ -2,13 +2,30 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
-import { actionLine, actionType, dataRecord, definedAction, maxDataBody, openedAction, ownQuest, saved, version, versioned } from './actions.wire.ts';
+import {
+  actionLine,
+  actionType,
+  dataRecord,
+  definedAction,
+  maxDataBody,
+  openedAction,
+  ownQuest,
+  saved,
+  version,
+  versioned,
+} from './actions.wire.ts';
 
 const nothing = z.object({});
 const progress = saved.extend({ Completion: z.int(), Completed: z.boolean() });
 
 export const actionsCalls = {
-  types: call({ path: '/api/Action/Types', access: 'layout.view', input: nothing, output: z.array(actionType), about: 'The kinds of action (001 §3, §7).' }),
+  types: call({
+    path: '/api/Action/Types',
+    access: 'layout.view',
+    input: nothing,
+    output: z.array(actionType),
+    about: 'The kinds of action (001 §3, §7).',
+  }),
   all: call({
     path: '/api/action/all',
     access: 'mentor.area',
@@ -25,8 +42,20 @@ export const actionsCalls = {
     output: openedAction,
     about: 'One action to work with. For a mentee its content is there only once it is open (001 §7).',
   }),
-  own: call({ path: '/api/data/getactions', access: 'mentee.area', input: nothing, output: z.array(actionLine), about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).' }),
-  quests: call({ path: '/api/mentee/GetAllQuests', access: 'mentee.area', input: nothing, output: z.array(ownQuest), about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).' }),
+  own: call({
+    path: '/api/data/getactions',
+    access: 'mentee.area',
+    input: nothing,
+    output: z.array(actionLine),
+    about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
+  }),
+  quests: call({
+    path: '/api/mentee/GetAllQuests',
+    access: 'mentee.area',
+    input: nothing,
+    output: z.array(ownQuest),
+    about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
+  }),
   menteeData: call({
     path: '/api/mentee/GetActionData',
     access: 'mentee.view',
@@ -47,7 +76,13 @@ export const actionsCalls = {
     path: '/api/mentee/SaveActionData',
     access: 'mentee.view',
     scope: { action: 'ActionId', user: 'MenteeId' },
-    input: z.object({ ActionId: id, MenteeId: id.nullish(), Data: dataRecord, Version: version, /** Hand it in: required fields are checked and the action is completed. */ Submit: z.boolean().default(false) }),
+    input: z.object({
+      ActionId: id,
+      MenteeId: id.nullish(),
+      Data: dataRecord,
+      Version: version,
+      /** Hand it in: required fields are checked and the action is completed. */ Submit: z.boolean().default(false),
+    }),
     output: progress,
     problems: ['STALE', 'ACTION_CLOSED', 'INVALID_ANSWERS'],
     maxBody: maxDataBody,

@@ -8,13 +8,25 @@ import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
 
 /** An action as the rule needs it. */
-export type RuledAction = { readonly Id: number; readonly TypeId: number; readonly Flags: number; readonly Data: ActionData };
+export type RuledAction = {
+  readonly Id: number;
+  readonly TypeId: number;
+  readonly Flags: number;
+  readonly Data: ActionData;
+};
 
 /** Who acts next. */
 export type NextActor = 'mentee' | 'mentor' | 'nobody';
 
 /** What is kept of an action for a mentee; times in epoch milliseconds. */
-export type RuledCell = { readonly Completion: number; readonly Completed: boolean; readonly NextActor: NextActor; readonly Since: number; readonly Due: number | null; readonly HasWork: boolean };
+export type RuledCell = {
+  readonly Completion: number;
+  readonly Completed: boolean;
+  readonly NextActor: NextActor;
+  readonly Since: number;
+  readonly Due: number | null;
+  readonly HasWork: boolean;
+};
 
 /** What conditions may ask about. `answers` are the mentee's data by action id, as a text. */
 export type Circumstances = {
@@ -50,7 +62,8 @@ export type Standing<Action> = {
 const dayMs = 86_400_000;
 
 /** When an action should be done by someone who joined then; null when it has no time. */
-export const dueOf = (data: ActionData, joinedAt: number): number | null => (data.DueDays === undefined ? null : joinedAt + data.DueDays * dayMs);
+export const dueOf = (data: ActionData, joinedAt: number): number | null =>
+  data.DueDays === undefined ? null : joinedAt + data.DueDays * dayMs;
 
 /** Who acts first: the mentor calls a meeting, the mentee begins everything else. */
 export const firstActor = (typeId: number): NextActor => (typeId === actionTypeIds.meeting ? 'mentor' : 'mentee');
@@ -60,35 +73,56 @@ const needsOf = (condition: string | undefined, completed: ReadonlySet<number>):
   const named = Array.from((condition ?? '').matchAll(/\b(\d+)\s+in\s+mentee\.completed/g), ([, id]) => Number(id));
   const [, operator, bound] = /size\(mentee\.completed\)\s*(>=?)\s*(\d+)/.exec(condition ?? '') ?? [];
   const count = bound === undefined ? null : Number(bound) + (operator === '>' ? 1 : 0);
-  return { Ids: [...new Set(named)].filter((id) => !completed.has(id)), Count: count !== null && completed.size < count ? count : null };
+  return {
+    Ids: [...new Set(named)].filter((id) => !completed.has(id)),
+    Count: count !== null && completed.size < count ? count : null,
+  };
 };
 
 /** How every action stands, in the order given. */
-export const actionStates = <Action extends RuledAction>(actions: readonly Action[], cells: ReadonlyMap<number, RuledCell>, at: Circumstances): Standing<Action>[] => {
+export const actionStates = <Action extends RuledAction>(
+  actions: readonly Action[],
+  cells: ReadonlyMap<number, RuledCell>,
+  at: Circumstances,
+): Standing<Action>[] => {
   const completed = new Set([...cells].filter(([, cell]) => cell.Completed).map(([id]) => id));
-  const mentee = { completed: [...completed], completion: Object.fromEntries([...cells].map(([id, cell]) => [String(id), cell.Completion])), joined: new Date(at.joinedAt) };
-  return together(() => actions.map((action): Standing<Action> => {
-    const cell = cells.get(action.Id);
-    const { ShowCondition, EnableCondition, ...facts } = action.Data;
-    const values = { user: at.user, project: at.project, answers: at.answers ?? {}, mentee, now: new Date(at.now), action: { Id: action.Id, TypeId: action.TypeId, Minutes: facts.Minutes ?? 0 } };
-    const done = cell?.Completed ?? false;
-    const open = done || holds(EnableCondition, values);
-    const nextActor = cell?.NextActor ?? firstActor(action.TypeId);
-    const due = cell?.Due ?? dueOf(action.Data, at.joinedAt);
-    const begun = cell !== undefined && (cell.Completion > 0 || cell.HasWork);
-    return {
-      action,
-      state: done ? 'done' : !open ? 'locked' : nextActor !== 'mentee' ? 'waiting' : begun ? 'underway' : 'ready',
-      shown: holds(ShowCondition, values),
-      completion: cell?.Completion ?? 0,
-      nextActor,
-      due,
-      // What waits for nobody, as a meeting whose day is set, is late for nobody.
-      overdue: !done && open && nextActor !== 'nobody' && due !== null && due < at.now,
-      needs: done || open ? { Ids: [], Count: null } : needsOf(EnableCondition, completed),
-    };
-  }));
+  const mentee = {
+    completed: [...completed],
+    completion: Object.fromEntries([...cells].map(([id, cell]) => [String(id), cell.Completion])),
+    joined: new Date(at.joinedAt),
+  };
+  return together(() =>
+    actions.map((action): Standing<Action> => {
+      const cell = cells.get(action.Id);
+      const { ShowCondition, EnableCondition, ...facts } = action.Data;
+      const values = {
+        user: at.user,
+        project: at.project,
+        answers: at.answers ?? {},
+        mentee,
+        now: new Date(at.now),
+        action: { Id: action.Id, TypeId: action.TypeId, Minutes: facts.Minutes ?? 0 },
+      };
+      const done = cell?.Completed ?? false;
+      const open = done || holds(EnableCondition, values);
+      const nextActor = cell?.NextActor ?? firstActor(action.TypeId);
+      const due = cell?.Due ?? dueOf(action.Data, at.joinedAt);
+      const begun = cell !== undefined && (cell.Completion > 0 || cell.HasWork);
+      return {
+        action,
+        state: done ? 'done' : !open ? 'locked' : nextActor !== 'mentee' ? 'waiting' : begun ? 'underway' : 'ready',
+        shown: holds(ShowCondition, values),
+        completion: cell?.Completion ?? 0,
+        nextActor,
+        due,
+        // What waits for nobody, as a meeting whose day is set, is late for nobody.
+        overdue: !done && open && nextActor !== 'nobody' && due !== null && due < at.now,
+        needs: done || open ? { Ids: [], Count: null } : needsOf(EnableCondition, completed),
+      };
+    }),
+  );
 };
 
 /** Whether any condition asks for what the mentee wrote, which is otherwise left unread. */
-export const asksForAnswers = (actions: readonly RuledAction[]): boolean => actions.some(({ Data }) => /\banswers\b/.test(`${Data.ShowCondition ?? ''} ${Data.EnableCondition ?? ''}`));
+export const asksForAnswers = (actions: readonly RuledAction[]): boolean =>
+  actions.some(({ Data }) => /\banswers\b/.test(`${Data.ShowCondition ?? ''} ${Data.EnableCondition ?? ''}`));

@@ -5,11 +5,16 @@ export { actionTypeIds } from './action-types.ts';
 
 /** A field of a form action. */
 export const formField = z.object({
-  Key: z.string().regex(/^[a-z][a-z0-9_]*$/i).max(60),
+  Key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/i)
+    .max(60),
   Label: z.object({ el: z.string(), en: z.string().optional() }),
   Type: z.enum(['text', 'textarea', 'number', 'date', 'ddlist', 'checkbox']),
   Required: z.boolean().default(false),
-  Options: z.array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) })).default([]),
+  Options: z
+    .array(z.object({ Value: z.string(), Label: z.object({ el: z.string(), en: z.string().optional() }) }))
+    .default([]),
 });
 
 /** What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true. */
@@ -34,4 +39,8 @@ export const actionData = z.looseObject({
 export type ActionData = z.output<typeof actionData>;
 
 /** `actions.titles`: the title in other languages. */
-export const actionTitles = z.looseObject({ en: z.string().optional(), short: z.string().optional(), group_en: z.string().optional() });
+export const actionTitles = z.looseObject({
+  en: z.string().optional(),
+  short: z.string().optional(),
+  group_en: z.string().optional(),
+});

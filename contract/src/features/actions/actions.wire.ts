@@ -8,7 +8,10 @@ import { actionData, actionTitles, formField } from './actions.schemas.ts';
 const deepest = 20;
 
 /** The data of an action: any JSON record that the database can keep, at most 20 levels deep. */
-export const dataRecord = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepableJson(value, deepest), { message: 'BAD_TEXT' });
+export const dataRecord = z.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value) && isKeepableJson(value, deepest),
+  { message: 'BAD_TEXT' },
+);
 
 /** The largest body of a call that saves data, in bytes. */
 export const maxDataBody = 262_144;

@@ -1,8 +1,22 @@
 /** What a form accepts, and how far a draft has come. */
 import { expect, test } from 'vitest';
-import { draftCompletion, fieldFault, fieldMaxLength, formFaults, formValues, tooLong, type FormField } from './forms.rules.ts';
+import {
+  draftCompletion,
+  fieldFault,
+  fieldMaxLength,
+  formFaults,
+  formValues,
+  tooLong,
+  type FormField,
+} from './forms.rules.ts';
 
-const field = (Key: string, Type: FormField['Type'], Required = true): FormField => ({ Key, Type, Required, Label: { el: Key }, Options: Type === 'ddlist' ? [{ Value: 'a', Label: { el: 'Α' } }] : [] });
+const field = (Key: string, Type: FormField['Type'], Required = true): FormField => ({
+  Key,
+  Type,
+  Required,
+  Label: { el: Key },
+  Options: Type === 'ddlist' ? [{ Value: 'a', Label: { el: 'Α' } }] : [],
+});
 
 test.each([
   ['text', 'κάτι', null],
@@ -41,7 +55,12 @@ test('only texts of known fields are kept', () => {
 });
 
 test('a draft is never quite done', () => {
-  expect([draftCompletion(fields, {}), draftCompletion(fields, { a: 'x' }), draftCompletion(fields, { a: 'x', b: 'no' }), draftCompletion(fields, { a: 'x', b: '1' })]).toEqual([0, 45, 45, 90]);
+  expect([
+    draftCompletion(fields, {}),
+    draftCompletion(fields, { a: 'x' }),
+    draftCompletion(fields, { a: 'x', b: 'no' }),
+    draftCompletion(fields, { a: 'x', b: '1' }),
+  ]).toEqual([0, 45, 45, 90]);
 });
 
 test('a draft may hold anything but what is too long', () => {

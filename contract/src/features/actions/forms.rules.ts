@@ -23,15 +23,21 @@ const mostOfDraft = 90;
 
 /** The texts of some data by field; anything that is not a text of a known field is left out. */
 export const formValues = (fields: readonly FormField[], data: unknown): Record<string, string> => {
-  const kept = typeof data === 'object' && data !== null ? new Map<string, unknown>(Object.entries(data)) : new Map<string, unknown>();
-  return Object.fromEntries(fields.flatMap(({ Key }) => {
-    const value = kept.get(Key);
-    return typeof value === 'string' ? [[Key, value]] : [];
-  }));
+  const kept =
+    typeof data === 'object' && data !== null
+      ? new Map<string, unknown>(Object.entries(data))
+      : new Map<string, unknown>();
+  return Object.fromEntries(
+    fields.flatMap(({ Key }) => {
+      const value = kept.get(Key);
+      return typeof value === 'string' ? [[Key, value]] : [];
+    }),
+  );
 };
 
 /** Whether something was given in a field. */
-const isGiven = ({ Type }: FormField, value: string): boolean => (Type === 'checkbox' ? value === 'true' : value.trim() !== '');
+const isGiven = ({ Type }: FormField, value: string): boolean =>
+  Type === 'checkbox' ? value === 'true' : value.trim() !== '';
 
 const typeFault = (field: FormField, value: string): FieldFault | null => {
   if (value.length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)) return 'long';
@@ -55,20 +61,31 @@ export const fieldFault = (field: FormField, value: string): FieldFault | null =
 
 /** The faults of a form that is handed in, by field key; empty when it is right. */
 export const formFaults = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
-  Object.fromEntries(fields.flatMap((field) => {
-    const fault = fieldFault(field, values[field.Key] ?? '');
-    return fault ? [[field.Key, fault]] : [];
-  }));
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const fault = fieldFault(field, values[field.Key] ?? '');
+      return fault ? [[field.Key, fault]] : [];
+    }),
+  );
 
 /** The fields of a draft that are too long to keep, by key. */
 export const tooLong = (fields: readonly FormField[], values: FormValues): Record<string, FieldFault> =>
-  Object.fromEntries(fields.filter((field) => (values[field.Key] ?? '').length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line)).map(({ Key }) => [Key, 'long']));
+  Object.fromEntries(
+    fields
+      .filter(
+        (field) =>
+          (values[field.Key] ?? '').length > (field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line),
+      )
+      .map(({ Key }) => [Key, 'long']),
+  );
 
 /** How far a draft has come, 0 to 90: the share of the required fields (of all, when none is required) in which something right is given. */
 export const draftCompletion = (fields: readonly FormField[], values: FormValues): number => {
   const required = fields.filter(({ Required }) => Required);
   const counted = required.length > 0 ? required : fields;
   if (counted.length === 0) return 0;
-  const right = counted.filter((field) => isGiven(field, values[field.Key] ?? '') && typeFault(field, values[field.Key] ?? '') === null);
+  const right = counted.filter(
+    (field) => isGiven(field, values[field.Key] ?? '') && typeFault(field, values[field.Key] ?? '') === null,
+  );
   return Math.round((right.length / counted.length) * mostOfDraft);
 };

@@ -6,14 +6,22 @@ type Step = { readonly State: ActionState; readonly Due: string | null; readonly
 /** The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the programme's order; what is only offered is never the next step. */
 export const nextStep = <Line extends Step>(lines: readonly Line[]): Line | null => {
   const time = ({ Due }: Line) => (Due === null ? Number.POSITIVE_INFINITY : Date.parse(Due));
-  return lines.filter(({ State, Optional }) => !Optional && (State === 'ready' || State === 'underway')).reduce<Line | null>((first, line) => (first === null || time(line) < time(first) ? line : first), null);
+  return lines
+    .filter(({ State, Optional }) => !Optional && (State === 'ready' || State === 'underway'))
+    .reduce<Line | null>((first, line) => (first === null || time(line) < time(first) ? line : first), null);
 };
 
 type Grouped = { readonly Group: string; readonly State: ActionState };
 
 /** The groups in the programme's order, each with its lines and how many are done. */
-export const groupsOf = <Line extends Grouped>(lines: readonly Line[]): { group: string; lines: Line[]; done: number }[] => {
+export const groupsOf = <Line extends Grouped>(
+  lines: readonly Line[],
+): { group: string; lines: Line[]; done: number }[] => {
   const groups = new Map<string, Line[]>();
   for (const line of lines) groups.set(line.Group, [...(groups.get(line.Group) ?? []), line]);
-  return [...groups].map(([group, own]) => ({ group, lines: own, done: own.filter(({ State }) => State === 'done').length }));
+  return [...groups].map(([group, own]) => ({
+    group,
+    lines: own,
+    done: own.filter(({ State }) => State === 'done').length,
+  }));
 };

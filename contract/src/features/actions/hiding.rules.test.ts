@@ -8,7 +8,10 @@ const [published, fromMentor, fromMentee, inGrid, fromSupervisor] = [2, 4, 8, 16
 /** Place and reach to the flags that hide there; where `needs` is not set, an action is hidden whatever else it has. */
 const table: Record<Place, { needs: number; hides: Record<(typeof reaches)[number], number> }> = {
   work: { needs: published, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
-  grid: { needs: published, hides: { own: fromMentee | inGrid, caseload: fromMentor | inGrid, project: fromSupervisor | inGrid, all: inGrid } },
+  grid: {
+    needs: published,
+    hides: { own: fromMentee | inGrid, caseload: fromMentor | inGrid, project: fromSupervisor | inGrid, all: inGrid },
+  },
   answers: { needs: 0, hides: { own: fromMentee, caseload: fromMentor, project: fromSupervisor, all: 0 } },
 };
 
@@ -25,5 +28,9 @@ test.each(['work', 'grid', 'answers'] as const)('in %s', (place) => {
 
 test('seen by two is what both see', () => {
   const { mask, wanted } = seenBy('work', 'own', 'project');
-  for (let flags = 0; flags < 64; flags += 1) expect([flags, (flags & mask) === wanted]).toEqual([flags, !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'project')]);
+  for (let flags = 0; flags < 64; flags += 1)
+    expect([flags, (flags & mask) === wanted]).toEqual([
+      flags,
+      !isHiddenFrom(flags, 'own') && !isHiddenFrom(flags, 'project'),
+    ]);
 });

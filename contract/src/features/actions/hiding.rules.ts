@@ -12,7 +12,12 @@ import { actionFlags } from '../../kit/flags.ts';
 export type Place = 'work' | 'grid' | 'answers';
 
 /** Who reaches everywhere is hidden nothing that is published. */
-const hidingFrom: Record<Reach, number> = { own: actionFlags.HideFromMentee, caseload: actionFlags.HideFromMentor, project: actionFlags.HideFromSupervisor, all: 0 };
+const hidingFrom: Record<Reach, number> = {
+  own: actionFlags.HideFromMentee,
+  caseload: actionFlags.HideFromMentor,
+  project: actionFlags.HideFromSupervisor,
+  all: 0,
+};
 
 /** The rule as two numbers: an action is seen by all of these where its flags, as far as they are in `mask`, are `wanted`. */
 export type SeenFlags = { mask: number; wanted: number };
@@ -20,7 +25,13 @@ export type SeenFlags = { mask: number; wanted: number };
 /** The flags of what is seen in a place by people of each of these reaches. */
 export const seenBy = (place: Place, ...reaches: readonly Reach[]): SeenFlags => {
   const wanted = place === 'answers' ? 0 : actionFlags.Published;
-  return { wanted, mask: reaches.reduce((mask, reach) => mask | hidingFrom[reach], wanted | (place === 'grid' ? actionFlags.HideInGrid : 0)) };
+  return {
+    wanted,
+    mask: reaches.reduce(
+      (mask, reach) => mask | hidingFrom[reach],
+      wanted | (place === 'grid' ? actionFlags.HideInGrid : 0),
+    ),
+  };
 };
 
 /** Whether an action's flags keep it from a viewer of this reach. */

@@ -4,7 +4,18 @@ import { call } from '../../call.ts';
 import { counter, fieldName, done, id, ids, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
-import { answers, applicationDetails, applicationLine, challenge, form, missing, ownApplication, sortField, status, token } from './applications.schemas.ts';
+import {
+  answers,
+  applicationDetails,
+  applicationLine,
+  challenge,
+  form,
+  missing,
+  ownApplication,
+  sortField,
+  status,
+  token,
+} from './applications.schemas.ts';
 
 const nothing = z.object({});
 /** A project by its url or Id; left out, the first one that takes applications. */
@@ -16,9 +27,17 @@ export const applicationsCalls = {
     access: 'public',
     input: z.object({ Project: project, Language: language }),
     output: form,
-    about: 'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
+    about:
+      'The application form of a project: sections of questions, the privacy policy, whether and until when it is open (000 §2).',
   }),
-  challenge: call({ path: '/api/ApplicationForm/Challenge', access: 'public', input: nothing, output: challenge, limit: 60, about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).' }),
+  challenge: call({
+    path: '/api/ApplicationForm/Challenge',
+    access: 'public',
+    input: nothing,
+    output: challenge,
+    limit: 60,
+    about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).',
+  }),
   /**
    * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the same again changes nothing.
    * Until the e-mail is confirmed nobody's sending replaces another's: they wait beside each other, a few at the most.
@@ -26,12 +45,19 @@ export const applicationsCalls = {
   submit: call({
     path: '/api/ApplicationForm/Submit',
     access: 'public',
-    input: z.object({ Project: project, Language: language, Answers: answers, Consents: z.tuple([z.boolean(), z.boolean()]), HumanCheck: text(4000) }),
+    input: z.object({
+      Project: project,
+      Language: language,
+      Answers: answers,
+      Consents: z.tuple([z.boolean(), z.boolean()]),
+      HumanCheck: text(4000),
+    }),
     output: done,
     problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED'],
     limit: 20,
     maxBody: 262_144,
-    about: 'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5).',
+    about:
+      'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5).',
   }),
   checkToken: call({
     path: '/api/ApplicationForm/CheckToken',
@@ -40,7 +66,8 @@ export const applicationsCalls = {
     output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
     problems: ['INVALID_TOKEN'],
     limit: 60,
-    about: 'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN and nothing more (000 §7).',
+    about:
+      'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN and nothing more (000 §7).',
   }),
   confirm: call({
     path: '/api/ApplicationForm/Confirm',
@@ -49,7 +76,8 @@ export const applicationsCalls = {
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
     problems: ['INVALID_TOKEN'],
     limit: 30,
-    about: 'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that was there before).',
+    about:
+      'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that was there before).',
   }),
   answers: call({
     path: '/api/ApplicationForm/Answers',
@@ -91,7 +119,13 @@ export const applicationsCalls = {
     limit: 30,
     about: 'Withdraw the signed-in person’s own application.',
   }),
-  own: call({ path: '/api/ApplicationForm/GetApplication', access: 'applicant.use', input: nothing, output: ownApplication.extend({ Id: id }), about: 'The signed-in person’s own newest application (000 §7).' }),
+  own: call({
+    path: '/api/ApplicationForm/GetApplication',
+    access: 'applicant.use',
+    input: nothing,
+    output: ownApplication.extend({ Id: id }),
+    about: 'The signed-in person’s own newest application (000 §7).',
+  }),
   list: call({
     path: '/api/ApplicationForm/List',
     access: 'applications.manage',
@@ -110,9 +144,24 @@ export const applicationsCalls = {
     }),
     output: pagerOutput(applicationLine).extend({
       /** How many there are in each status under the same search and filters, whatever the status chosen. */
-      Counts: z.object({ unchecked: z.int(), waiting: z.int(), eligible: z.int(), selected: z.int(), declined: z.int(), withdrawn: z.int(), duplicates: z.int() }),
+      Counts: z.object({
+        unchecked: z.int(),
+        waiting: z.int(),
+        eligible: z.int(),
+        selected: z.int(),
+        declined: z.int(),
+        withdrawn: z.int(),
+        duplicates: z.int(),
+      }),
       /** The questions that filter, with their options. */
-      Questions: z.array(z.object({ Key: z.string(), Label: z.string(), LabelEn: z.string().optional(), Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })) })),
+      Questions: z.array(
+        z.object({
+          Key: z.string(),
+          Label: z.string(),
+          LabelEn: z.string().optional(),
+          Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })),
+        }),
+      ),
     }),
     about: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
   }),
@@ -129,7 +178,12 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
     scope: { project: 'ProjectId', applications: 'Ids' },
-    input: z.object({ ProjectId: id, Ids: ids, Status: z.union(movesAndStatuses.map((value) => z.literal(value))), Versions: z.array(counter).min(1).max(1000) }),
+    input: z.object({
+      ProjectId: id,
+      Ids: ids,
+      Status: z.union(movesAndStatuses.map((value) => z.literal(value))),
+      Versions: z.array(counter).min(1).max(1000),
+    }),
     output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],
     about: 'Move applications: -1 forward, -2 back, else the status to set; all of them or none (000 §4).',

@@ -1,6 +1,15 @@
 /** Every move from every status, and what the owner sees of the way. */
 import { describe, expect, test } from 'vitest';
-import { applicationSteps, canEdit, canWithdraw, judgeMove, moves, moveStatus, statusOrder, type Status } from './applications.moves.rules.ts';
+import {
+  applicationSteps,
+  canEdit,
+  canWithdraw,
+  judgeMove,
+  moves,
+  moveStatus,
+  statusOrder,
+  type Status,
+} from './applications.moves.rules.ts';
 
 const table: [from: Status, forward: Status | null, back: Status | null][] = [
   [-1, 1, null],
@@ -36,7 +45,13 @@ test('a move that cannot be made says why', () => {
 
 describe('what the owner may do', () => {
   const now = new Date('2026-11-20T09:00:00Z');
-  const standing = { status: -1, confirmed: true, withdrawn: false, reopened: false, editableUntil: new Date('2026-11-21T09:00:00Z') } as const;
+  const standing = {
+    status: -1,
+    confirmed: true,
+    withdrawn: false,
+    reopened: false,
+    editableUntil: new Date('2026-11-21T09:00:00Z'),
+  } as const;
   test.each([
     ['unchecked', {}, true],
     ['waiting', { status: 1 }, true],
@@ -61,11 +76,23 @@ describe('the steps', () => {
   const about = { status: -1 as Status, submittedAt: at(1), confirmedAt: null, withdrawnAt: null, reachedAt: {} };
   const states = (steps: ReturnType<typeof applicationSteps>) => steps.map(({ Key, State }) => `${Key} ${State}`);
   test('before the e-mail is confirmed', () => {
-    expect(states(applicationSteps(about))).toEqual(['submitted done', 'confirmed current', 'checked next', 'eligible next', 'selected next']);
+    expect(states(applicationSteps(about))).toEqual([
+      'submitted done',
+      'confirmed current',
+      'checked next',
+      'eligible next',
+      'selected next',
+    ]);
   });
   test('eligible, with dates where they are known', () => {
     const steps = applicationSteps({ ...about, status: 2, confirmedAt: at(2), reachedAt: { 1: at(3), 2: at(4) } });
-    expect(states(steps)).toEqual(['submitted done', 'confirmed done', 'checked done', 'eligible done', 'selected current']);
+    expect(states(steps)).toEqual([
+      'submitted done',
+      'confirmed done',
+      'checked done',
+      'eligible done',
+      'selected current',
+    ]);
     expect(steps.map(({ At }) => At)).toEqual([at(1), at(2), at(3), at(4), null]);
   });
   test('moved back, later dates are no longer shown', () => {
@@ -73,12 +100,26 @@ describe('the steps', () => {
     expect(steps.find(({ Key }) => Key === 'eligible')).toEqual({ Key: 'eligible', State: 'current', At: null });
   });
   test('selected, all is done', () => {
-    expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2) }).every(({ State }) => State === 'done')).toBe(true);
-    expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2), reachedAt: { 3: at(5) } }).at(-1)).toEqual({ Key: 'selected', State: 'done', At: at(5) });
+    expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2) }).every(({ State }) => State === 'done')).toBe(
+      true,
+    );
+    expect(applicationSteps({ ...about, status: 3, confirmedAt: at(2), reachedAt: { 3: at(5) } }).at(-1)).toEqual({
+      Key: 'selected',
+      State: 'done',
+      At: at(5),
+    });
   });
   test('declined and withdrawn end the way', () => {
-    expect(states(applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } }))).toEqual(['submitted done', 'confirmed done', 'declined stopped']);
-    expect(applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } }).at(-1)?.At).toBe(at(5));
-    expect(applicationSteps({ ...about, withdrawnAt: at(6) }).at(-1)).toEqual({ Key: 'withdrawn', State: 'stopped', At: at(6) });
+    expect(
+      states(applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } })),
+    ).toEqual(['submitted done', 'confirmed done', 'declined stopped']);
+    expect(
+      applicationSteps({ ...about, status: 1000, confirmedAt: at(2), reachedAt: { 1000: at(5) } }).at(-1)?.At,
+    ).toBe(at(5));
+    expect(applicationSteps({ ...about, withdrawnAt: at(6) }).at(-1)).toEqual({
+      Key: 'withdrawn',
+      State: 'stopped',
+      At: at(6),
+    });
   });
 });

@@ -1,10 +1,19 @@
 /** The one rule of the form: what is right, what is wrong and by which code, what shows. */
 import { describe, expect, test } from 'vitest';
 import { applicationQuestion } from '../projects/projects.schemas.ts';
-import { isOpen, judgeForm, keptAnswer, keyOfType, missingAnswers, validateAnswer, visibleQuestions } from './applications.rules.ts';
+import {
+  isOpen,
+  judgeForm,
+  keptAnswer,
+  keyOfType,
+  missingAnswers,
+  validateAnswer,
+  visibleQuestions,
+} from './applications.rules.ts';
 
 const now = new Date('2026-11-20T09:00:00Z');
-const ask = (Type: string, more: Record<string, unknown> = {}) => applicationQuestion.parse({ Key: 'key', Label: 'Ερώτηση', Type, ...more });
+const ask = (Type: string, more: Record<string, unknown> = {}) =>
+  applicationQuestion.parse({ Key: 'key', Label: 'Ερώτηση', Type, ...more });
 const judged = (Type: string, typed: string, more: Record<string, unknown> = {}) => {
   const question = ask(Type, more);
   const answer = keptAnswer(question, typed);
@@ -98,14 +107,18 @@ const sections = [
 
 describe('the whole form', () => {
   test('what shows depends on the answers', () => {
-    const shown = (answers: Record<string, string>) => visibleQuestions(sections, answers, now).questions.map(({ Key }) => Key);
+    const shown = (answers: Record<string, string>) =>
+      visibleQuestions(sections, answers, now).questions.map(({ Key }) => Key);
     expect(shown({})).toEqual(['work', 'note']);
     expect(shown({ work: 'no' })).toEqual(['work', 'since', 'note']);
     expect(shown({ work: 'no', since: '01-01-2026' })).toEqual(['work', 'since', 'why', 'note']);
   });
 
   test('the answer of a hidden question counts as none, and hides what hangs on it', () => {
-    expect(judgeForm(sections, { work: 'yes', since: '01-01-2026', why: 'x', alien: 'y' }, now)).toMatchObject({ answers: { work: 'yes' }, faults: {} });
+    expect(judgeForm(sections, { work: 'yes', since: '01-01-2026', why: 'x', alien: 'y' }, now)).toMatchObject({
+      answers: { work: 'yes' },
+      faults: {},
+    });
   });
 
   test('faults are named by key; what is missing can be listed', () => {
@@ -123,13 +136,25 @@ test('applications are open until the last day has passed in Athens', () => {
 });
 
 test('a hidden question’s answer counts as none, which hides the next one', () => {
-  const questions = [ask('text', { Key: 'a' }), ask('text', { Key: 'b', Show: 'answers.a == "ναι"' }), ask('text', { Key: 'c', Show: 'answers.b == "ναι"' }), ask('text', { Key: 'd', Show: 'answers.c == "ναι"' })];
+  const questions = [
+    ask('text', { Key: 'a' }),
+    ask('text', { Key: 'b', Show: 'answers.a == "ναι"' }),
+    ask('text', { Key: 'c', Show: 'answers.b == "ναι"' }),
+    ask('text', { Key: 'd', Show: 'answers.c == "ναι"' }),
+  ];
   const shown = (a: string) => visibleQuestions([{ Questions: questions }], { a, b: 'ναι', c: 'ναι', d: 'x' }, now);
   expect(shown('ναι').questions.map(({ Key }) => Key)).toEqual(['a', 'b', 'c', 'd']);
   expect(shown('όχι')).toMatchObject({ questions: [{ Key: 'a' }], answers: { a: 'όχι', b: '', c: '', d: '' } });
 });
 
 test('where the form asks for a thing is the first question of its type', () => {
-  const sections = [{ Questions: [ask('text', { Key: 'a' }), ask('email', { Key: 'b' })] }, { Questions: [ask('email', { Key: 'c' })] }];
-  expect([keyOfType(sections, 'email'), keyOfType(sections, 'text'), keyOfType(sections, 'afm')]).toEqual(['b', 'a', null]);
+  const sections = [
+    { Questions: [ask('text', { Key: 'a' }), ask('email', { Key: 'b' })] },
+    { Questions: [ask('email', { Key: 'c' })] },
+  ];
+  expect([keyOfType(sections, 'email'), keyOfType(sections, 'text'), keyOfType(sections, 'afm')]).toEqual([
+    'b',
+    'a',
+    null,
+  ]);
 });

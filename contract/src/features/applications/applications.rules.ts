@@ -11,7 +11,18 @@ import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 
 /** What can be wrong with an answer; the words are in texts/{el,en}/applications.json under `faults`. */
-export const answerFaults = ['REQUIRED', 'TOO_LONG', 'AFM', 'DATE', 'AGE', 'EMAIL', 'PHONE', 'NUMBER', 'OPTION', 'RULE'] as const;
+export const answerFaults = [
+  'REQUIRED',
+  'TOO_LONG',
+  'AFM',
+  'DATE',
+  'AGE',
+  'EMAIL',
+  'PHONE',
+  'NUMBER',
+  'OPTION',
+  'RULE',
+] as const;
 export type AnswerFault = (typeof answerFaults)[number];
 
 /** Answers by question key, as typed or chosen. */
@@ -23,14 +34,19 @@ type Section = { readonly Questions: readonly ApplicationQuestion[] };
 export const answerMaxLength = { line: 200, textarea: 4000, email: emailMaxLength } as const;
 
 /** All questions of the form, in order. */
-export const questionsOf = (sections: readonly Section[]): ApplicationQuestion[] => sections.flatMap(({ Questions }) => Questions);
+export const questionsOf = (sections: readonly Section[]): ApplicationQuestion[] =>
+  sections.flatMap(({ Questions }) => Questions);
 
 /** The key of the first question of a type: where the form asks for the e-mail address or the tax number. */
-export const keyOfType = (sections: readonly Section[], type: ApplicationQuestion['Type']): string | null => questionsOf(sections).find(({ Type }) => Type === type)?.Key ?? null;
+export const keyOfType = (sections: readonly Section[], type: ApplicationQuestion['Type']): string | null =>
+  questionsOf(sections).find(({ Type }) => Type === type)?.Key ?? null;
 
 /** A telephone number as it is kept: ten Greek digits, or + and 8 to 15 digits from abroad; null for anything else. */
 export const phoneOf = (text: string): string | null => {
-  const bare = text.replaceAll(/[\s().-]/g, '').replace(/^00/, '+').replace(/^\+30(?=\d{10}$)/, '');
+  const bare = text
+    .replaceAll(/[\s().-]/g, '')
+    .replace(/^00/, '+')
+    .replace(/^\+30(?=\d{10}$)/, '');
   return /^[26]\d{9}$/.test(bare) || /^\+(?!30)\d{8,15}$/.test(bare) ? bare : null;
 };
 
@@ -67,15 +83,29 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
       return (question.Options ?? []).some(({ Value }) => Value === answer) ? 0 : 'OPTION';
     case 'text':
     case 'textarea':
-      return answer.length > (question.Type === 'text' ? answerMaxLength.line : answerMaxLength.textarea) ? 'TOO_LONG' : 0;
+      return answer.length > (question.Type === 'text' ? answerMaxLength.line : answerMaxLength.textarea)
+        ? 'TOO_LONG'
+        : 0;
   }
 };
 
 /** What conditions of the form see: every question's answer ('' where there is none) and the present time as ISO text. */
-const valuesFor = (answers: Answers, now: Date): Record<string, unknown> => ({ answers, user: {}, project: {}, mentee: {}, action: {}, now: now.toISOString() });
+const valuesFor = (answers: Answers, now: Date): Record<string, unknown> => ({
+  answers,
+  user: {},
+  project: {},
+  mentee: {},
+  action: {},
+  now: now.toISOString(),
+});
 
 /** 0 when the answer (as kept) is right, else the code of what is wrong. A Validation condition sees `answers` and the answer as `value`. */
-export const validateAnswer = (question: ApplicationQuestion, answer: string, answers: Answers, now: Date): AnswerFault | 0 => {
+export const validateAnswer = (
+  question: ApplicationQuestion,
+  answer: string,
+  answers: Answers,
+  now: Date,
+): AnswerFault | 0 => {
   if (answer === '') return question.Required ? 'REQUIRED' : 0;
   const fault = typeFault(question, answer, now);
   if (fault !== 0) return fault;
@@ -83,12 +113,18 @@ export const validateAnswer = (question: ApplicationQuestion, answer: string, an
 };
 
 /** The questions that show for these answers. The answer of a hidden question counts as none, which may hide further ones. */
-export const visibleQuestions = (sections: readonly Section[], typed: Answers, now: Date): { questions: ApplicationQuestion[]; answers: Record<string, string> } => {
+export const visibleQuestions = (
+  sections: readonly Section[],
+  typed: Answers,
+  now: Date,
+): { questions: ApplicationQuestion[]; answers: Record<string, string> } => {
   const all = questionsOf(sections);
-  const answers = Object.fromEntries(all.map((question) => [question.Key, keptAnswer(question, typed[question.Key] ?? '')]));
+  const answers = Object.fromEntries(
+    all.map((question) => [question.Key, keptAnswer(question, typed[question.Key] ?? '')]),
+  );
   // Each round takes at least one answer away, so this ends.
   return together(() => {
-    for (let hidden = all; hidden.length > 0; ) {
+    for (let hidden = all; hidden.length > 0;) {
       const values = valuesFor(answers, now);
       hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
       for (const { Key } of hidden) answers[Key] = '';
@@ -99,7 +135,11 @@ export const visibleQuestions = (sections: readonly Section[], typed: Answers, n
 };
 
 /** The whole form judged: what shows, the answers as kept (only those that show and are not empty), and the faults by key. */
-export const judgeForm = (sections: readonly Section[], typed: Answers, now: Date): { questions: ApplicationQuestion[]; answers: Record<string, string>; faults: Record<string, AnswerFault> } => {
+export const judgeForm = (
+  sections: readonly Section[],
+  typed: Answers,
+  now: Date,
+): { questions: ApplicationQuestion[]; answers: Record<string, string>; faults: Record<string, AnswerFault> } => {
   const { questions, answers } = visibleQuestions(sections, typed, now);
   const faults = together(() =>
     questions.flatMap((question) => {
@@ -121,4 +161,5 @@ export const missingAnswers = (sections: readonly Section[], answers: Answers, n
 export const leastVisible = 7;
 
 /** Whether a project takes applications on a day in Athens: open, and not past the last day. */
-export const isOpen = (settings: { Open: boolean; Until?: string | undefined } | undefined, now: Date): boolean => settings?.Open === true && (!settings.Until || dayInAthens(now.getTime()) <= settings.Until);
+export const isOpen = (settings: { Open: boolean; Until?: string | undefined } | undefined, now: Date): boolean =>
+  settings?.Open === true && (!settings.Until || dayInAthens(now.getTime()) <= settings.Until);

@@ -4,7 +4,14 @@ import { fieldName, id, language, text } from '../../kit/ids.ts';
 import { applicationSection } from '../projects/projects.schemas.ts';
 import { answerFaults } from './applications.rules.ts';
 
-export const status = z.union([z.literal(-1), z.literal(1), z.literal(100), z.literal(2), z.literal(3), z.literal(1000)]);
+export const status = z.union([
+  z.literal(-1),
+  z.literal(1),
+  z.literal(100),
+  z.literal(2),
+  z.literal(3),
+  z.literal(1000),
+]);
 
 /** Answers by question key. */
 export const answers = z.record(fieldName(100).min(1), text(4000));
@@ -110,8 +117,20 @@ export const applicationDetails = applicationLine.extend({
   Answers: z.record(z.string(), z.string()),
   Missing: z.array(missing),
   Events: z.array(applicationEvent),
-  Duplicates: z.array(z.object({ Id: id, FirstName: z.string(), LastName: z.string(), Email: z.string(), Kayas: z.string().nullable(), Status: status, By: duplicate })),
-  Mails: z.array(z.object({ At: z.string(), Subject: z.string(), Status: z.enum(['kept', 'waiting', 'sent', 'failed']) })),
+  Duplicates: z.array(
+    z.object({
+      Id: id,
+      FirstName: z.string(),
+      LastName: z.string(),
+      Email: z.string(),
+      Kayas: z.string().nullable(),
+      Status: status,
+      By: duplicate,
+    }),
+  ),
+  Mails: z.array(
+    z.object({ At: z.string(), Subject: z.string(), Status: z.enum(['kept', 'waiting', 'sent', 'failed']) }),
+  ),
 });
 export type ApplicationDetails = z.output<typeof applicationDetails>;
 

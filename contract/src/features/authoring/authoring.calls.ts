@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { answererLine, fault, looseDefinition, mostCharacters, questDetails, questLine, tokenLine } from './authoring.schemas.ts';
+import {
+  answererLine,
+  fault,
+  looseDefinition,
+  mostCharacters,
+  questDetails,
+  questLine,
+  tokenLine,
+} from './authoring.schemas.ts';
 
 const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
 const one = { questionnaire: 'QuestionnaireId' } as const;
@@ -17,9 +25,14 @@ export const authoringCalls = {
   quests: call({
     path: '/anyquest/QuestAdmin/Quests',
     access: 'quest.edit',
-    input: z.object({ ...pagerInput, Search: text(200).default(''), State: z.enum(['current', 'draft', 'retired']).default('current') }),
+    input: z.object({
+      ...pagerInput,
+      Search: text(200).default(''),
+      State: z.enum(['current', 'draft', 'retired']).default('current'),
+    }),
     output: pagerOutput(questLine).extend({ Counts: z.object({ current: z.int(), draft: z.int(), retired: z.int() }) }),
-    about: 'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or retired (specification 001 §7).',
+    about:
+      'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or retired (specification 001 §7).',
   }),
   get: call({
     path: '/anyquest/QuestAdmin/Get',
@@ -27,7 +40,8 @@ export const authoringCalls = {
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional() }),
     output: questDetails,
-    about: 'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
+    about:
+      'A questionnaire with its versions, its draft, and the definition of one version, the newest unless another is asked for.',
   }),
   create: call({
     path: '/anyquest/QuestAdmin/Create',
@@ -36,7 +50,8 @@ export const authoringCalls = {
     input: z.object({ Name: name, Shared: z.boolean().default(false), CopyOf: id.optional() }),
     output: z.object({ Id: id }),
     problems: ['NAME_TAKEN'],
-    about: 'Make a questionnaire with a draft, empty or the copy of another; `Shared` makes one that every project may use.',
+    about:
+      'Make a questionnaire with a draft, empty or the copy of another; `Shared` makes one that every project may use.',
   }),
   beginDraft: call({
     path: '/anyquest/QuestAdmin/BeginDraft',
@@ -45,7 +60,8 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ Revision: z.int() }),
     problems: ['QUESTIONNAIRE_SHARED'],
-    about: 'Begin to change a published questionnaire: a draft that starts as its newest version. A draft that is there already stays as it is.',
+    about:
+      'Begin to change a published questionnaire: a draft that starts as its newest version. A draft that is there already stays as it is.',
   }),
   saveDraft: call({
     path: '/anyquest/QuestAdmin/SaveDraft',
@@ -55,7 +71,8 @@ export const authoringCalls = {
     output: z.object({ Revision: z.int(), Faults: z.array(fault) }),
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
     maxBody: roomy,
-    about: 'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
+    about:
+      'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
   }),
   discardDraft: call({
     path: '/anyquest/QuestAdmin/DiscardDraft',
@@ -73,7 +90,8 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Revision: revision, Note: text(2000).default('') }),
     output: z.object({ Number: z.int() }),
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
-    about: 'Make the draft the newest version, which never changes again. Whoever has begun an earlier version goes on with that one.',
+    about:
+      'Make the draft the newest version, which never changes again. Whoever has begun an earlier version goes on with that one.',
   }),
   rename: call({
     path: '/anyquest/QuestAdmin/Rename',
@@ -97,11 +115,17 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Import',
     access: 'quest.edit',
     scope: one,
-    input: z.object({ QuestionnaireId: id.optional(), Name: name.optional(), Revision: revision.optional(), File: text(mostCharacters) }),
+    input: z.object({
+      QuestionnaireId: id.optional(),
+      Name: name.optional(),
+      Revision: revision.optional(),
+      File: text(mostCharacters),
+    }),
     output: z.object({ Id: id, Faults: z.array(fault) }),
     problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],
     maxBody: roomy,
-    about: 'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must be given. A file with faults is refused with every place named, and nothing is kept.',
+    about:
+      'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must be given. A file with faults is refused with every place named, and nothing is kept.',
   }),
   exportFile: call({
     path: '/anyquest/QuestAdmin/Export',
@@ -111,10 +135,30 @@ export const authoringCalls = {
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
     output: fileAnswer,
     file: true,
-    about: 'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project named where it is one of the installation.',
+    about:
+      'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project named where it is one of the installation.',
   }),
-  schema: call({ path: '/anyquest/QuestAdmin/Schema', method: 'GET', access: 'quest.edit', scope: { project: 'ProjectId' }, input: seenFrom, output: fileAnswer, file: true, about: 'The JSON Schema of the file format.' }),
-  sample: call({ path: '/anyquest/QuestAdmin/Sample', method: 'GET', access: 'quest.edit', scope: { project: 'ProjectId' }, input: seenFrom, output: fileAnswer, file: true, about: 'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).' }),
+  schema: call({
+    path: '/anyquest/QuestAdmin/Schema',
+    method: 'GET',
+    access: 'quest.edit',
+    scope: { project: 'ProjectId' },
+    input: seenFrom,
+    output: fileAnswer,
+    file: true,
+    about: 'The JSON Schema of the file format.',
+  }),
+  sample: call({
+    path: '/anyquest/QuestAdmin/Sample',
+    method: 'GET',
+    access: 'quest.edit',
+    scope: { project: 'ProjectId' },
+    input: seenFrom,
+    output: fileAnswer,
+    file: true,
+    about:
+      'A small whole questionnaire as a file, ready to import: the sample of the developer console (specification 001).',
+  }),
   answerers: call({
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',
@@ -130,7 +174,8 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, Name: name, ExpiresAt: z.iso.datetime() }),
     output: z.object({ TokenId: id, Token: z.string() }),
     problems: ['NOT_PUBLISHED', 'EXPIRY_NOT_ALLOWED'],
-    about: 'Make a link that opens the questionnaire for the people of the project: the token is told this once, and kept only as its hash (specification 000 §2).',
+    about:
+      'Make a link that opens the questionnaire for the people of the project: the token is told this once, and kept only as its hash (specification 000 §2).',
   }),
   tokens: call({
     path: '/anyquest/QuestAdmin/Tokens',

@@ -45,7 +45,14 @@ export const questLine = z.object({
   UpdatedAt: z.string(),
 });
 
-const versionLine = z.object({ Number: z.int(), PublishedAt: z.string(), PublishedBy: z.string(), Note: z.string(), Sets: z.int(), Finished: z.int() });
+const versionLine = z.object({
+  Number: z.int(),
+  PublishedAt: z.string(),
+  PublishedBy: z.string(),
+  Note: z.string(),
+  Sets: z.int(),
+  Finished: z.int(),
+});
 export type VersionLine = z.output<typeof versionLine>;
 
 /** A questionnaire with its versions, newest first, and its draft. */
@@ -57,7 +64,9 @@ export const questDetails = z.object({
   Retired: z.boolean(),
   Actions: z.array(using),
   Versions: z.array(versionLine),
-  Draft: z.object({ Definition: keptDefinition, Revision: z.int(), UpdatedAt: z.string(), UpdatedBy: z.string() }).nullable(),
+  Draft: z
+    .object({ Definition: keptDefinition, Revision: z.int(), UpdatedAt: z.string(), UpdatedBy: z.string() })
+    .nullable(),
   /** The version asked for, or the newest. */
   Version: z.object({ Number: z.int(), Definition: keptDefinition }).nullable(),
 });
@@ -79,5 +88,13 @@ export const answererLine = z.object({
 });
 export type AnswererLine = z.output<typeof answererLine>;
 
-export const tokenLine = z.object({ TokenId: id, Name: z.string(), CreatedAt: z.string(), CreatedBy: z.string(), ExpiresAt: z.string(), EndedAt: z.string().nullable(), Opened: z.int() });
+export const tokenLine = z.object({
+  TokenId: id,
+  Name: z.string(),
+  CreatedAt: z.string(),
+  CreatedBy: z.string(),
+  ExpiresAt: z.string(),
+  EndedAt: z.string().nullable(),
+  Opened: z.int(),
+});
 export type TokenLine = z.output<typeof tokenLine>;

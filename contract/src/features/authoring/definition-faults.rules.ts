@@ -10,26 +10,29 @@ import { questionTypes } from '../questionnaires/question-types.ts';
 import { faultsOf } from '../questionnaires/tables/faults.rules.ts';
 import type { Table } from '../questionnaires/tables/table.schemas.ts';
 import { tableIn } from '../questionnaires/wire.rules.ts';
-import type { Words } from '../questionnaires/words.ts';
 import { toldOf, type Fault, type FaultCode } from './faults.ts';
 import { questionFaults } from './question-faults.rules.ts';
 import { placesOf, writingFault, type Places } from './references.rules.ts';
 import { scaleFaults } from './scale-faults.rules.ts';
+import type { Tell } from './telling.ts';
 import { isTooLarge, tooLarge } from './size.rules.ts';
 
 type Path = Fault['Path'];
-type More = { detail?: string | number | undefined; warning?: boolean };
-
-/** How rules tell a fault; `words` judges a text in its languages. */
-export type Tell = { fault: (path: Path, code: FaultCode, more?: More) => void; words: (words: Words | undefined, path: Path, needed?: boolean) => void };
-
 /** Longest duration: 30 days. */
 const longest = 30 * 24 * 3600;
 
 const isBlank = (text: string | undefined): boolean => !text?.trim();
 
 /** Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what depends on it, where something does. */
-const conditionFaults = (tell: Tell, places: Places, condition: string | undefined, path: Path, before: number, own: number | null, asked: number | null): void => {
+const conditionFaults = (
+  tell: Tell,
+  places: Places,
+  condition: string | undefined,
+  path: Path,
+  before: number,
+  own: number | null,
+  asked: number | null,
+): void => {
   if (isBlank(condition) || condition === undefined) return;
   const written = writingFault(condition);
   if (written !== null) tell.fault(path, written.code, { detail: written.detail });
@@ -39,7 +42,10 @@ const conditionFaults = (tell: Tell, places: Places, condition: string | undefin
   for (const group of places.named(condition)) {
     const there = places.ofGroup.get(group);
     if (!there) tell.fault(path, 'UNKNOWN_GROUP', { detail: `a${group}` });
-    else if (there.at >= before && there.at !== own) tell.fault(path, asked !== null && places.inCircle(there.at, asked) ? 'CYCLE' : 'LATER_QUESTION', { detail: there.question.Id });
+    else if (there.at >= before && there.at !== own)
+      tell.fault(path, asked !== null && places.inCircle(there.at, asked) ? 'CYCLE' : 'LATER_QUESTION', {
+        detail: there.question.Id,
+      });
   }
 };
 
@@ -54,12 +60,19 @@ const doubles = <Key>(tell: Tell, code: FaultCode, all: readonly { key: Key; pat
 /** Faults of the tables, judged together, for they may name each other. */
 const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]): void => {
   if (tables.length === 0) return;
-  doubles(tell, 'TABLE_NAME', tables.map(({ table, path }) => ({ key: table.Name.toUpperCase(), path: [...path, 'Name'] })));
+  doubles(
+    tell,
+    'TABLE_NAME',
+    tables.map(({ table, path }) => ({ key: table.Name.toUpperCase(), path: [...path, 'Name'] })),
+  );
   const pathOf = new Map(tables.map(({ table, path }) => [table.Name, path]));
   for (const { table, cell, code, what } of faultsOf(tables.map((one) => tableIn(one.table, 'el')))) {
     const path = pathOf.get(table);
     if (path && code === 'tooMuch') tell.fault(path, 'TABLE_WORK');
-    else if (path && code !== 'duplicate') tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', { detail: [cell, what].filter(Boolean).join(' · ') });
+    else if (path && code !== 'duplicate')
+      tell.fault([...path, 'Cells', ...(cell === '' ? [] : [cell])], 'TABLE', {
+        detail: [cell, what].filter(Boolean).join(' · '),
+      });
   }
 };
 
@@ -67,13 +80,25 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
 export const faultsOfDefinition = (definition: Definition): Fault[] => {
   if (isTooLarge(definition)) return [tooLarge];
   const faults: Fault[] = [];
-  const english = !isBlank(definition.Title.en) || definition.Sections.some(({ Title, Questions }) => !isBlank(Title.en) || Questions.some(({ Text }) => !isBlank(Text.en)));
+  const english =
+    !isBlank(definition.Title.en) ||
+    definition.Sections.some(
+      ({ Title, Questions }) => !isBlank(Title.en) || Questions.some(({ Text }) => !isBlank(Text.en)),
+    );
   const questionAt = ([top, section, inner, index]: Path): string | undefined =>
-    top === 'Sections' && inner === 'Questions' && typeof section === 'number' && typeof index === 'number' ? definition.Sections[section]?.Questions[index]?.Id : undefined;
+    top === 'Sections' && inner === 'Questions' && typeof section === 'number' && typeof index === 'number'
+      ? definition.Sections[section]?.Questions[index]?.Id
+      : undefined;
   const tell: Tell = {
     fault: (Path, Code, { detail, warning } = {}) => {
       const Question = questionAt(Path);
-      faults.push({ Path, ...(Question === undefined ? {} : { Question }), Code, ...(detail === undefined ? {} : { Detail: String(detail) }), ...(warning ? { Warning: true } : {}) });
+      faults.push({
+        Path,
+        ...(Question === undefined ? {} : { Question }),
+        Code,
+        ...(detail === undefined ? {} : { Detail: String(detail) }),
+        ...(warning ? { Warning: true } : {}),
+      });
     },
     words: (words, path, needed = true) => {
       if (isBlank(words?.el)) {
@@ -87,14 +112,23 @@ export const faultsOfDefinition = (definition: Definition): Fault[] => {
   tell.words(definition.Introduction, ['Introduction'], false);
   tell.words(definition.Credits, ['Credits'], false);
   const { Duration } = definition;
-  if (Duration !== undefined && !(Number.isInteger(Duration) && Duration >= 1 && Duration <= longest)) tell.fault(['Duration'], 'DURATION');
+  if (Duration !== undefined && !(Number.isInteger(Duration) && Duration >= 1 && Duration <= longest))
+    tell.fault(['Duration'], 'DURATION');
   if (!places.all.some(({ question }) => groupsOf(question).length > 0)) tell.fault(['Sections'], 'NO_QUESTIONS');
 
   definition.Sections.forEach((section, place) => {
     const at: Path = ['Sections', place];
     tell.words(section.Title, [...at, 'Title']);
     tell.words(section.Text, [...at, 'Text'], false);
-    conditionFaults(tell, places, section.Show, [...at, 'Show'], places.firstOf[place] ?? 0, null, places.nodeOf(place));
+    conditionFaults(
+      tell,
+      places,
+      section.Show,
+      [...at, 'Show'],
+      places.firstOf[place] ?? 0,
+      null,
+      places.nodeOf(place),
+    );
     section.Questions.forEach((question, index) => {
       const path: Path = [...at, 'Questions', index];
       const here = (places.firstOf[place] ?? 0) + index;
@@ -105,11 +139,35 @@ export const faultsOfDefinition = (definition: Definition): Fault[] => {
     });
   });
 
-  const pathOf = ({ section, index }: { section: number; index: number }): Path => ['Sections', section, 'Questions', index];
-  doubles(tell, 'DUPLICATE_ID', places.all.map((one) => ({ key: one.question.Id, path: [...pathOf(one), 'Id'] })));
-  doubles(tell, 'DUPLICATE_GROUP', places.all.flatMap((one) => groupsOf(one.question).map((key) => ({ key, path: [...pathOf(one), 'Group'] }))));
-  tableFaults(tell, places.all.flatMap((one) => (one.question.Type === questionTypes.spreadsheet && one.question.Data.Table ? [{ table: one.question.Data.Table, path: [...pathOf(one), 'Data', 'Table'] }] : [])));
+  const pathOf = ({ section, index }: { section: number; index: number }): Path => [
+    'Sections',
+    section,
+    'Questions',
+    index,
+  ];
+  doubles(
+    tell,
+    'DUPLICATE_ID',
+    places.all.map((one) => ({ key: one.question.Id, path: [...pathOf(one), 'Id'] })),
+  );
+  doubles(
+    tell,
+    'DUPLICATE_GROUP',
+    places.all.flatMap((one) => groupsOf(one.question).map((key) => ({ key, path: [...pathOf(one), 'Group'] }))),
+  );
+  tableFaults(
+    tell,
+    places.all.flatMap((one) =>
+      one.question.Type === questionTypes.spreadsheet && one.question.Data.Table
+        ? [{ table: one.question.Data.Table, path: [...pathOf(one), 'Data', 'Table'] }]
+        : [],
+    ),
+  );
   scaleFaults(tell, definition.Scales, places);
-  doubles(tell, 'SCALE_ID', definition.Scales.map(({ Id }, place) => ({ key: Id, path: ['Scales', place, 'Id'] })));
+  doubles(
+    tell,
+    'SCALE_ID',
+    definition.Scales.map(({ Id }, place) => ({ key: Id, path: ['Scales', place, 'Id'] })),
+  );
   return toldOf(faults);
 };

@@ -9,15 +9,20 @@ import type { Words } from '../questionnaires/words.ts';
 type Loose = Readonly<Record<string, unknown>>;
 type Files = NonNullable<Question['Data']['Files']>;
 
-const recordOf = (value: unknown): Loose => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {});
+const recordOf = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : {};
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? Array.from<unknown>(value) : []);
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' && Number.isFinite(value) ? value : otherwise);
+const numberOf = (value: unknown, otherwise: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? value : otherwise;
 const textOr = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
-const numberOr = (value: unknown): number | undefined => (typeof value === 'number' && Number.isFinite(value) ? value : undefined);
+const numberOr = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 const flagOr = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined);
-const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined => names.find((name) => name === value);
-const maybe = <Inner>(value: unknown, read: (value: unknown) => Inner): Inner | undefined => (value === undefined || value === null ? undefined : read(value));
+const oneOf = <Name extends string>(names: readonly Name[], value: unknown): Name | undefined =>
+  names.find((name) => name === value);
+const maybe = <Inner>(value: unknown, read: (value: unknown) => Inner): Inner | undefined =>
+  value === undefined || value === null ? undefined : read(value);
 
 /** Without the members that are undefined: a definition has none of them. */
 const tidy = <Value extends object>(value: Value): Value => {
@@ -42,7 +47,12 @@ const fileOf = (value: unknown): Files[number] => {
 const cellOf = (value: unknown): TableCell => {
   const { Value, Input, Name, Format, Decimals, Bold } = recordOf(value);
   return tidy({
-    Value: typeof Value === 'number' ? String(Value) : typeof Value === 'object' && Value !== null ? wordsOf(Value) : textOf(Value),
+    Value:
+      typeof Value === 'number'
+        ? String(Value)
+        : typeof Value === 'object' && Value !== null
+          ? wordsOf(Value)
+          : textOf(Value),
     Input: oneOf(['number', 'percent', 'text'], Input),
     Name: maybe(Name, wordsOf),
     Format: oneOf(['number', 'percent', 'money', 'date', 'text'], Format),
@@ -53,8 +63,16 @@ const cellOf = (value: unknown): TableCell => {
 
 const chartOf = (value: unknown): TableChart => {
   const { Type, Title, Labels, Series } = recordOf(value);
-  const series = listOf(Series).map((one) => ({ Name: wordsOf(recordOf(one)['Name']), Values: textOf(recordOf(one)['Values']) }));
-  return tidy({ Type: oneOf(['line', 'bar', 'pie'], Type) ?? 'line', Title: wordsOf(Title), Labels: textOr(Labels), Series: series });
+  const series = listOf(Series).map((one) => ({
+    Name: wordsOf(recordOf(one)['Name']),
+    Values: textOf(recordOf(one)['Values']),
+  }));
+  return tidy({
+    Type: oneOf(['line', 'bar', 'pie'], Type) ?? 'line',
+    Title: wordsOf(Title),
+    Labels: textOr(Labels),
+    Series: series,
+  });
 };
 
 const tableOf = (value: unknown): Table => {
@@ -71,7 +89,20 @@ const tableOf = (value: unknown): Table => {
 };
 
 const dataOf = (value: unknown): Question['Data'] => {
-  const { Words: list, Sentence, Reuse, Files: files, Table: sheet, Min, Max, MaxLength, MinDate, MaxDate, MaxChoices, ...rest } = recordOf(value);
+  const {
+    Words: list,
+    Sentence,
+    Reuse,
+    Files: files,
+    Table: sheet,
+    Min,
+    Max,
+    MaxLength,
+    MinDate,
+    MaxDate,
+    MaxChoices,
+    ...rest
+  } = recordOf(value);
   return tidy({
     ...rest,
     Words: maybe(list, (words) => listOf(words).map(wordsOf)),
@@ -101,7 +132,10 @@ const questionOf = (value: unknown): Question => {
       const one = recordOf(option);
       return tidy({ Id: numberOf(one['Id'], 0), Text: wordsOf(one['Text']), Value: numberOr(one['Value']) });
     }),
-    Rows: listOf(Rows).map((row) => ({ Group: numberOf(recordOf(row)['Group'], 0), Text: wordsOf(recordOf(row)['Text']) })),
+    Rows: listOf(Rows).map((row) => ({
+      Group: numberOf(recordOf(row)['Group'], 0),
+      Text: wordsOf(recordOf(row)['Text']),
+    })),
     Data: dataOf(Data),
     Show: textOr(Show),
     Enable: textOr(Enable),
@@ -119,7 +153,10 @@ const scaleOf = (value: unknown): Scale => {
     Method: oneOf(['sum', 'mean'], Method) ?? 'mean',
     Min: numberOf(Min, 1),
     Max: numberOf(Max, 5),
-    Items: listOf(Items).map((item) => ({ Group: numberOf(recordOf(item)['Group'], 0), Key: recordOf(item)['Key'] === -1 ? (-1 as const) : (1 as const) })),
+    Items: listOf(Items).map((item) => ({
+      Group: numberOf(recordOf(item)['Group'], 0),
+      Key: recordOf(item)['Key'] === -1 ? (-1 as const) : (1 as const),
+    })),
   });
 };
 
@@ -134,7 +171,12 @@ export const draftOf = (value: unknown): Definition => {
     ShowResults: flagOr(ShowResults) ?? false,
     Sections: listOf(Sections).map((section) => {
       const one = recordOf(section);
-      return tidy({ Title: wordsOf(one['Title']), Text: maybe(one['Text'], wordsOf), Show: textOr(one['Show']), Questions: listOf(one['Questions']).map(questionOf) });
+      return tidy({
+        Title: wordsOf(one['Title']),
+        Text: maybe(one['Text'], wordsOf),
+        Show: textOr(one['Show']),
+        Questions: listOf(one['Questions']).map(questionOf),
+      });
     }),
     Scales: listOf(Scales).map(scaleOf),
   });

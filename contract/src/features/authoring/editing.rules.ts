@@ -22,12 +22,23 @@ export const nextQuestionId = (definition: Definition): string => {
 
 /** The next free group, above all that are used by questions, rows and scales. */
 export const nextGroup = (definition: Definition): number =>
-  1 + [...questionsOf(definition).flatMap(({ Group, Rows }) => [Group, ...Rows.map((row) => row.Group)]), ...definition.Scales.flatMap(({ Items }) => Items.map(({ Group }) => Group))].reduce((most, group) => Math.max(most, group), 0);
+  1 +
+  [
+    ...questionsOf(definition).flatMap(({ Group, Rows }) => [Group, ...Rows.map((row) => row.Group)]),
+    ...definition.Scales.flatMap(({ Items }) => Items.map(({ Group }) => Group)),
+  ].reduce((most, group) => Math.max(most, group), 0);
 
 /** The next free id among options. */
-export const nextOptionId = (options: Question['Options']): number => 1 + options.reduce((most, { Id }) => Math.max(most, Id), 0);
+export const nextOptionId = (options: Question['Options']): number =>
+  1 + options.reduce((most, { Id }) => Math.max(most, Id), 0);
 
-const takesOptions: ReadonlySet<number> = new Set([questionTypes.oneChoice, questionTypes.severalChoices, questionTypes.matchingGrid, questionTypes.order, questionTypes.dropDown]);
+const takesOptions: ReadonlySet<number> = new Set([
+  questionTypes.oneChoice,
+  questionTypes.severalChoices,
+  questionTypes.matchingGrid,
+  questionTypes.order,
+  questionTypes.dropDown,
+]);
 
 /** Whether the type has options. */
 const hasOptions = (type: number): boolean => takesOptions.has(type);
@@ -39,23 +50,47 @@ export const withType = (question: Question, type: number, group: number): Quest
   ...question,
   Type: type,
   Options: hasOptions(type) && question.Options.length === 0 ? blankOptions : question.Options,
-  Rows: type === questionTypes.matchingGrid && question.Rows.length === 0 ? [{ Group: question.Group, Text: { el: '' } }, { Group: group, Text: { el: '' } }] : question.Rows,
+  Rows:
+    type === questionTypes.matchingGrid && question.Rows.length === 0
+      ? [
+          { Group: question.Group, Text: { el: '' } },
+          { Group: group, Text: { el: '' } },
+        ]
+      : question.Rows,
   Required: type === questionTypes.information ? false : question.Required,
   Data: {
     ...question.Data,
     ...(type === questionTypes.wordsIntoBlanks && !question.Data.Sentence ? { Sentence: { el: '' }, Words: [] } : {}),
-    ...(type === questionTypes.upload && !question.Data.Files ? { Files: [{ Label: { el: '' }, Accept: ['pdf', 'word', 'image'], Most: 1, MaxBytes: 10_000_000 }] } : {}),
-    ...(type === questionTypes.spreadsheet && !question.Data.Table ? { Table: { Name: `T${question.Group}`, Columns: 4, Rows: 8, Widths: [], Cells: {}, Charts: [] } } : {}),
+    ...(type === questionTypes.upload && !question.Data.Files
+      ? { Files: [{ Label: { el: '' }, Accept: ['pdf', 'word', 'image'], Most: 1, MaxBytes: 10_000_000 }] }
+      : {}),
+    ...(type === questionTypes.spreadsheet && !question.Data.Table
+      ? { Table: { Name: `T${question.Group}`, Columns: 4, Rows: 8, Widths: [], Cells: {}, Charts: [] } }
+      : {}),
   },
 });
 
 /** An empty question of a type, with an id and group of its own. */
 export const newQuestion = (definition: Definition, type: number): Question => {
   const Group = nextGroup(definition);
-  return withType({ Id: nextQuestionId(definition), Type: type, Group, Text: { el: '' }, Required: true, Options: [], Rows: [], Data: {} }, type, Group + 1);
+  return withType(
+    {
+      Id: nextQuestionId(definition),
+      Type: type,
+      Group,
+      Text: { el: '' },
+      Required: true,
+      Options: [],
+      Rows: [],
+      Data: {},
+    },
+    type,
+    Group + 1,
+  );
 };
 
-const replaceAt = <Item>(list: readonly Item[], at: number, change: (item: Item) => Item): Item[] => list.map((item, place) => (place === at ? change(item) : item));
+const replaceAt = <Item>(list: readonly Item[], at: number, change: (item: Item) => Item): Item[] =>
+  list.map((item, place) => (place === at ? change(item) : item));
 
 /** The list with one more at a place. */
 export const insertAt = <Item>(list: readonly Item[], at: number, item: Item): Item[] => list.toSpliced(at, 0, item);
@@ -71,10 +106,19 @@ export const moveBy = <Item>(list: readonly Item[], at: number, by: number): Ite
 };
 
 /** Change a section. */
-export const changeSection = (definition: Definition, at: number, change: (section: Section) => Section): Definition => ({ ...definition, Sections: replaceAt(definition.Sections, at, change) });
+export const changeSection = (
+  definition: Definition,
+  at: number,
+  change: (section: Section) => Section,
+): Definition => ({ ...definition, Sections: replaceAt(definition.Sections, at, change) });
 
 /** Change a question. */
-export const changeQuestion = (definition: Definition, section: number, at: number, change: (question: Question) => Question): Definition =>
+export const changeQuestion = (
+  definition: Definition,
+  section: number,
+  at: number,
+  change: (question: Question) => Question,
+): Definition =>
   changeSection(definition, section, (one) => ({ ...one, Questions: replaceAt(one.Questions, at, change) }));
 
 /** Put a question into a section. */
@@ -88,7 +132,13 @@ export const duplicateQuestion = (definition: Definition, section: number, at: n
   const Group = nextGroup(definition);
   const Table = question.Data.Table;
   const Data = Table ? { ...question.Data, Table: { ...Table, Name: `T${Group}` } } : question.Data;
-  return insertQuestion(definition, section, at + 1, { ...question, Id: nextQuestionId(definition), Group, Rows: question.Rows.map((row, place) => ({ ...row, Group: Group + place })), Data });
+  return insertQuestion(definition, section, at + 1, {
+    ...question,
+    Id: nextQuestionId(definition),
+    Group,
+    Rows: question.Rows.map((row, place) => ({ ...row, Group: Group + place })),
+    Data,
+  });
 };
 
 /** Take a question out; scales no longer count it. */
@@ -98,7 +148,11 @@ export const removeQuestion = (definition: Definition, section: number, at: numb
   const gone = new Set(groupsOf(question));
   return {
     ...changeSection(definition, section, (one) => ({ ...one, Questions: removeAt(one.Questions, at) })),
-    Scales: definition.Scales.map((scale) => (scale.Items.some(({ Group }) => gone.has(Group)) ? { ...scale, Items: scale.Items.filter(({ Group }) => !gone.has(Group)) } : scale)),
+    Scales: definition.Scales.map((scale) =>
+      scale.Items.some(({ Group }) => gone.has(Group))
+        ? { ...scale, Items: scale.Items.filter(({ Group }) => !gone.has(Group)) }
+        : scale,
+    ),
   };
 };
 
@@ -107,7 +161,8 @@ export const moveQuestion = (definition: Definition, section: number, at: number
   const here = definition.Sections[section];
   const question = here?.Questions[at];
   if (!here || !question) return definition;
-  if (at + by >= 0 && at + by < here.Questions.length) return changeSection(definition, section, (one) => ({ ...one, Questions: moveBy(one.Questions, at, by) }));
+  if (at + by >= 0 && at + by < here.Questions.length)
+    return changeSection(definition, section, (one) => ({ ...one, Questions: moveBy(one.Questions, at, by) }));
   const there = definition.Sections[section + by];
   if (!there) return definition;
   const without = changeSection(definition, section, (one) => ({ ...one, Questions: removeAt(one.Questions, at) }));
@@ -117,6 +172,7 @@ export const moveQuestion = (definition: Definition, section: number, at: number
 /** Take a section out with its questions; scales no longer count them. */
 export const removeSection = (definition: Definition, at: number): Definition => {
   let next = definition;
-  for (let left = definition.Sections[at]?.Questions.length ?? 0; left > 0; left -= 1) next = removeQuestion(next, at, 0);
+  for (let left = definition.Sections[at]?.Questions.length ?? 0; left > 0; left -= 1)
+    next = removeQuestion(next, at, 0);
   return { ...next, Sections: removeAt(next.Sections, at) };
 };

@@ -4,7 +4,17 @@ import { expect, test } from 'vitest';
 import { definition, questionTypes, type Definition } from '../questionnaires/definition.schemas.ts';
 import { differencesOf } from './differences.rules.ts';
 import { draftOf } from './draft.rules.ts';
-import { duplicateQuestion, insertAt, insertQuestion, moveQuestion, newQuestion, nextQuestionId, removeQuestion, removeSection, withType } from './editing.rules.ts';
+import {
+  duplicateQuestion,
+  insertAt,
+  insertQuestion,
+  moveQuestion,
+  newQuestion,
+  nextQuestionId,
+  removeQuestion,
+  removeSection,
+  withType,
+} from './editing.rules.ts';
 import { faultsOfDefinition } from './definition-faults.rules.ts';
 import { sampleFile } from './sample.ts';
 
@@ -21,7 +31,11 @@ test('a new question takes the next id and the next group; a grid two', () => {
 
 test('a copy is numbered anew, rows too; a question that goes takes its items of scales along', () => {
   const copied = duplicateQuestion(good, 0, 2);
-  expect(copied.Sections[0]?.Questions[3]).toMatchObject({ Id: 'ID_0005', Group: 6, Rows: [{ Group: 6 }, { Group: 7 }] });
+  expect(copied.Sections[0]?.Questions[3]).toMatchObject({
+    Id: 'ID_0005',
+    Group: 6,
+    Rows: [{ Group: 6 }, { Group: 7 }],
+  });
   const without = removeQuestion(copied, 0, 2);
   expect(without.Scales[0]?.Items).toEqual([]);
   expect(ids(without)).toEqual([['ID_0001', 'ID_0002', 'ID_0005', 'ID_0004']]);
@@ -49,18 +63,34 @@ test('a draft of a whole definition is the definition itself', () => {
 });
 
 test('whatever the moves, ids and groups stay unique', () => {
-  const moves = fc.array(fc.record({ kind: fc.constantFrom('add', 'copy', 'up', 'down', 'remove'), section: fc.nat(2), at: fc.nat(6), type: fc.integer({ min: 6, max: 18 }) }), { maxLength: 30 });
+  const moves = fc.array(
+    fc.record({
+      kind: fc.constantFrom('add', 'copy', 'up', 'down', 'remove'),
+      section: fc.nat(2),
+      at: fc.nat(6),
+      type: fc.integer({ min: 6, max: 18 }),
+    }),
+    { maxLength: 30 },
+  );
   fc.assert(
     fc.property(moves, (list) => {
       let one: Definition = { ...good, Sections: [...good.Sections, { Title: { el: 'β' }, Questions: [] }] };
       for (const { kind, section, at, type } of list) {
         const before = JSON.stringify(one);
-        const next = kind === 'add' ? insertQuestion(one, section, at, newQuestion(one, type)) : kind === 'copy' ? duplicateQuestion(one, section, at) : kind === 'remove' ? removeQuestion(one, section, at) : moveQuestion(one, section, at, kind === 'up' ? -1 : 1);
+        const next =
+          kind === 'add'
+            ? insertQuestion(one, section, at, newQuestion(one, type))
+            : kind === 'copy'
+              ? duplicateQuestion(one, section, at)
+              : kind === 'remove'
+                ? removeQuestion(one, section, at)
+                : moveQuestion(one, section, at, kind === 'up' ? -1 : 1);
         expect(JSON.stringify(one)).toBe(before);
         one = next;
       }
       const codes = faultsOfDefinition(one).map(({ Code }) => Code);
-      for (const code of ['DUPLICATE_ID', 'DUPLICATE_GROUP', 'BAD_ID', 'SCALE_GROUP', 'TABLE_NAME'] as const) expect(codes).not.toContain(code);
+      for (const code of ['DUPLICATE_ID', 'DUPLICATE_GROUP', 'BAD_ID', 'SCALE_GROUP', 'TABLE_NAME'] as const)
+        expect(codes).not.toContain(code);
     }),
     { numRuns: 300 },
   );

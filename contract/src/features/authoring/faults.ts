@@ -2,15 +2,55 @@
 
 /** The kinds of fault. */
 export const faultCodes = [
-  'TOO_LARGE', 'FIELD_KEPT', 'SHAPE', 'NO_TEXT', 'NO_QUESTIONS', 'DURATION', 'BAD_ID', 'DUPLICATE_ID', 'DUPLICATE_GROUP', 'UNKNOWN_TYPE',
-  'FEW_OPTIONS', 'DUPLICATE_OPTION', 'NO_ROWS', 'CONDITION', 'CONDITION_WORK', 'CONDITION_PATTERN', 'UNKNOWN_GROUP', 'LATER_QUESTION', 'CYCLE',
-  'RANGE', 'DATE', 'MOST_CHOICES', 'NO_BLANKS', 'FEW_WORDS', 'BLANKS_DIFFER', 'NO_FILES', 'NO_TABLE', 'TABLE', 'TABLE_NAME', 'TABLE_WORK',
-  'SCALE_ID', 'SCALE_EMPTY', 'SCALE_GROUP', 'SCALE_TWICE', 'SCALE_VALUE', 'SCALE_RANGE', 'SCALE_LIMITS', 'NO_ENGLISH',
+  'TOO_LARGE',
+  'FIELD_KEPT',
+  'SHAPE',
+  'NO_TEXT',
+  'NO_QUESTIONS',
+  'DURATION',
+  'BAD_ID',
+  'DUPLICATE_ID',
+  'DUPLICATE_GROUP',
+  'UNKNOWN_TYPE',
+  'FEW_OPTIONS',
+  'DUPLICATE_OPTION',
+  'NO_ROWS',
+  'CONDITION',
+  'CONDITION_WORK',
+  'CONDITION_PATTERN',
+  'UNKNOWN_GROUP',
+  'LATER_QUESTION',
+  'CYCLE',
+  'RANGE',
+  'DATE',
+  'MOST_CHOICES',
+  'NO_BLANKS',
+  'FEW_WORDS',
+  'BLANKS_DIFFER',
+  'NO_FILES',
+  'NO_TABLE',
+  'TABLE',
+  'TABLE_NAME',
+  'TABLE_WORK',
+  'SCALE_ID',
+  'SCALE_EMPTY',
+  'SCALE_GROUP',
+  'SCALE_TWICE',
+  'SCALE_VALUE',
+  'SCALE_RANGE',
+  'SCALE_LIMITS',
+  'NO_ENGLISH',
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
 /** A fault: where in the definition, in which question, what, and the detail that names it. A `Warning` does not stop publishing. */
-export type Fault = { Path: (string | number)[]; Question?: string | undefined; Code: FaultCode; Detail?: string | undefined; Warning?: true | undefined };
+export type Fault = {
+  Path: (string | number)[];
+  Question?: string | undefined;
+  Code: FaultCode;
+  Detail?: string | undefined;
+  Warning?: true | undefined;
+};
 
 /** The most faults that are told at once. */
 export const mostFaults = 500;
@@ -19,4 +59,7 @@ export const mostFaults = 500;
 export const stopping = (faults: readonly Fault[]): Fault[] => faults.filter(({ Warning }) => !Warning);
 
 /** As many as are told: where there are too many, warnings give way, for what is not told would stop nothing. */
-export const toldOf = (faults: readonly Fault[]): Fault[] => (faults.length <= mostFaults ? [...faults] : [...stopping(faults), ...faults.filter(({ Warning }) => Warning)].slice(0, mostFaults));
+export const toldOf = (faults: readonly Fault[]): Fault[] =>
+  faults.length <= mostFaults
+    ? [...faults]
+    : [...stopping(faults), ...faults.filter(({ Warning }) => Warning)].slice(0, mostFaults);

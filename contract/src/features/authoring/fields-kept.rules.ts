@@ -12,13 +12,23 @@ export type FieldRead = { Path: Fault['Path']; Question?: string; Field: string 
 /** Every profile field that the conditions read, at each place: those that are given to them when they run. */
 export const fieldsAt = ({ Sections }: Definition): FieldRead[] => {
   const read = (Show: string | undefined, Path: Fault['Path'], Question?: string): FieldRead[] =>
-    fieldsRead({ Sections: [{ Show, Questions: [] }] }).map((Field) => ({ Path, ...(Question === undefined ? {} : { Question }), Field }));
+    fieldsRead({ Sections: [{ Show, Questions: [] }] }).map((Field) => ({
+      Path,
+      ...(Question === undefined ? {} : { Question }),
+      Field,
+    }));
   return Sections.flatMap((section, place) => [
     ...read(section.Show, ['Sections', place, 'Show']),
-    ...section.Questions.flatMap((question, index) => (['Show', 'Enable', 'Validation'] as const).flatMap((name) => read(question[name], ['Sections', place, 'Questions', index, name], question.Id))),
+    ...section.Questions.flatMap((question, index) =>
+      (['Show', 'Enable', 'Validation'] as const).flatMap((name) =>
+        read(question[name], ['Sections', place, 'Questions', index, name], question.Id),
+      ),
+    ),
   ]);
 };
 
 /** The faults of the fields that `keeps` keeps from the author. */
 export const keptFaults = (reads: readonly FieldRead[], keeps: (field: string) => boolean): Fault[] =>
-  reads.filter(({ Field }) => keeps(Field)).map(({ Field, ...place }) => ({ ...place, Code: 'FIELD_KEPT', Detail: Field }));
+  reads
+    .filter(({ Field }) => keeps(Field))
+    .map(({ Field, ...place }) => ({ ...place, Code: 'FIELD_KEPT', Detail: Field }));

@@ -15,4 +15,5 @@ export const questionnaireFile = z.object({
 });
 
 /** The JSON Schema of the file, for editors and checkers. */
-export const fileSchema = (): Record<string, unknown> => z.toJSONSchema(questionnaireFile, { io: 'input', unrepresentable: 'any' });
+export const fileSchema = (): Record<string, unknown> =>
+  z.toJSONSchema(questionnaireFile, { io: 'input', unrepresentable: 'any' });

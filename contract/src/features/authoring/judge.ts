@@ -14,7 +14,11 @@ export const judge = (value: unknown): { definition: Definition | null; faults: 
   const told = new Set(known.map(({ Path }) => Path.join('.')));
   // Where a rule says what is wrong in words, the schema need not repeat it.
   const shape = parsed.error.issues
-    .map((issue): Fault => ({ Path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))), Code: 'SHAPE', Detail: issue.message.slice(0, 200) }))
+    .map((issue): Fault => ({
+      Path: issue.path.map((part) => (typeof part === 'number' ? part : String(part))),
+      Code: 'SHAPE',
+      Detail: issue.message.slice(0, 200),
+    }))
     .filter(({ Path }) => !told.has(Path.join('.')));
   return { definition: null, faults: toldOf([...shape, ...known]) };
 };

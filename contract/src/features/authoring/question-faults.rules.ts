@@ -3,28 +3,31 @@ import { isDay } from '../../kit/dates.ts';
 import type { Question } from '../questionnaires/definition.schemas.ts';
 import { isQuestionType, questionTypes, type QuestionType } from '../questionnaires/question-types.ts';
 import { piecesOf } from '../questionnaires/types/words.rules.ts';
-import type { Tell } from './definition-faults.rules.ts';
 import type { Fault } from './faults.ts';
+import type { Tell } from './telling.ts';
 
 type Path = Fault['Path'];
 type Rule = (tell: Tell, question: Question, path: Path) => void;
 
 /** Options: at least so many, each with words and an id of its own. */
-const options = (least: number): Rule => (tell, { Options }, path) => {
-  if (Options.length < least) tell.fault([...path, 'Options'], 'FEW_OPTIONS', { detail: least });
-  const seen = new Set<number>();
-  Options.forEach(({ Id, Text }, place) => {
-    const at = [...path, 'Options', place];
-    if (seen.has(Id)) tell.fault([...at, 'Id'], 'DUPLICATE_OPTION', { detail: Id });
-    if (!Number.isInteger(Id) || Id < 1) tell.fault([...at, 'Id'], 'SHAPE', { detail: 'Id' });
-    seen.add(Id);
-    tell.words(Text, [...at, 'Text']);
-  });
-};
+const options =
+  (least: number): Rule =>
+  (tell, { Options }, path) => {
+    if (Options.length < least) tell.fault([...path, 'Options'], 'FEW_OPTIONS', { detail: least });
+    const seen = new Set<number>();
+    Options.forEach(({ Id, Text }, place) => {
+      const at = [...path, 'Options', place];
+      if (seen.has(Id)) tell.fault([...at, 'Id'], 'DUPLICATE_OPTION', { detail: Id });
+      if (!Number.isInteger(Id) || Id < 1) tell.fault([...at, 'Id'], 'SHAPE', { detail: 'Id' });
+      seen.add(Id);
+      tell.words(Text, [...at, 'Text']);
+    });
+  };
 
 const several: Rule = (tell, question, path) => {
   const most = question.Data.MaxChoices;
-  if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= question.Options.length)) tell.fault([...path, 'Data', 'MaxChoices'], 'MOST_CHOICES');
+  if (most !== undefined && !(Number.isInteger(most) && most >= 1 && most <= question.Options.length))
+    tell.fault([...path, 'Data', 'MaxChoices'], 'MOST_CHOICES');
 };
 
 const rows: Rule = (tell, { Rows }, path) => {
@@ -37,7 +40,8 @@ const limits: Rule = (tell, { Data: { Min, Max } }, path) => {
 };
 
 const length: Rule = (tell, { Data: { MaxLength } }, path) => {
-  if (MaxLength !== undefined && !(Number.isInteger(MaxLength) && MaxLength >= 1)) tell.fault([...path, 'Data', 'MaxLength'], 'RANGE');
+  if (MaxLength !== undefined && !(Number.isInteger(MaxLength) && MaxLength >= 1))
+    tell.fault([...path, 'Data', 'MaxLength'], 'RANGE');
 };
 
 const days: Rule = (tell, { Data: { MinDate, MaxDate } }, path) => {
@@ -51,7 +55,8 @@ const blanks: Rule = (tell, { Data: { Sentence, Words, Reuse } }, path) => {
   tell.words(Sentence, [...at, 'Sentence']);
   const count = piecesOf(Sentence?.el ?? '').length - 1;
   if (count < 1 && Sentence?.el.trim()) tell.fault([...at, 'Sentence', 'el'], 'NO_BLANKS');
-  if (Sentence?.en?.trim() && piecesOf(Sentence.en).length - 1 !== count) tell.fault([...at, 'Sentence', 'en'], 'BLANKS_DIFFER', { detail: count });
+  if (Sentence?.en?.trim() && piecesOf(Sentence.en).length - 1 !== count)
+    tell.fault([...at, 'Sentence', 'en'], 'BLANKS_DIFFER', { detail: count });
   const least = Reuse ? 1 : Math.max(1, count);
   if ((Words?.length ?? 0) < least) tell.fault([...at, 'Words'], 'FEW_WORDS', { detail: least });
   Words?.forEach((word, place) => tell.words(word, [...at, 'Words', place]));

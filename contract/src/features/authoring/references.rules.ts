@@ -17,7 +17,9 @@ const groupIn = ({ op, args }: Node): number | null => {
 };
 
 /** The groups that a condition names; one that cannot be read names none. */
-const groupsNamed = (condition: string): number[] => [...new Set(partsOf(condition).flatMap((part) => groupIn(part) ?? []))];
+const groupsNamed = (condition: string): number[] => [
+  ...new Set(partsOf(condition).flatMap((part) => groupIn(part) ?? [])),
+];
 
 /** How much of a long condition is shown before and after the mark. */
 const around = 150;
@@ -59,7 +61,8 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
     section.Questions.forEach((question, index) => all.push({ at: all.length, section: place, index, question }));
   });
   const ofGroup = new Map<number, Place>();
-  for (const place of all) for (const group of groupsOf(place.question)) if (!ofGroup.has(group)) ofGroup.set(group, place);
+  for (const place of all)
+    for (const group of groupsOf(place.question)) if (!ofGroup.has(group)) ofGroup.set(group, place);
   const read = new Map<string, readonly number[]>();
   const named = (condition: string): readonly number[] => {
     const groups = read.get(condition) ?? groupsNamed(condition);
@@ -67,11 +70,15 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
     return groups;
   };
   const nodeOf = (section: number): number => all.length + section;
-  const needed = (...conditions: readonly (string | undefined)[]): number[] => conditions.flatMap((condition) => named(condition ?? '')).flatMap((group) => ofGroup.get(group)?.at ?? []);
+  const needed = (...conditions: readonly (string | undefined)[]): number[] =>
+    conditions.flatMap((condition) => named(condition ?? '')).flatMap((group) => ofGroup.get(group)?.at ?? []);
   let circles: readonly number[] | undefined;
   const inCircle = (one: number, other: number): boolean => {
     // A question shows only where its section does.
-    circles ??= circlesOf([...all.map(({ question, section }) => [nodeOf(section), ...needed(question.Show, question.Enable)]), ...definition.Sections.map(({ Show }) => needed(Show))]);
+    circles ??= circlesOf([
+      ...all.map(({ question, section }) => [nodeOf(section), ...needed(question.Show, question.Enable)]),
+      ...definition.Sections.map(({ Show }) => needed(Show)),
+    ]);
     return circles[one] === circles[other];
   };
   return { work: 0, all, ofGroup, firstOf, named, nodeOf, inCircle };

@@ -2,8 +2,8 @@
 import type { Question, Scale } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';
 import { ruleOf } from '../questionnaires/types/registry.rules.ts';
-import type { Tell } from './definition-faults.rules.ts';
 import type { Places } from './references.rules.ts';
+import type { Tell } from './telling.ts';
 
 /** The numbers a question's answers can count; null where nothing limits them. */
 const numbersOf = (question: Question): { least: number; greatest: number } | null => {
@@ -36,7 +36,9 @@ export const scaleFaults = (tell: Tell, scales: readonly Scale[], places: Places
       if (question.Type === questionTypes.spreadsheet) return;
       const numbers = numbersOf(question);
       if (!numbers) tell.fault(at, 'SCALE_RANGE', { detail: question.Id, warning: true });
-      else if (numbers.least < scale.Min || numbers.greatest > scale.Max) tell.fault(at, 'SCALE_RANGE', { detail: question.Id });
-      else if (question.Type !== questionTypes.numeric && question.Options.some(({ Value }) => Value === undefined)) tell.fault(at, 'SCALE_VALUE', { detail: question.Id, warning: true });
+      else if (numbers.least < scale.Min || numbers.greatest > scale.Max)
+        tell.fault(at, 'SCALE_RANGE', { detail: question.Id });
+      else if (question.Type !== questionTypes.numeric && question.Options.some(({ Value }) => Value === undefined))
+        tell.fault(at, 'SCALE_VALUE', { detail: question.Id, warning: true });
     });
   });

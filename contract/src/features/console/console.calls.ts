@@ -10,8 +10,17 @@ export const consoleCalls = {
     path: '/api/console/Outbox',
     access: 'mails.view',
     input: z.object({ ...pagerInput, Search: text(200).default(''), Status: z.array(mailStatus).max(4).optional() }),
-    output: pagerOutput(mailLine).extend({ Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }) }),
-    about: 'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',
+    output: pagerOutput(mailLine).extend({
+      Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }),
+    }),
+    about:
+      'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',
   }),
-  mail: call({ path: '/api/console/Mail', access: 'mails.view', input: z.object({ Id: id }), output: mailDetails, about: 'One mail with its words.' }),
+  mail: call({
+    path: '/api/console/Mail',
+    access: 'mails.view',
+    input: z.object({ Id: id }),
+    output: mailDetails,
+    about: 'One mail with its words.',
+  }),
 };

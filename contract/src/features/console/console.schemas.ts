@@ -16,4 +16,10 @@ export const mailLine = z.object({
 export type MailLine = z.output<typeof mailLine>;
 
 /** A mail with its words, and how its sending went. */
-export const mailDetails = mailLine.extend({ Body: z.string(), Language: z.string(), Tries: z.int(), Error: z.string().nullable(), SentAt: z.string().nullable() });
+export const mailDetails = mailLine.extend({
+  Body: z.string(),
+  Language: z.string(),
+  Tries: z.int(),
+  Error: z.string().nullable(),
+  SentAt: z.string().nullable(),
+});

@@ -43,7 +43,19 @@ test.each([
 });
 
 test.each([
-  ...['cv.exe', 'cv.pdf.exe', 'invoice.pdf.EXE', 'cv.exe . .', 'cv.pdf. exe', 'cv.exe\u00a0', 'cv.exe.', 'cv.pdf.hta', 'cv.com', 'cv.scr. ', 'cv.pdf.lnk'].map((name) => [name, pdf]),
+  ...[
+    'cv.exe',
+    'cv.pdf.exe',
+    'invoice.pdf.EXE',
+    'cv.exe . .',
+    'cv.pdf. exe',
+    'cv.exe\u00a0',
+    'cv.exe.',
+    'cv.pdf.hta',
+    'cv.com',
+    'cv.scr. ',
+    'cv.pdf.lnk',
+  ].map((name) => [name, pdf]),
   ...['a.js', 'a.vbs', 'a.html', 'a.htm', 'a.svg', 'a.ps1', 'a.bat', 'a.cmd', 'a.hta'].map((name) => [name, plain]),
   ['setup.msi', 'application/x-cfb'],
   ['anything.bin', 'application/octet-stream'],

@@ -21,7 +21,9 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 /** Endings that a computer runs, installs or opens as a page. */
 const dangerous = new Set(
-  'ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll xlsm xltm xml xsl xslt'.split(' '),
+  'ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll xlsm xltm xml xsl xslt'.split(
+    ' ',
+  ),
 );
 
 /** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */

@@ -9,7 +9,13 @@ const anyId = z.union([id, idInQuery]);
 const slot = z.union([z.int().min(0).max(9), z.string().regex(/^\d$/).transform(Number)]);
 
 /** The place of the files: a question of a person's newest attempt at an action, or of an answer set; `Index` is the place in what the question asks for, from 0. */
-const place = { QuestionId: z.string().regex(/^ID_\d{4}$/), MenteeId: anyId.optional(), ActionId: anyId.optional(), AnswerSetId: anyId.optional(), Index: slot.default(0) };
+const place = {
+  QuestionId: z.string().regex(/^ID_\d{4}$/),
+  MenteeId: anyId.optional(),
+  ActionId: anyId.optional(),
+  AnswerSetId: anyId.optional(),
+  Index: slot.default(0),
+};
 const scope = { action: 'ActionId', answerSet: 'AnswerSetId', user: 'MenteeId' } as const;
 const fileName = text(200).min(1);
 
@@ -35,7 +41,20 @@ export const filesCalls = {
     scope,
     input: z.object(place),
     output: answerReply.extend({ Files: z.array(givenFile) }),
-    problems: ['NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'SET_GONE', 'NO_FILES', 'FILE_TOO_LARGE', 'FILE_KIND', 'FILE_NAME', 'TOO_MANY_FILES', 'QUOTA_REACHED'],
+    problems: [
+      'NOT_STARTED',
+      'PAUSED',
+      'FINISHED',
+      'EXPIRED',
+      'UNKNOWN_GROUP',
+      'SET_GONE',
+      'NO_FILES',
+      'FILE_TOO_LARGE',
+      'FILE_KIND',
+      'FILE_NAME',
+      'TOO_MANY_FILES',
+      'QUOTA_REACHED',
+    ],
     uploads: uploadLimits,
     limit: 120,
     about: 'Give files as an answer, in multipart/form-data; checked by content (001 §7).',

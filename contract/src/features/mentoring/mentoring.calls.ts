@@ -9,7 +9,14 @@ import { caseLine, menteeView, ownMentor, staffHome } from './mentoring.wire.ts'
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
-const save = { access: 'mentor.work', scope, input: z.object({ ...pair, Data: dataRecord, Version: version }), output: saved, problems: ['STALE'], maxBody: maxDataBody } as const;
+const save = {
+  access: 'mentor.work',
+  scope,
+  input: z.object({ ...pair, Data: dataRecord, Version: version }),
+  output: saved,
+  problems: ['STALE'],
+  maxBody: maxDataBody,
+} as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS'] } as const;
 const read = { access: 'mentor.work', scope, input: z.object(pair), output: versioned } as const;
 
@@ -22,13 +29,41 @@ export const mentoringCalls = {
     output: menteeView,
     about: 'A mentee’s actions as a mentor or the staff see them; a mentor for single actions sees those (001 §7).',
   }),
-  savePublic: call({ ...save, path: '/api/mentor/SavePublicMenteeData', about: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).' }),
-  savePrivate: call({ ...save, path: '/api/mentor/SavePrivateMenteeData', about: 'Save notes about a mentee and an action that never reach the mentee (001 §7).' }),
-  getPublic: call({ ...read, path: '/api/mentor/GetPublicMenteeData', about: 'What the mentee may read about an action (001 §7).' }),
-  getPrivate: call({ ...read, path: '/api/mentor/GetPrivateMenteeData', about: 'The notes about a mentee and an action that never reach the mentee (001 §7).' }),
-  getMenteeData: call({ ...read, path: '/api/mentor/GetActionMenteeData', about: 'What the mentee wrote in an action (001 §7).' }),
-  setMenteeData: call({ ...saveWork, path: '/api/mentor/SetMenteeActionData', about: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).' }),
-  saveMenteeData: call({ ...saveWork, path: '/api/mentor/SaveMenteeActionData', about: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).' }),
+  savePublic: call({
+    ...save,
+    path: '/api/mentor/SavePublicMenteeData',
+    about: 'Save what the mentee may read about an action: a note, the day of a meeting (001 §7).',
+  }),
+  savePrivate: call({
+    ...save,
+    path: '/api/mentor/SavePrivateMenteeData',
+    about: 'Save notes about a mentee and an action that never reach the mentee (001 §7).',
+  }),
+  getPublic: call({
+    ...read,
+    path: '/api/mentor/GetPublicMenteeData',
+    about: 'What the mentee may read about an action (001 §7).',
+  }),
+  getPrivate: call({
+    ...read,
+    path: '/api/mentor/GetPrivateMenteeData',
+    about: 'The notes about a mentee and an action that never reach the mentee (001 §7).',
+  }),
+  getMenteeData: call({
+    ...read,
+    path: '/api/mentor/GetActionMenteeData',
+    about: 'What the mentee wrote in an action (001 §7).',
+  }),
+  setMenteeData: call({
+    ...saveWork,
+    path: '/api/mentor/SetMenteeActionData',
+    about: 'Set a mentee’s own data of an action on the mentee’s behalf (001 §7).',
+  }),
+  saveMenteeData: call({
+    ...saveWork,
+    path: '/api/mentor/SaveMenteeActionData',
+    about: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).',
+  }),
   getOwnData: call({
     path: '/api/mentor/GetActionData',
     access: 'mentor.work',
@@ -51,7 +86,11 @@ export const mentoringCalls = {
     path: '/api/Action/complet',
     access: 'mentor.work',
     scope,
-    input: z.object({ ...pair, /** The mentor concerned, the caller unless said otherwise. */ MentorId: id.nullish(), Data: z.object({ Completion: z.int().min(0).max(100), NextActor: nextActor.optional() }) }),
+    input: z.object({
+      ...pair,
+      /** The mentor concerned, the caller unless said otherwise. */ MentorId: id.nullish(),
+      Data: z.object({ Completion: z.int().min(0).max(100), NextActor: nextActor.optional() }),
+    }),
     output: z.object({ Completion: z.int(), Completed: z.boolean(), NextActor: nextActor }),
     about: 'Set how far a mentee has come in an action and who acts next; 100 completes it (001 §4, §7).',
   }),
@@ -73,13 +112,20 @@ export const mentoringCalls = {
     output: pagerOutput(caseLine).extend({ /** Whether the list is by need. */ ByNeed: z.boolean() }),
     about: 'One page of the mentees within reach; a mentor’s own ones in the order in which they need somebody.',
   }),
-  ownMentors: call({ path: '/api/mentee/Mentors', access: 'mentee.area', input: z.object({}), output: z.array(ownMentor), about: 'One’s own mentors, and for which actions.' }),
+  ownMentors: call({
+    path: '/api/mentee/Mentors',
+    access: 'mentee.area',
+    input: z.object({}),
+    output: z.array(ownMentor),
+    about: 'One’s own mentors, and for which actions.',
+  }),
   staffHome: call({
     path: '/api/home/Staff',
     access: 'project.manage',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: staffHome,
-    about: 'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor or a first meeting, mails not delivered.',
+    about:
+      'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor or a first meeting, mails not delivered.',
   }),
 };

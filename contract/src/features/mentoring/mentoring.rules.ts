@@ -18,11 +18,16 @@ const two = (value: unknown): string => String(Number(value) || 0).padStart(2, '
 export const readPublic = (data: unknown): { date: string; time: string; note: string } => {
   const kept = isRecord(data) ? data : {};
   const date = typeof kept['date'] === 'string' ? kept['date'] : '';
-  return { date, time: date && kept['timeHours'] != null ? `${two(kept['timeHours'])}:${two(kept['timeMinutes'])}` : '', note: readNote(kept) };
+  return {
+    date,
+    time: date && kept['timeHours'] != null ? `${two(kept['timeHours'])}:${two(kept['timeMinutes'])}` : '',
+    note: readNote(kept),
+  };
 };
 
 /** The note in some data; empty where there is none. */
-export const readNote = (data: unknown): string => (isRecord(data) && typeof data['Note'] === 'string' ? data['Note'] : '');
+export const readNote = (data: unknown): string =>
+  isRecord(data) && typeof data['Note'] === 'string' ? data['Note'] : '';
 
 /** The keys of a meeting's day and time as the specification names them; an empty day takes the meeting back. */
 export const meetingData = (date: string, time: string): { date: string; timeHours: number; timeMinutes: number } => {

@@ -5,14 +5,21 @@ import { actionLine } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
 
 /** A person of a list. */
-const person = z.object({ Id: id, Username: z.string(), Fields: z.object({ first_name: z.string(), last_name: z.string() }), State: z.int() });
+const person = z.object({
+  Id: id,
+  Username: z.string(),
+  Fields: z.object({ first_name: z.string(), last_name: z.string() }),
+  State: z.int(),
+});
 
 /** An action as a mentor or the staff see it for a mentee. */
 export const menteeAction = actionLine.extend({
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
   /** The newest attempt of a questionnaire action. */
-  AnswerSet: z.object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() }).nullable(),
+  AnswerSet: z
+    .object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() })
+    .nullable(),
 });
 export type MenteeAction = z.output<typeof menteeAction>;
 
@@ -56,5 +63,7 @@ export const staffHome = z.object({
   Silent: z.int(),
   MailsFailed: z.int(),
   /** Active mentees by group of actions: all of it done, begun, not begun. */
-  Groups: z.array(z.object({ Group: z.string(), GroupEn: z.string(), Done: z.int(), Begun: z.int(), NotBegun: z.int() })),
+  Groups: z.array(
+    z.object({ Group: z.string(), GroupEn: z.string(), Done: z.int(), Begun: z.int(), NotBegun: z.int() }),
+  ),
 });

@@ -51,7 +51,8 @@ export const pairingCalls = {
     input: z.object({ ...chosenMany, ActionIds: chosenActions }),
     output: changed,
     problems: ['NO_ACTIONS_CHOSEN'],
-    about: 'Take the mentors of these actions away from everybody chosen or found; the mentor for the project stays (001 §5, §7).',
+    about:
+      'Take the mentors of these actions away from everybody chosen or found; the mentor for the project stays (001 §5, §7).',
   }),
   resetActionMentorOne: call({
     path: '/api/user/ResetActionMentorOne',

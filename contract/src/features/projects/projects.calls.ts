@@ -8,7 +8,13 @@ const nothing = z.object({});
 const ofProject = z.object({ ProjectId: id });
 
 export const projectsCalls = {
-  get: call({ path: '/api/Project/Get', access: 'layout.view', input: nothing, output: project, about: 'The current project with the settings its members may see (001 §7).' }),
+  get: call({
+    path: '/api/Project/Get',
+    access: 'layout.view',
+    input: nothing,
+    output: project,
+    about: 'The current project with the settings its members may see (001 §7).',
+  }),
   settings: call({
     path: '/api/Project/Settings',
     access: 'layout.view',
@@ -61,6 +67,7 @@ export const projectsCalls = {
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z.object({ ...gridQuery, Page: z.int().min(0).max(1_000_000) }),
     output: z.array(gridLine),
-    about: 'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',
+    about:
+      'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',
   }),
 };

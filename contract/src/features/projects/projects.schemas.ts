@@ -20,7 +20,9 @@ export const applicationQuestion = z.looseObject({
   LabelEn: z.string().optional(),
   Help: z.string().optional(),
   HelpEn: z.string().optional(),
-  Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea', 'municipality']).default('text'),
+  Type: z
+    .enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea', 'municipality'])
+    .default('text'),
   Required: z.boolean().default(true),
   Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })).optional(),
   MinAge: z.int().optional(),
@@ -32,7 +34,11 @@ export const applicationQuestion = z.looseObject({
 });
 export type ApplicationQuestion = z.output<typeof applicationQuestion>;
 
-export const applicationSection = z.object({ Title: z.string(), TitleEn: z.string().optional(), Questions: z.array(applicationQuestion) });
+export const applicationSection = z.object({
+  Title: z.string(),
+  TitleEn: z.string().optional(),
+  Questions: z.array(applicationQuestion),
+});
 
 export const projectConfig = z.looseObject({
   gdpr: z.object({ Required: z.boolean(), UserField: z.string(), MinValue: z.int() }).optional(),
@@ -41,11 +47,15 @@ export const projectConfig = z.looseObject({
   Alert: z.looseObject({ Corner: z.string().optional() }).optional(),
   PaymentActionIds: z.array(z.int()).default([67, 68, 69, 70, 71]),
   /** Applications: whether they are open, until when (ISO day), and for how many days one may be changed. */
-  Applications: z.object({ Open: z.boolean(), Until: z.string().optional(), EditableDays: z.int().default(30) }).optional(),
+  Applications: z
+    .object({ Open: z.boolean(), Until: z.string().optional(), EditableDays: z.int().default(30) })
+    .optional(),
 });
 
 export const projectSettings = z.looseObject({
-  User: z.looseObject({ Fields: z.array(userField).default([]), ProjectFields: z.array(userField).default([]) }).default({ Fields: [], ProjectFields: [] }),
+  User: z
+    .looseObject({ Fields: z.array(userField).default([]), ProjectFields: z.array(userField).default([]) })
+    .default({ Fields: [], ProjectFields: [] }),
   ApplicationForm: z.array(applicationSection).default([]),
   Config: projectConfig.prefault({}),
 });

@@ -22,7 +22,16 @@ export const gridQuery = {
 export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
 
 /** A column. */
-export const gridColumn = z.object({ Id: id, TypeId: id, Title: z.string(), TitleEn: z.string(), Short: z.string(), Group: z.string(), GroupEn: z.string(), Flags: z.int() });
+export const gridColumn = z.object({
+  Id: id,
+  TypeId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Short: z.string(),
+  Group: z.string(),
+  GroupEn: z.string(),
+  Flags: z.int(),
+});
 export const gridHeader = z.array(gridColumn);
 export type GridColumn = z.output<typeof gridColumn>;
 
@@ -39,11 +48,15 @@ export const gridCell = z.object({
 export type GridCell = z.output<typeof gridCell>;
 
 export const gridLine = z.object({
-  User: z.object({ Id: id, Username: z.string(), Fields: z.object({ first_name: z.string(), last_name: z.string() }), State: z.int() }),
+  User: z.object({
+    Id: id,
+    Username: z.string(),
+    Fields: z.object({ first_name: z.string(), last_name: z.string() }),
+    State: z.int(),
+  }),
   /** The mentor for the project, if there is one. */
   Coordinators: z.array(z.object({ Id: id, Name: z.string() })),
   Actions: z.array(gridCell),
   ProjectData: z.record(z.string(), z.string()),
 });
 export type GridLine = z.output<typeof gridLine>;
-

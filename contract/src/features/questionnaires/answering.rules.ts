@@ -26,7 +26,8 @@ export const noAnswer: GivenAnswer = { OptionId: null, Text: '' };
 
 /** Whether an answer says something. */
 export const isAnswered = (given: GivenAnswer | undefined): boolean =>
-  given !== undefined && (Array.isArray(given.OptionId) ? given.OptionId.length > 0 : given.OptionId !== null || given.Text.trim() !== '');
+  given !== undefined &&
+  (Array.isArray(given.OptionId) ? given.OptionId.length > 0 : given.OptionId !== null || given.Text.trim() !== '');
 
 /** The groups of a question that take an answer. */
 export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Type).groups(question);
@@ -47,7 +48,9 @@ export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
       return section.Questions.flatMap((question): Visible[] => {
         if (!holds(question.Show, now)) return [];
         const enabled = holds(question.Enable, now);
-        if (enabled) for (const key of groupsOf(question).map(keyOfGroup)) if (values.answers[key]) answers[key] = values.answers[key];
+        if (enabled)
+          for (const key of groupsOf(question).map(keyOfGroup))
+            if (values.answers[key]) answers[key] = values.answers[key];
         return [{ section: place, question, enabled }];
       });
     });
@@ -57,48 +60,70 @@ export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
  * The questions that take part: those that show and may be answered. Only their answers are asked for, counted, scored and exported; what
  * was answered before a question went away is kept, and takes part again if the question comes back.
  */
-export const takingPart = (sheet: Sheet, values: Values): RuleQuestion[] => visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? [question] : []));
+export const takingPart = (sheet: Sheet, values: Values): RuleQuestion[] =>
+  visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? [question] : []));
 
 /** The groups that count: those of the questions that take part. */
 export const countableGroups = (sheet: Sheet, values: Values): number[] => takingPart(sheet, values).flatMap(groupsOf);
 
 /** The answers that count. */
 export const countedAnswers = (sheet: Sheet, values: Values): Record<string, GivenAnswer> =>
-  Object.fromEntries(countableGroups(sheet, values).flatMap((group) => {
-    const given = values.answers[keyOfGroup(group)];
-    return given ? [[keyOfGroup(group), given]] : [];
-  }));
+  Object.fromEntries(
+    countableGroups(sheet, values).flatMap((group) => {
+      const given = values.answers[keyOfGroup(group)];
+      return given ? [[keyOfGroup(group), given]] : [];
+    }),
+  );
 
 /** Whole per cent, 100 only when all is answered; nothing to answer is complete. The only formula: that of the answer's one statement is tested against it. */
-export const completionOf = (answered: number, countable: number): number => (countable === 0 ? 100 : Math.floor((100 * answered) / countable));
+export const completionOf = (answered: number, countable: number): number =>
+  countable === 0 ? 100 : Math.floor((100 * answered) / countable);
 
 /** How far the person is: answered of visible, countable groups. */
-export const progressOf = (sheet: Sheet, values: Values): { Answered: number; Countable: number; Completion: number } => {
+export const progressOf = (
+  sheet: Sheet,
+  values: Values,
+): { Answered: number; Countable: number; Completion: number } => {
   const groups = countableGroups(sheet, values);
   const Answered = groups.filter((group) => isAnswered(values.answers[keyOfGroup(group)])).length;
   return { Answered, Countable: groups.length, Completion: completionOf(Answered, groups.length) };
 };
 
 /** Whether a group of a question needs nothing more. */
-export const isWhole = (question: RuleQuestion, given: GivenAnswer | undefined): boolean => given !== undefined && isAnswered(given) && (ruleOf(question.Type).complete?.(question, given) ?? true);
+export const isWhole = (question: RuleQuestion, given: GivenAnswer | undefined): boolean =>
+  given !== undefined && isAnswered(given) && (ruleOf(question.Type).complete?.(question, given) ?? true);
 
 /** The required questions of which some group has no whole answer: what stands between the person and finishing. */
 export const unansweredRequired = (sheet: Sheet, values: Values): RuleQuestion[] =>
-  takingPart(sheet, values).filter((question) => question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])));
+  takingPart(sheet, values).filter(
+    (question) =>
+      question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])),
+  );
 
 /** The question of each group, and whether any condition depends on answers. Made once for a version, which never changes. */
 export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQuestion>; conditional: boolean } => {
   const questions = sheet.Sections.flatMap((section) => section.Questions);
   return {
     questionOf: new Map(questions.flatMap((question) => groupsOf(question).map((group) => [group, question]))),
-    conditional: sheet.Sections.some((section) => section.Show) || questions.some((question) => question.Show || question.Enable || question.Validation),
+    conditional:
+      sheet.Sections.some((section) => section.Show) ||
+      questions.some((question) => question.Show || question.Enable || question.Validation),
   };
 };
 
 /** The profile fields that the conditions read (`user.field`): no others need to travel. */
 export const fieldsRead = (sheet: Sheet): string[] => {
-  const conditions = sheet.Sections.flatMap((section) => [section.Show, ...section.Questions.flatMap(({ Show, Enable, Validation }) => [Show, Enable, Validation])]);
-  return [...new Set(conditions.flatMap((condition) => Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? '')))];
+  const conditions = sheet.Sections.flatMap((section) => [
+    section.Show,
+    ...section.Questions.flatMap(({ Show, Enable, Validation }) => [Show, Enable, Validation]),
+  ]);
+  return [
+    ...new Set(
+      conditions.flatMap((condition) =>
+        Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? ''),
+      ),
+    ),
+  ];
 };
 
 /** The answer as it is kept: blank text is none, dates are ISO days. */
@@ -111,11 +136,19 @@ export const normalAnswer = (question: RuleQuestion, given: GivenAnswer): GivenA
 /** What is wrong with a normal answer; null when it may be kept. Taking an answer back is always allowed. */
 export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: Values): AnswerFault | null => {
   const rule = ruleOf(question.Type);
-  if ((rule.answer === 'closed' && given.Text !== '') || (rule.answer === 'open' && given.OptionId !== null) || rule.answer === 'none' || rule.answer === 'files') return invalid('kind');
+  if (
+    (rule.answer === 'closed' && given.Text !== '') ||
+    (rule.answer === 'open' && given.OptionId !== null) ||
+    rule.answer === 'none' ||
+    rule.answer === 'files'
+  )
+    return invalid('kind');
   if (!isAnswered(given)) return null;
   // The browser asks the same before it sends: what it lets through, the schema of the call takes.
   if (!isKeepable(given.Text) || !isKeepable(rule.words?.(given.Text) ?? '')) return invalid('letters');
   if (given.Text.length > longestText) return invalid('tooLong', longestText);
   const value = rule.value?.(question, given) ?? given.Text;
-  return rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'));
+  return (
+    rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'))
+  );
 };

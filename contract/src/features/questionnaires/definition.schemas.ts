@@ -35,7 +35,10 @@ export const question = z.object({
   Required: z.boolean().default(true),
   Options: z.array(option).max(200).default([]),
   /** The rows of a matching grid, each answered with one of the options. */
-  Rows: z.array(z.object({ Group: group, Text: words })).max(100).default([]),
+  Rows: z
+    .array(z.object({ Group: group, Text: words }))
+    .max(100)
+    .default([]),
   Data: z
     .looseObject({
       /** Type 13: the words to be put into the blanks; an answer names them by their places, from 1. */
@@ -64,7 +67,12 @@ export const question = z.object({
 });
 export type Question = z.output<typeof question>;
 
-export const section = z.object({ Title: words, Text: words.optional(), Show: condition.optional(), Questions: z.array(question).max(500) });
+export const section = z.object({
+  Title: words,
+  Text: words.optional(),
+  Show: condition.optional(),
+  Questions: z.array(question).max(500),
+});
 
 /** A scale: its items by group, +1 keyed or -1 reverse-keyed; a reverse-keyed item counts `Min + Max - value`. */
 export const scale = z.object({
@@ -86,7 +94,11 @@ export const definition = z.object({
   /** Sources, licences, and what must be said of a translation: shown wherever the questionnaire or its results are. */
   Credits: words.optional(),
   /** Seconds from the start; absent means no limit. */
-  Duration: z.int().min(1).max(30 * 24 * 3600).optional(),
+  Duration: z
+    .int()
+    .min(1)
+    .max(30 * 24 * 3600)
+    .optional(),
   /** Whether the mentee may see the scores after finishing. */
   ShowResults: z.boolean().default(false),
   Sections: z.array(section).min(1).max(200),

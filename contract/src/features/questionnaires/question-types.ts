@@ -19,4 +19,5 @@ export const questionTypes = {
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
 
 /** Whether a number is the code of a type. */
-export const isQuestionType = (code: number): code is QuestionType => Object.values<number>(questionTypes).includes(code);
+export const isQuestionType = (code: number): code is QuestionType =>
+  Object.values<number>(questionTypes).includes(code);

@@ -2,7 +2,14 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
-import { answerReply, answerResult, clock, mentorQuest, questionnaireWire, scaleResult } from './questionnaires.schemas.ts';
+import {
+  answerReply,
+  answerResult,
+  clock,
+  mentorQuest,
+  questionnaireWire,
+  scaleResult,
+} from './questionnaires.schemas.ts';
 import { mostAtOnce } from './queue.ts';
 import { longestText } from './types/open.rules.ts';
 
@@ -12,12 +19,28 @@ const inLanguage = { Language: language.default('el') };
 const group = z.int().min(1).max(1_000_000);
 const option = z.int().min(1).max(2_147_483_647);
 /** The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and number change nothing a second time. */
-const queued = { Device: z.uuid().optional(), Number: id.optional(), GivenAt: z.iso.datetime({ offset: true }).optional() };
+const queued = {
+  Device: z.uuid().optional(),
+  Number: id.optional(),
+  GivenAt: z.iso.datetime({ offset: true }).optional(),
+};
 const options = z.union([option, z.array(option).max(200), z.null()]);
 /** An answer among several: `Text` for open questions, else `OptionId`. Each is judged by this on its own (`BAD_INPUT`), so that one in which something is wrong stands in nobody's way. */
-export const oneOfMany = z.object({ GroupId: group, OptionId: options.optional(), Text: text(longestText).optional(), Number: id, GivenAt: queued.GivenAt });
+export const oneOfMany = z.object({
+  GroupId: group,
+  OptionId: options.optional(),
+  Text: text(longestText).optional(),
+  Number: id,
+  GivenAt: queued.GivenAt,
+});
 /** The same as it may arrive: only its number must be readable. */
-const arrived = z.object({ GroupId: z.number(), OptionId: z.union([z.number(), z.array(z.number()), z.null()]).optional(), Text: z.string().optional(), Number: id, GivenAt: z.string().optional() });
+const arrived = z.object({
+  GroupId: z.number(),
+  OptionId: z.union([z.number(), z.array(z.number()), z.null()]).optional(),
+  Text: z.string().optional(),
+  Number: id,
+  GivenAt: z.string().optional(),
+});
 const scope = { answerSet: 'AnswerSetId' } as const;
 // SET_GONE, in what follows: the set was the caller's own and staff cleared it or began a new attempt after it (details `Why`: cleared, reset). For anybody else it is missing.
 
@@ -59,8 +82,24 @@ export const questionnairesCalls = {
     about: 'A questionnaire by its answer set: one’s own, or that of a person within reach (000 §7).',
   }),
   /** Starts the time of a set that is not started; a second start changes nothing. */
-  startTime: call({ path: '/api/quest/StartTime', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE'], about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).' }),
-  remainingTime: call({ path: '/api/quest/RemainingTime', access: 'quest.use', scope, input: z.object(set), output: clock, problems: ['SET_GONE'], about: 'Seconds left of an answer set, by the server’s clock (000 §7).' }),
+  startTime: call({
+    path: '/api/quest/StartTime',
+    access: 'quest.answer',
+    scope,
+    input: z.object(set),
+    output: clock,
+    problems: ['SET_GONE'],
+    about: 'Start the time of one’s own answer set; any status but OK answers NOT_FOUND (000 §4, §8).',
+  }),
+  remainingTime: call({
+    path: '/api/quest/RemainingTime',
+    access: 'quest.use',
+    scope,
+    input: z.object(set),
+    output: clock,
+    problems: ['SET_GONE'],
+    about: 'Seconds left of an answer set, by the server’s clock (000 §7).',
+  }),
   remainingTimeByAction: call({
     path: '/api/quest/RemainingTimeByAction',
     access: 'quest.use',
@@ -76,8 +115,18 @@ export const questionnairesCalls = {
     input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }),
     output: answerReply,
     lazy: true,
-    problems: ['SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
-    about: 'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
+    problems: [
+      'SET_GONE',
+      'NOT_STARTED',
+      'PAUSED',
+      'FINISHED',
+      'EXPIRED',
+      'UNKNOWN_GROUP',
+      'UNKNOWN_OPTION',
+      'INVALID_ANSWER',
+    ],
+    about:
+      'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
   }),
   answerOpen: call({
     path: '/api/quest/AnswerOpen',
@@ -86,7 +135,16 @@ export const questionnairesCalls = {
     input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
     output: answerReply,
     lazy: true,
-    problems: ['SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER'],
+    problems: [
+      'SET_GONE',
+      'NOT_STARTED',
+      'PAUSED',
+      'FINISHED',
+      'EXPIRED',
+      'UNKNOWN_GROUP',
+      'UNKNOWN_OPTION',
+      'INVALID_ANSWER',
+    ],
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 400_000,
     about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',
@@ -102,8 +160,24 @@ export const questionnairesCalls = {
     problems: ['SET_GONE'],
     about: 'Answer several questions at once: what a browser kept while it had no network.',
   }),
-  pause: call({ path: '/api/quest/pause', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE', 'NOT_STARTED', 'FINISHED', 'EXPIRED'], about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).' }),
-  continue: call({ path: '/api/quest/continue', access: 'quest.answer', scope, input: z.object(set), output: clock, problems: ['SET_GONE', 'FINISHED', 'EXPIRED'], about: 'Go on after a pause (000 §7).' }),
+  pause: call({
+    path: '/api/quest/pause',
+    access: 'quest.answer',
+    scope,
+    input: z.object(set),
+    output: clock,
+    problems: ['SET_GONE', 'NOT_STARTED', 'FINISHED', 'EXPIRED'],
+    about: 'Stop the time of one’s own answer set; what was answered is kept (000 §4).',
+  }),
+  continue: call({
+    path: '/api/quest/continue',
+    access: 'quest.answer',
+    scope,
+    input: z.object(set),
+    output: clock,
+    problems: ['SET_GONE', 'FINISHED', 'EXPIRED'],
+    about: 'Go on after a pause (000 §7).',
+  }),
   /** Details of INVALID_ANSWER: `Questions`, the Ids of required questions without an answer. */
   finish: call({
     path: '/api/quest/finish',
@@ -120,7 +194,8 @@ export const questionnairesCalls = {
     scope,
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
-    about: 'Scores by scale: for those who follow the person always, for the person after finishing and where the questionnaire allows it (000 §7).',
+    about:
+      'Scores by scale: for those who follow the person always, for the person after finishing and where the questionnaire allows it (000 §7).',
   }),
   /** Every table on a sheet of its own; that of `Group` is the first. */
   workbook: call({

@@ -1,21 +1,57 @@
 /** The shared rules of questionnaires: visibility, completion, validity, time, scores. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { answerFault, completionOf, fieldsRead, indexOf, normalAnswer, progressOf, unansweredRequired, visibleQuestions, countedAnswers } from './answering.rules.ts';
+import {
+  answerFault,
+  completionOf,
+  fieldsRead,
+  indexOf,
+  normalAnswer,
+  progressOf,
+  unansweredRequired,
+  visibleQuestions,
+  countedAnswers,
+} from './answering.rules.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
-import { believedGiven, endOf, judgeAnswer, lateFor, pauseLength, ranOut, remaining, since, type TimedSet } from './time.rules.ts';
+import {
+  believedGiven,
+  endOf,
+  judgeAnswer,
+  lateFor,
+  pauseLength,
+  ranOut,
+  remaining,
+  since,
+  type TimedSet,
+} from './time.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
 
-const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {}): RuleQuestion => ({ Id: `ID_${String(Group).padStart(4, '0')}`, Type, Group, Required: true, Options: [1, 2, 3, 4, 5].map((Id) => ({ Id, Value: Id })), Rows: [], Data: {}, ...more });
+const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {}): RuleQuestion => ({
+  Id: `ID_${String(Group).padStart(4, '0')}`,
+  Type,
+  Group,
+  Required: true,
+  Options: [1, 2, 3, 4, 5].map((Id) => ({ Id, Value: Id })),
+  Rows: [],
+  Data: {},
+  ...more,
+});
 const sheetOf = (...Questions: RuleQuestion[]) => ({ Sections: [{ Questions }] });
 const none = { answers: {}, user: {} };
 const open = (Text: string) => ({ OptionId: null, Text });
 const option = (OptionId: number | number[]) => ({ OptionId, Text: '' });
-const faultOf = (one: RuleQuestion, given: { OptionId: number | number[] | null; Text: string }) => answerFault(one, normalAnswer(one, given), none)?.reason ?? null;
+const faultOf = (one: RuleQuestion, given: { OptionId: number | number[] | null; Text: string }) =>
+  answerFault(one, normalAnswer(one, given), none)?.reason ?? null;
 
 describe('what is visible and counted', () => {
-  const sheet = sheetOf(question(questionTypes.oneChoice, 1), question(questionTypes.numeric, 2, { Show: 'answers.a1.OptionId == 1' }), question(questionTypes.openLong, 3, { Enable: 'user.sex == "1"', Required: false }), question(questionTypes.information, 4), question(questionTypes.upload, 5, { Type: 99 }));
+  const sheet = sheetOf(
+    question(questionTypes.oneChoice, 1),
+    question(questionTypes.numeric, 2, { Show: 'answers.a1.OptionId == 1' }),
+    question(questionTypes.openLong, 3, { Enable: 'user.sex == "1"', Required: false }),
+    question(questionTypes.information, 4),
+    question(questionTypes.upload, 5, { Type: 99 }),
+  );
 
   test('a condition on a missing answer is false, and one that cannot be read too', () => {
     expect(visibleQuestions(sheet, none).map(({ question: one }) => one.Group)).toEqual([1, 3, 4, 5]);
@@ -24,42 +60,82 @@ describe('what is visible and counted', () => {
 
   test('information, unknown types and disabled questions do not count', () => {
     expect(progressOf(sheet, none)).toEqual({ Answered: 0, Countable: 1, Completion: 0 });
-    expect(progressOf(sheet, { answers: { a1: option(1) }, user: { sex: '1' } })).toEqual({ Answered: 1, Countable: 3, Completion: 33 });
+    expect(progressOf(sheet, { answers: { a1: option(1) }, user: { sex: '1' } })).toEqual({
+      Answered: 1,
+      Countable: 3,
+      Completion: 33,
+    });
   });
 
   test('required questions without an answer stand before the end, optional ones do not', () => {
-    expect(unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' } }).map(({ Group }) => Group)).toEqual([2]);
+    expect(
+      unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' } }).map(({ Group }) => Group),
+    ).toEqual([2]);
   });
 
   test('an answer whose question went away is kept and counts nowhere, in conditions neither', () => {
-    const chain = sheetOf(question(7, 1), question(7, 2, { Show: 'answers.a1.OptionId == 1' }), question(7, 3, { Show: 'answers.a2.OptionId == 1' }), question(7, 4, { Enable: 'answers.a1.OptionId == 1' }));
+    const chain = sheetOf(
+      question(7, 1),
+      question(7, 2, { Show: 'answers.a1.OptionId == 1' }),
+      question(7, 3, { Show: 'answers.a2.OptionId == 1' }),
+      question(7, 4, { Enable: 'answers.a1.OptionId == 1' }),
+    );
     const given = { a2: option(1), a3: option(1), a4: option(1) };
-    const shown = (answers: Record<string, { OptionId: number | number[]; Text: string }>) => visibleQuestions(chain, { answers, user: {} }).map(({ question: { Group } }) => Group);
-    expect([shown({ ...given, a1: option(1) }), shown({ ...given, a1: option(2) })]).toEqual([[1, 2, 3, 4], [1, 4]]);
+    const shown = (answers: Record<string, { OptionId: number | number[]; Text: string }>) =>
+      visibleQuestions(chain, { answers, user: {} }).map(({ question: { Group } }) => Group);
+    expect([shown({ ...given, a1: option(1) }), shown({ ...given, a1: option(2) })]).toEqual([
+      [1, 2, 3, 4],
+      [1, 4],
+    ]);
     expect(countedAnswers(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ a1: option(2) });
-    expect(countedAnswers(chain, { answers: { ...given, a1: option(1) }, user: {} })).toEqual({ ...given, a1: option(1) });
-    expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ Answered: 1, Countable: 1, Completion: 100 });
+    expect(countedAnswers(chain, { answers: { ...given, a1: option(1) }, user: {} })).toEqual({
+      ...given,
+      a1: option(1),
+    });
+    expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({
+      Answered: 1,
+      Countable: 1,
+      Completion: 100,
+    });
   });
 
   test('a condition sees what comes before it, not itself nor what comes after', () => {
     const circle = sheetOf(question(7, 1, { Show: '!has(answers.a2)' }), question(7, 2, { Show: '!has(answers.a1)' }));
-    expect(visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([1]);
-    const later = sheetOf(question(7, 1, { Show: 'has((answers).a2)' }), question(7, 2, { Show: '!has(answers.a2)' }), question(7, 3, { Show: 'has(answers.a2)' }));
-    expect(visibleQuestions(later, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(({ question: { Group } }) => Group)).toEqual([2, 3]);
+    expect(
+      visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(
+        ({ question: { Group } }) => Group,
+      ),
+    ).toEqual([1]);
+    const later = sheetOf(
+      question(7, 1, { Show: 'has((answers).a2)' }),
+      question(7, 2, { Show: '!has(answers.a2)' }),
+      question(7, 3, { Show: 'has(answers.a2)' }),
+    );
+    expect(
+      visibleQuestions(later, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(
+        ({ question: { Group } }) => Group,
+      ),
+    ).toEqual([2, 3]);
   });
 
   test('the fields that conditions read, and the groups of a grid', () => {
     expect(fieldsRead(sheet)).toEqual(['sex']);
-    expect([...indexOf(sheetOf(question(questionTypes.matchingGrid, 7, { Rows: [{ Group: 7 }, { Group: 8 }] }))).questionOf.keys()]).toEqual([7, 8]);
+    expect([
+      ...indexOf(
+        sheetOf(question(questionTypes.matchingGrid, 7, { Rows: [{ Group: 7 }, { Group: 8 }] })),
+      ).questionOf.keys(),
+    ]).toEqual([7, 8]);
   });
 
   test('100 per cent only when all is answered', () => {
-    fc.assert(fc.property(fc.nat(500), fc.nat(500), (a, b) => {
-      const [answered, countable] = [Math.min(a, b), Math.max(a, b)];
-      const share = completionOf(answered, countable);
-      expect(share === 100).toBe(answered === countable);
-      expect(share).toBeGreaterThanOrEqual(0);
-    }));
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), (a, b) => {
+        const [answered, countable] = [Math.min(a, b), Math.max(a, b)];
+        const share = completionOf(answered, countable);
+        expect(share === 100).toBe(answered === countable);
+        expect(share).toBeGreaterThanOrEqual(0);
+      }),
+    );
   });
 });
 
@@ -83,18 +159,40 @@ test.each([
   ['no options at all', questionTypes.severalChoices, option([]), null],
   ['an upload, which is not here yet', questionTypes.upload, open('x'), 'kind'],
 ] as const)('%s', (_what, type, given, reason) => {
-  expect(faultOf(question(type, 1), 'OptionId' in given ? { ...given, OptionId: typeof given.OptionId === 'object' && given.OptionId ? [...given.OptionId] : given.OptionId } : given)).toBe(reason);
+  expect(
+    faultOf(
+      question(type, 1),
+      'OptionId' in given
+        ? {
+            ...given,
+            OptionId: typeof given.OptionId === 'object' && given.OptionId ? [...given.OptionId] : given.OptionId,
+          }
+        : given,
+    ),
+  ).toBe(reason);
 });
 
 test('limits are named', () => {
   const numeric = question(questionTypes.numeric, 1, { Data: { Min: 0, Max: 10 } });
   expect(answerFault(numeric, open('11'), none)).toEqual({ code: 'INVALID_ANSWER', reason: 'tooLarge', limit: 10 });
-  expect(answerFault(question(questionTypes.date, 1, { Data: { MinDate: '2020-01-01' } }), open('2019-12-31'), none)?.reason).toBe('tooEarly');
-  expect(answerFault(question(questionTypes.openShort, 1, { Data: { MaxLength: 3 } }), open('τέσσερα'), none)?.reason).toBe('tooLong');
+  expect(
+    answerFault(question(questionTypes.date, 1, { Data: { MinDate: '2020-01-01' } }), open('2019-12-31'), none)?.reason,
+  ).toBe('tooEarly');
+  expect(
+    answerFault(question(questionTypes.openShort, 1, { Data: { MaxLength: 3 } }), open('τέσσερα'), none)?.reason,
+  ).toBe('tooLong');
 });
 
 describe('time', () => {
-  const started: TimedSet = { status: 'OK', timeStarted: 1_000_000, duration: 600, extra: 60, pausedAt: null, pausedSeconds: 30, finishedAt: null };
+  const started: TimedSet = {
+    status: 'OK',
+    timeStarted: 1_000_000,
+    duration: 600,
+    extra: 60,
+    pausedAt: null,
+    pausedSeconds: 30,
+    finishedAt: null,
+  };
   const end = 1_000_000 + 690_000;
 
   test('the end is start, duration, extra time and pauses', () => {
@@ -112,12 +210,14 @@ describe('time', () => {
   });
 
   test('a pause gives back the time it took, whenever it is', () => {
-    fc.assert(fc.property(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 10_000_000 }), (after, long) => {
-      const at = 1_000_000 + after;
-      const paused: TimedSet = { ...started, status: 'Paused', pausedAt: at };
-      const going: TimedSet = { ...started, pausedSeconds: started.pausedSeconds + pauseLength(paused, at + long) };
-      expect(Math.abs((remaining(going, at + long) ?? 0) - (remaining(started, at) ?? 0))).toBeLessThan(0.5 + 1e-6);
-    }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 500_000 }), fc.integer({ min: 0, max: 10_000_000 }), (after, long) => {
+        const at = 1_000_000 + after;
+        const paused: TimedSet = { ...started, status: 'Paused', pausedAt: at };
+        const going: TimedSet = { ...started, pausedSeconds: started.pausedSeconds + pauseLength(paused, at + long) };
+        expect(Math.abs((remaining(going, at + long) ?? 0) - (remaining(started, at) ?? 0))).toBeLessThan(0.5 + 1e-6);
+      }),
+    );
   });
 
   test('an answer is judged by when it was given and when it came', () => {
@@ -134,8 +234,14 @@ describe('time', () => {
     expect(judgeAnswer(finished, 1_000_500 + lateFor, 1_000_499)).toEqual({ keep: false, code: 'FINISHED' });
     expect(judgeAnswer({ ...started, timeStarted: null }, 5, 5)).toEqual({ keep: false, code: 'NOT_STARTED' });
     expect(judgeAnswer({ ...started, timeStarted: null, duration: null }, 5, 5)).toEqual({ keep: true, late: false });
-    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({ keep: true, late: false });
-    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_006_000)).toEqual({ keep: false, code: 'PAUSED' });
+    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_004_000)).toEqual({
+      keep: true,
+      late: false,
+    });
+    expect(judgeAnswer({ ...started, status: 'Paused', pausedAt: 1_005_000 }, 1_009_000, 1_006_000)).toEqual({
+      keep: false,
+      code: 'PAUSED',
+    });
   });
 
   test('a claimed moment is believed only between the start and now', () => {
@@ -156,23 +262,50 @@ test('time that passed is what the clock that went on says: one stands still in 
 describe('characters that cannot be kept', () => {
   const long = question(questionTypes.openLong, 1);
   const table = question(questionTypes.spreadsheet, 2, { Data: { Table: { Cells: { A1: { Input: 'text' } } } } });
-  test.each(['a\0b', '\u001b[31m', 'a\u0008', '\ud83d', '\udc00x', 'x\ufffe', '\uffff', 'a\u000b'])('%j is told in the browser as it is on the server', (text) => {
-    expect(faultOf(long, open(text))).toBe('letters');
-    expect(faultOf(table, open(JSON.stringify({ A1: text })))).toBe('letters');
-    expect(faultOf(long, open(JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }] })))).toBe('letters');
-  });
-  test('whatever people write can be kept', () => expect(faultOf(long, open('Ώ\tmία\r\nγραμμή «😀» \u{10ffff}\ue000\ufffd\u007f'))).toBe(null));
+  test.each(['a\0b', '\u001b[31m', 'a\u0008', '\ud83d', '\udc00x', 'x\ufffe', '\uffff', 'a\u000b'])(
+    '%j is told in the browser as it is on the server',
+    (text) => {
+      expect(faultOf(long, open(text))).toBe('letters');
+      expect(faultOf(table, open(JSON.stringify({ A1: text })))).toBe('letters');
+      expect(
+        faultOf(
+          long,
+          open(
+            JSON.stringify({
+              type: 'doc',
+              content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }],
+            }),
+          ),
+        ),
+      ).toBe('letters');
+    },
+  );
+  test('whatever people write can be kept', () =>
+    expect(faultOf(long, open('Ώ\tmία\r\nγραμμή «😀» \u{10ffff}\ue000\ufffd\u007f'))).toBe(null));
 });
 
 describe('scores', () => {
   const groups = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
   const { questionOf } = indexOf(sheetOf(...groups.map((group) => question(questionTypes.oneChoice, group))));
-  const scale = (Method: 'mean' | 'sum'): RuleScale => ({ Id: 'E', Method, Min: 1, Max: 5, Items: groups.map((Group) => ({ Group, Key: Group % 2 ? 1 : -1 })) });
-  const all = (count: number, value: number) => Object.fromEntries(groups.slice(0, count).map((group) => [`a${group}`, option(value)]));
+  const scale = (Method: 'mean' | 'sum'): RuleScale => ({
+    Id: 'E',
+    Method,
+    Min: 1,
+    Max: 5,
+    Items: groups.map((Group) => ({ Group, Key: Group % 2 ? 1 : -1 })),
+  });
+  const all = (count: number, value: number) =>
+    Object.fromEntries(groups.slice(0, count).map((group) => [`a${group}`, option(value)]));
 
   test('reverse-keyed items count from the other end', () => {
-    expect(scoresOf([scale('mean')], questionOf, all(10, 5))).toEqual([{ Id: 'E', Score: 3, Min: 1, Max: 5, Answered: 10, Items: 10 }]);
-    expect(scoresOf([scale('sum')], questionOf, { ...all(10, 5), a2: option(1) })[0]).toMatchObject({ Score: 34, Min: 10, Max: 50 });
+    expect(scoresOf([scale('mean')], questionOf, all(10, 5))).toEqual([
+      { Id: 'E', Score: 3, Min: 1, Max: 5, Answered: 10, Items: 10 },
+    ]);
+    expect(scoresOf([scale('sum')], questionOf, { ...all(10, 5), a2: option(1) })[0]).toMatchObject({
+      Score: 34,
+      Min: 10,
+      Max: 50,
+    });
   });
 
   test('seven of ten make a score, six do not; a missing item does not lower a sum', () => {

@@ -43,10 +43,21 @@ export const questionWire = z.object({
 });
 export type QuestionWire = z.output<typeof questionWire>;
 
-export const sectionWire = z.object({ Title: z.string(), SectionText: z.string(), Show: z.string(), Questions: z.array(questionWire) });
+export const sectionWire = z.object({
+  Title: z.string(),
+  SectionText: z.string(),
+  Show: z.string(),
+  Questions: z.array(questionWire),
+});
 
 /** The clock of a set: seconds left at the moment `Now` of the server, null without a limit; `TimeStarted` is an ISO instant or null. */
-export const clock = z.object({ Status: setStatus, Remaining: z.number().nullable(), TimeStarted: z.string().nullable(), Paused: z.boolean(), Now: z.string() });
+export const clock = z.object({
+  Status: setStatus,
+  Remaining: z.number().nullable(),
+  TimeStarted: z.string().nullable(),
+  Paused: z.boolean(),
+  Now: z.string(),
+});
 export type Clock = z.output<typeof clock>;
 
 /** How far the person is. */
@@ -88,11 +99,44 @@ export const answerReply = progress.extend({ Status: setStatus, Remaining: z.num
 export type AnswerReply = z.output<typeof answerReply>;
 
 /** A scale's result. `Score` is null when less than 70 % of its items were answered. */
-export const scaleResult = z.object({ Id: z.string(), Name: z.string(), Low: z.string(), High: z.string(), Score: z.number().nullable(), Min: z.number(), Max: z.number(), Answered: z.int(), Items: z.int() });
+export const scaleResult = z.object({
+  Id: z.string(),
+  Name: z.string(),
+  Low: z.string(),
+  High: z.string(),
+  Score: z.number().nullable(),
+  Min: z.number(),
+  Max: z.number(),
+  Answered: z.int(),
+  Items: z.int(),
+});
 export type ScaleResult = z.output<typeof scaleResult>;
 
 /** A questionnaire that mentors answer; `Status` is null before it was opened. */
-export const mentorQuest = z.object({ ActionId: id, Title: z.string(), TitleEn: z.string(), Minutes: z.int().nullable(), Status: setStatus.nullable(), Completion: z.int() });
+export const mentorQuest = z.object({
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Minutes: z.int().nullable(),
+  Status: setStatus.nullable(),
+  Completion: z.int(),
+});
 
 /** What became of one answer among several: its number, null or the problem's code, and the problem's details. */
-export const answerResult = z.object({ Number: id, Code: z.enum(['BAD_INPUT', 'SET_GONE', 'NOT_STARTED', 'PAUSED', 'FINISHED', 'EXPIRED', 'UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER']).nullable(), Details: z.record(z.string(), z.unknown()) });
+export const answerResult = z.object({
+  Number: id,
+  Code: z
+    .enum([
+      'BAD_INPUT',
+      'SET_GONE',
+      'NOT_STARTED',
+      'PAUSED',
+      'FINISHED',
+      'EXPIRED',
+      'UNKNOWN_GROUP',
+      'UNKNOWN_OPTION',
+      'INVALID_ANSWER',
+    ])
+    .nullable(),
+  Details: z.record(z.string(), z.unknown()),
+});

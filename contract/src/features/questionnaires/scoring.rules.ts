@@ -8,7 +8,13 @@ import { ruleOf } from './types/registry.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
 
 /** What scoring reads of a scale. */
-export type RuleScale = { Id: string; Method: 'sum' | 'mean'; Min: number; Max: number; Items: readonly { Group: number; Key: 1 | -1 }[] };
+export type RuleScale = {
+  Id: string;
+  Method: 'sum' | 'mean';
+  Min: number;
+  Max: number;
+  Items: readonly { Group: number; Key: 1 | -1 }[];
+};
 
 /** The share of a scale's items that must be answered. */
 export const answeredShare = 0.7;
@@ -22,7 +28,12 @@ const round = (value: number): number => Math.round(value * 100) / 100;
  * The score of each scale. Answers of questions that are not visible are to be left out by the caller. `calculated` has the values of
  * groups that come from a calculation and not from the answer alone: the results of tables.
  */
-export const scoresOf = (scales: readonly RuleScale[], questionOf: ReadonlyMap<number, RuleQuestion>, answers: Answers, calculated: ReadonlyMap<number, number | null> = new Map()): Score[] =>
+export const scoresOf = (
+  scales: readonly RuleScale[],
+  questionOf: ReadonlyMap<number, RuleQuestion>,
+  answers: Answers,
+  calculated: ReadonlyMap<number, number | null> = new Map(),
+): Score[] =>
   scales.map((scale) => {
     const values = scale.Items.flatMap(({ Group, Key }) => {
       const [question, given] = [questionOf.get(Group), answers[keyOfGroup(Group)]];
@@ -34,5 +45,12 @@ export const scoresOf = (scales: readonly RuleScale[], questionOf: ReadonlyMap<n
     const times = scale.Method === 'sum' ? items : 1;
     const enough = items > 0 && values.length / items >= answeredShare;
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-    return { Id: scale.Id, Score: enough ? round(mean * times) : null, Min: scale.Min * times, Max: scale.Max * times, Answered: values.length, Items: items };
+    return {
+      Id: scale.Id,
+      Score: enough ? round(mean * times) : null,
+      Min: scale.Min * times,
+      Max: scale.Max * times,
+      Answered: values.length,
+      Items: items,
+    };
   });

@@ -29,7 +29,9 @@ export const countdownWithin = 24 * 3600;
 
 /** When the time ends; null without a limit, before the start, and during a pause (the end then moves on). */
 export const endOf = (set: TimedSet): number | null =>
-  set.duration === null || set.timeStarted === null || set.status === 'Paused' ? null : set.timeStarted + (set.duration + set.extra + set.pausedSeconds) * 1000;
+  set.duration === null || set.timeStarted === null || set.status === 'Paused'
+    ? null
+    : set.timeStarted + (set.duration + set.extra + set.pausedSeconds) * 1000;
 
 /** Seconds left, never below 0; null without a limit. Before the start it is the whole time. */
 export const remaining = (set: TimedSet, now: number): number | null => {
@@ -47,10 +49,12 @@ export const ranOut = (set: TimedSet, now: number): boolean => {
 };
 
 /** The whole seconds of a pause that ends now. */
-export const pauseLength = (set: TimedSet, now: number): number => (set.pausedAt === null ? 0 : Math.max(0, Math.round((now - set.pausedAt) / 1000)));
+export const pauseLength = (set: TimedSet, now: number): number =>
+  set.pausedAt === null ? 0 : Math.max(0, Math.round((now - set.pausedAt) / 1000));
 
 /** When an answer was given, as far as it can be believed: not before the start, not in the future. */
-export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number => Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
+export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number =>
+  Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
 
 /** A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device sleeps, the other can be set back. */
 export type Moment = { steady: number; wall: number };
@@ -59,7 +63,9 @@ export type Moment = { steady: number; wall: number };
 export const since = (then: Moment, now: Moment): number => Math.max(0, now.steady - then.steady, now.wall - then.wall);
 
 /** What happens to an answer. Late ones are kept for staff to decide about. */
-export type Verdict = { keep: true; late: boolean } | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
+export type Verdict =
+  | { keep: true; late: boolean }
+  | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
 
 /** Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is kept and marked late; finishing, on whatever device, is an end too. */
 export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict => {
@@ -67,7 +73,10 @@ export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict 
   const lateAfter = (end: number | null): boolean => end !== null && given < end && now < end + lateFor;
   if (set.status === 'Finished') return lateAfter(set.finishedAt) ? { keep: true, late: true } : refuse('FINISHED');
   if (set.timeStarted === null) return set.duration === null ? { keep: true, late: false } : refuse('NOT_STARTED');
-  if (set.status === 'Paused') return set.duration === null || (set.pausedAt !== null && given <= set.pausedAt) ? { keep: true, late: false } : refuse('PAUSED');
+  if (set.status === 'Paused')
+    return set.duration === null || (set.pausedAt !== null && given <= set.pausedAt)
+      ? { keep: true, late: false }
+      : refuse('PAUSED');
   const end = endOf(set);
   if (set.status === 'OK' && (end === null || now < end)) return { keep: true, late: false };
   return lateAfter(end) ? { keep: true, late: true } : refuse('EXPIRED');

@@ -7,7 +7,8 @@ import type { Table, TableWire } from './tables/table.schemas.ts';
 import type { Words } from './words.ts';
 
 /** Words in a language; Greek where it has none. */
-export const inLanguage = (words: Words | undefined, language: Language): string => (language === 'en' ? words?.en : undefined) ?? words?.el ?? '';
+export const inLanguage = (words: Words | undefined, language: Language): string =>
+  (language === 'en' ? words?.en : undefined) ?? words?.el ?? '';
 
 /** A table in one language. */
 export const tableIn = (table: Table, language: Language): TableWire => ({
@@ -15,13 +16,24 @@ export const tableIn = (table: Table, language: Language): TableWire => ({
   Cells: Object.fromEntries(
     Object.entries(table.Cells).map(([address, { Value, Name, ...cell }]) => [
       address,
-      { ...cell, Value: typeof Value === 'string' ? Value : inLanguage(Value, language), ...(Name ? { Name: inLanguage(Name, language) } : {}) },
+      {
+        ...cell,
+        Value: typeof Value === 'string' ? Value : inLanguage(Value, language),
+        ...(Name ? { Name: inLanguage(Name, language) } : {}),
+      },
     ]),
   ),
-  Charts: table.Charts.map((chart) => ({ ...chart, Title: inLanguage(chart.Title, language), Series: chart.Series.map((series) => ({ ...series, Name: inLanguage(series.Name, language) })) })),
+  Charts: table.Charts.map((chart) => ({
+    ...chart,
+    Title: inLanguage(chart.Title, language),
+    Series: chart.Series.map((series) => ({ ...series, Name: inLanguage(series.Name, language) })),
+  })),
 });
 
-const dataIn = ({ Words, Sentence, Files, Table, ...data }: Question['Data'], language: Language): QuestionWire['Data'] => ({
+const dataIn = (
+  { Words, Sentence, Files, Table, ...data }: Question['Data'],
+  language: Language,
+): QuestionWire['Data'] => ({
   ...data,
   ...(Words ? { Words: Words.map((word) => inLanguage(word, language)) } : {}),
   ...(Sentence ? { Sentence: inLanguage(Sentence, language) } : {}),

@@ -10,12 +10,17 @@ import { chosen, type GivenAnswer } from './types/type.ts';
 import { filesOf } from './types/upload.rules.ts';
 import { blank, piecesOf, placedWords } from './types/words.rules.ts';
 
-const optionWords = ({ Option }: QuestionWire, ids: readonly number[]): string[] => ids.map((id) => Option.find(({ Id }) => Id === id)?.Text ?? '');
+const optionWords = ({ Option }: QuestionWire, ids: readonly number[]): string[] =>
+  ids.map((id) => Option.find(({ Id }) => Id === id)?.Text ?? '');
 
 /** The sentences with their words in the blanks; an empty blank stays one. */
 const filledSentence = ({ Data }: QuestionWire, text: string): string => {
   const places = placedWords(text) ?? [];
-  return piecesOf(Data.Sentence ?? '').map((piece, index) => (index === 0 ? piece : `[${Data.Words?.[(places[index - 1] ?? 0) - 1] ?? blank.slice(1, -1)}]${piece}`)).join('');
+  return piecesOf(Data.Sentence ?? '')
+    .map((piece, index) =>
+      index === 0 ? piece : `[${Data.Words?.[(places[index - 1] ?? 0) - 1] ?? blank.slice(1, -1)}]${piece}`,
+    )
+    .join('');
 };
 
 type InWords = (question: QuestionWire, given: GivenAnswer) => string;
@@ -32,9 +37,15 @@ const inWords: Readonly<Record<QuestionType, InWords>> = {
   [questionTypes.openLong]: (_question, { Text }) => plainWords(Text),
   [questionTypes.numeric]: asWritten,
   [questionTypes.wordsIntoBlanks]: (question, { Text }) => filledSentence(question, Text),
-  [questionTypes.order]: (question, { Text }) => optionWords(question, orderedIds(Text) ?? []).map((words, index) => `${index + 1}. ${words}`).join('\n'),
+  [questionTypes.order]: (question, { Text }) =>
+    optionWords(question, orderedIds(Text) ?? [])
+      .map((words, index) => `${index + 1}. ${words}`)
+      .join('\n'),
   [questionTypes.dropDown]: asWritten,
-  [questionTypes.upload]: (_question, { Text }) => filesOf(Text).map(({ Name }) => Name).join('\n'),
+  [questionTypes.upload]: (_question, { Text }) =>
+    filesOf(Text)
+      .map(({ Name }) => Name)
+      .join('\n'),
   [questionTypes.spreadsheet]: ({ Data }, { Text }) => (Data.Table ? typedWords(Data.Table, Text) : ''),
   [questionTypes.information]: asWritten,
 };

@@ -5,7 +5,14 @@ import { endOf, pauseLength, remaining, type TimedSet } from '../questionnaires/
 export const goingOn = <Ended extends TimedSet>(set: Ended, now: number, extraSeconds: number): Ended | null => {
   const ended = set.status === 'Finished' ? set.finishedAt : endOf(set);
   const away = ended === null ? 0 : Math.max(0, Math.floor((now - ended) / 1000));
-  const open: Ended = { ...set, status: 'OK', finishedAt: null, pausedAt: null, pausedSeconds: set.pausedSeconds + away, extra: set.extra + extraSeconds };
+  const open: Ended = {
+    ...set,
+    status: 'OK',
+    finishedAt: null,
+    pausedAt: null,
+    pausedSeconds: set.pausedSeconds + away,
+    extra: set.extra + extraSeconds,
+  };
   const left = remaining(open, now);
   return left !== null && left <= 0 ? null : open;
 };

@@ -3,7 +3,16 @@ import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { counter, id, idInQuery, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { answeredAction, attempt, combined, decided, lateAnswer, lateSet, person, timelineLine } from './results.schemas.ts';
+import {
+  answeredAction,
+  attempt,
+  combined,
+  decided,
+  lateAnswer,
+  lateSet,
+  person,
+  timelineLine,
+} from './results.schemas.ts';
 
 const set = { AnswerSetId: id };
 const scope = { answerSet: 'AnswerSetId' } as const;
@@ -30,7 +39,12 @@ export const resultsCalls = {
     path: '/api/quest/CombinedResults',
     access: 'quest.use',
     scope: { actions: 'ActionIds', user: 'MenteeId' },
-    input: z.object({ ReportId: z.int().min(0).max(2_147_483_647).default(0), MenteeId: id, ActionIds: z.array(id).min(1).max(100), ...inLanguage }),
+    input: z.object({
+      ReportId: z.int().min(0).max(2_147_483_647).default(0),
+      MenteeId: id,
+      ActionIds: z.array(id).min(1).max(100),
+      ...inLanguage,
+    }),
     output: combined,
     about: 'Scores and answers of a person over several actions and attempts, side by side (001 §7).',
   }),
@@ -52,7 +66,8 @@ export const resultsCalls = {
     input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
     output: fileAnswer,
     limit: 120,
-    about: 'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where one may see the results.',
+    about:
+      'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where one may see the results.',
   }),
   /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
   export: call({
@@ -61,7 +76,12 @@ export const resultsCalls = {
     access: 'quest.manage',
     scope: { action: 'ActionId' },
     file: true,
-    input: z.object({ ActionId: idInQuery, Kind: z.enum(['raw', 'scored']), Format: z.enum(['csv', 'xlsx']), ...inLanguage }),
+    input: z.object({
+      ActionId: idInQuery,
+      Kind: z.enum(['raw', 'scored']),
+      Format: z.enum(['csv', 'xlsx']),
+      ...inLanguage,
+    }),
     output: fileAnswer,
     limit: 120,
     about: 'Everybody’s answers or scores of an action as CSV or workbook (001 §5).',
@@ -95,7 +115,12 @@ export const resultsCalls = {
     path: '/api/quest/DecideLate',
     access: 'quest.manage',
     scope,
-    input: z.object({ ...set, Accept: z.boolean(), Groups: z.array(group).min(1).max(5000).optional(), Version: counter.optional() }),
+    input: z.object({
+      ...set,
+      Accept: z.boolean(),
+      Groups: z.array(group).min(1).max(5000).optional(),
+      Version: counter.optional(),
+    }),
     output: decided.extend({ Decided: z.int() }),
     problems: ['STALE'],
     about: 'Accept or refuse answers that were given in time and arrived late; all of them unless some are named.',

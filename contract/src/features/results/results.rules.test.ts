@@ -7,7 +7,15 @@ import { mostLines, silence, timelineOf } from './timeline.rules.ts';
 
 const minute = 60_000;
 const at = 1_700_000_000_000;
-const set: TimedSet = { status: 'OK', timeStarted: at, duration: 600, extra: 0, pausedAt: null, pausedSeconds: 0, finishedAt: null };
+const set: TimedSet = {
+  status: 'OK',
+  timeStarted: at,
+  duration: 600,
+  extra: 0,
+  pausedAt: null,
+  pausedSeconds: 0,
+  finishedAt: null,
+};
 
 describe('going on after the end', () => {
   test('a finished set has what was left when it finished, however long ago that was', () => {
@@ -26,7 +34,9 @@ describe('going on after the end', () => {
   });
 
   test('a set without a limit just goes on', () => {
-    expect(goingOn({ ...set, duration: null, status: 'Finished', finishedAt: at + minute }, at + 9 * minute, 0)).toMatchObject({ status: 'OK', duration: null });
+    expect(
+      goingOn({ ...set, duration: null, status: 'Finished', finishedAt: at + minute }, at + 9 * minute, 0),
+    ).toMatchObject({ status: 'OK', duration: null });
   });
 });
 
@@ -46,7 +56,10 @@ describe('an attempt after which another begins', () => {
   });
 
   test('what was given before it and arrives after it is kept as late', () => {
-    expect(judgeAnswer(supersededBy(set, at + 3 * minute), at + 4 * minute, at + 2 * minute)).toEqual({ keep: true, late: true });
+    expect(judgeAnswer(supersededBy(set, at + 3 * minute), at + 4 * minute, at + 2 * minute)).toEqual({
+      keep: true,
+      late: true,
+    });
   });
 
   test('a finished one stays as it is', () => {
@@ -56,20 +69,44 @@ describe('an attempt after which another begins', () => {
 });
 
 describe('the timeline', () => {
-  const line = (Kind: TimelineLine['Kind'], seconds: number, more: Partial<TimelineLine> = {}): TimelineLine => ({ Kind, At: new Date(at + seconds * 1000).toISOString(), Until: null, Actor: null, Note: null, Count: null, Devices: null, Seconds: null, Questions: [], ...more });
+  const line = (Kind: TimelineLine['Kind'], seconds: number, more: Partial<TimelineLine> = {}): TimelineLine => ({
+    Kind,
+    At: new Date(at + seconds * 1000).toISOString(),
+    Until: null,
+    Actor: null,
+    Note: null,
+    Count: null,
+    Devices: null,
+    Seconds: null,
+    Questions: [],
+    ...more,
+  });
   const kinds = (lines: readonly TimelineLine[]) => timelineOf(lines).Lines.map(({ Kind }) => Kind);
 
   test('is in order, and a long silence is a line', () => {
-    expect(kinds([line('finished', silence + 100), line('started', 0), line('answers', 10, { Until: new Date(at + 100_000).toISOString() })])).toEqual(['started', 'answers', 'gap', 'finished']);
-    expect(timelineOf([line('started', 0), line('paused', silence)]).Lines[1]).toMatchObject({ Kind: 'gap', Seconds: silence });
+    expect(
+      kinds([
+        line('finished', silence + 100),
+        line('started', 0),
+        line('answers', 10, { Until: new Date(at + 100_000).toISOString() }),
+      ]),
+    ).toEqual(['started', 'answers', 'gap', 'finished']);
+    expect(timelineOf([line('started', 0), line('paused', silence)]).Lines[1]).toMatchObject({
+      Kind: 'gap',
+      Seconds: silence,
+    });
     expect(kinds([line('started', 0), line('paused', silence - 1)])).toEqual(['started', 'paused']);
   });
 
   test('late answers one after the other are one line', () => {
-    expect(timelineOf([line('expired', 0), line('late', 1, { Count: 1, Questions: ['2'] }), line('late', 2, { Count: 1, Questions: ['3'] }), line('late', 3, { Count: 1, Questions: ['2'] })]).Lines).toMatchObject([
-      { Kind: 'expired' },
-      { Kind: 'late', Count: 3, Questions: ['2', '3'] },
-    ]);
+    expect(
+      timelineOf([
+        line('expired', 0),
+        line('late', 1, { Count: 1, Questions: ['2'] }),
+        line('late', 2, { Count: 1, Questions: ['3'] }),
+        line('late', 3, { Count: 1, Questions: ['2'] }),
+      ]).Lines,
+    ).toMatchObject([{ Kind: 'expired' }, { Kind: 'late', Count: 3, Questions: ['2', '3'] }]);
   });
 
   test('is bounded, and says how much is left out', () => {

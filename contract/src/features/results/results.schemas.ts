@@ -38,7 +38,16 @@ export type Attempt = z.output<typeof attempt>;
 export const person = z.object({ Id: id, Name: z.string() });
 
 /** An attempt as one of several that are compared. */
-export const comparedSet = z.object({ AnswerSetId: id, ActionId: id.nullable(), ActionTitle: z.string(), Attempt: z.int(), Status: setStatus, TimeStarted: instant, FinishedAt: instant, Number: z.int() });
+export const comparedSet = z.object({
+  AnswerSetId: id,
+  ActionId: id.nullable(),
+  ActionTitle: z.string(),
+  Attempt: z.int(),
+  Status: setStatus,
+  TimeStarted: instant,
+  FinishedAt: instant,
+  Number: z.int(),
+});
 
 /** A scale over several attempts; `Questionnaire` is the title of the one it belongs to. */
 export const comparedScale = z.object({
@@ -54,20 +63,61 @@ export const comparedScale = z.object({
 export type ComparedScale = z.output<typeof comparedScale>;
 
 /** A question with its answers in words, side by side; '' for none. Sets whose version does not ask it are left out. */
-export const comparedQuestion = z.object({ Questionnaire: z.string(), Group: z.int(), Text: z.string(), Answers: z.array(z.object({ AnswerSetId: id, Text: z.string() })) });
+export const comparedQuestion = z.object({
+  Questionnaire: z.string(),
+  Group: z.int(),
+  Text: z.string(),
+  Answers: z.array(z.object({ AnswerSetId: id, Text: z.string() })),
+});
 
 /** Results of several actions together. */
-export const combined = z.object({ Person: person, Title: z.string(), Credits: z.array(z.string()), Sets: z.array(comparedSet), Scale: z.array(comparedScale), Question: z.array(comparedQuestion) });
+export const combined = z.object({
+  Person: person,
+  Title: z.string(),
+  Credits: z.array(z.string()),
+  Sets: z.array(comparedSet),
+  Scale: z.array(comparedScale),
+  Question: z.array(comparedQuestion),
+});
 export type Combined = z.output<typeof combined>;
 
 /** Where an attempt stands after a decision. */
-export const decided = z.object({ AnswerSetId: id, Status: setStatus, Remaining: z.number().nullable(), Extra: z.int(), Version: z.int() });
+export const decided = z.object({
+  AnswerSetId: id,
+  Status: setStatus,
+  Remaining: z.number().nullable(),
+  Extra: z.int(),
+  Version: z.int(),
+});
 
 /** A late answer beside what counted before it, both in words. */
-export const lateAnswer = z.object({ Group: z.int(), Text: z.string(), Before: z.string(), Late: z.string(), GivenAt: z.string() });
+export const lateAnswer = z.object({
+  Group: z.int(),
+  Text: z.string(),
+  Before: z.string(),
+  Late: z.string(),
+  GivenAt: z.string(),
+});
 
 /** What a line of the timeline tells. */
-export const timelineKind = z.enum(['created', 'started', 'paused', 'continued', 'finished', 'expired', 'extra', 'reopened', 'reset', 'cleared', 'lateAccepted', 'lateRefused', 'late', 'answers', 'gap', 'other']);
+export const timelineKind = z.enum([
+  'created',
+  'started',
+  'paused',
+  'continued',
+  'finished',
+  'expired',
+  'extra',
+  'reopened',
+  'reset',
+  'cleared',
+  'lateAccepted',
+  'lateRefused',
+  'late',
+  'answers',
+  'gap',
+  'other',
+]);
 export type TimelineKind = z.output<typeof timelineKind>;
 
 /** A line of the timeline. `Actor` is null for the clock; `Count` answers by `Devices`; `Seconds` of extra time, of a pause between lines. */
@@ -85,7 +135,26 @@ export const timelineLine = z.object({
 export type TimelineLine = z.output<typeof timelineLine>;
 
 /** A questionnaire action and how many answer it. `Late` are attempts with late answers to decide about. */
-export const answeredAction = z.object({ ActionId: id, Title: z.string(), Questionnaire: z.string(), QuestionnaireId: id, People: z.int(), Begun: z.int(), Finished: z.int(), Expired: z.int(), Late: z.int(), Scales: z.boolean() });
+export const answeredAction = z.object({
+  ActionId: id,
+  Title: z.string(),
+  Questionnaire: z.string(),
+  QuestionnaireId: id,
+  People: z.int(),
+  Begun: z.int(),
+  Finished: z.int(),
+  Expired: z.int(),
+  Late: z.int(),
+  Scales: z.boolean(),
+});
 
 /** An attempt whose late answers wait for a decision. */
-export const lateSet = z.object({ AnswerSetId: id, MenteeId: id, Name: z.string(), ...action, Late: z.int(), Status: setStatus, At: instant });
+export const lateSet = z.object({
+  AnswerSetId: id,
+  MenteeId: id,
+  Name: z.string(),
+  ...action,
+  Late: z.int(),
+  Status: setStatus,
+  At: instant,
+});

@@ -14,7 +14,15 @@ const merged = (lines: readonly TimelineLine[]): TimelineLine[] =>
   lines.reduce<TimelineLine[]>((told, line) => {
     const last = told.at(-1);
     if (!last || last.Kind !== 'late' || line.Kind !== 'late') return [...told, line];
-    return [...told.slice(0, -1), { ...last, Until: line.Until ?? line.At, Count: (last.Count ?? 0) + (line.Count ?? 0), Questions: [...new Set([...last.Questions, ...line.Questions])] }];
+    return [
+      ...told.slice(0, -1),
+      {
+        ...last,
+        Until: line.Until ?? line.At,
+        Count: (last.Count ?? 0) + (line.Count ?? 0),
+        Questions: [...new Set([...last.Questions, ...line.Questions])],
+      },
+    ];
   }, []);
 
 /** The lines in order with their silences, at most {@link mostLines}; `More` is how many were left out. */
@@ -24,7 +32,22 @@ export const timelineOf = (lines: readonly TimelineLine[]): { Lines: TimelineLin
     const before = ordered[place - 1];
     const from = before ? (before.Until ?? before.At) : line.At;
     const quiet = seconds(from, line.At);
-    return quiet < silence ? [line] : [{ Kind: 'gap' as const, At: from, Until: line.At, Actor: null, Note: null, Count: null, Devices: null, Seconds: quiet, Questions: [] }, line];
+    return quiet < silence
+      ? [line]
+      : [
+          {
+            Kind: 'gap' as const,
+            At: from,
+            Until: line.At,
+            Actor: null,
+            Note: null,
+            Count: null,
+            Devices: null,
+            Seconds: quiet,
+            Questions: [],
+          },
+          line,
+        ];
   });
   return { Lines: told.slice(0, mostLines), More: Math.max(0, told.length - mostLines) };
 };

@@ -5,7 +5,10 @@ import { fieldName, id, ids, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { filterValue, mentorLine, personLine } from './users.wire.ts';
 
-const order = { Order: z.enum(['last_name', 'username', 'joined']).default('last_name'), Desc: z.boolean().default(false) };
+const order = {
+  Order: z.enum(['last_name', 'username', 'joined']).default('last_name'),
+  Desc: z.boolean().default(false),
+};
 
 export const usersCalls = {
   find: call({

@@ -9,7 +9,13 @@ export const personLine = z.object({
   Username: z.string(),
   Roles: z.array(role),
   State: z.int(),
-  Fields: z.object({ first_name: z.string(), last_name: z.string(), email: z.string(), kayas: z.string(), municipality: z.string() }),
+  Fields: z.object({
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    kayas: z.string(),
+    municipality: z.string(),
+  }),
   Mentor: z.object({ Id: id, Name: z.string() }).nullable(),
   ActionMentors: z.int(),
 });

@@ -35,7 +35,10 @@ const lengthOf = (value: unknown): number => (typeof value === 'string' || Array
 
 /** Functions whose work is more than a look at their values: steps by the values, the first being what it is called on. */
 const dearer = new Map<string, (values: readonly unknown[]) => number>([
-  ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [name, ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit)]),
+  ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [
+    name,
+    ([text, part]) => (lengthOf(text) * lengthOf(part)) / (textUnit * textUnit),
+  ]),
   ['join', ([list, between]) => (lengthOf(list) * lengthOf(between)) / textUnit],
   ['duration', ([text]) => durationSteps(lengthOf(text))],
 ]);
@@ -85,7 +88,11 @@ export const putMeterOn = (tree: Node): void => {
     node.evaluate = (evaluator, _node, context) => {
       spend(1);
       try {
-        return alternate ? alternate.evaluate(evaluator, alternate, context) : macro ? runMacro(macro, evaluator, context) : evaluate.call(node, evaluator, node, context);
+        return alternate
+          ? alternate.evaluate(evaluator, alternate, context)
+          : macro
+            ? runMacro(macro, evaluator, context)
+            : evaluate.call(node, evaluator, node, context);
       } catch (error) {
         if (error !== spent) left -= errorSteps;
         throw error;
@@ -95,7 +102,8 @@ export const putMeterOn = (tree: Node): void => {
 };
 
 /** A macro is evaluated by a function of its own, given itself. */
-const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown => (typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined);
+const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown =>
+  typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined;
 
 /** What the expressions of one pass still have together; without end outside of one. */
 let pool = Infinity;

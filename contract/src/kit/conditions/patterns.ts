@@ -12,7 +12,10 @@ type State =
   | { kind: 'end' };
 
 /** A pattern ready to be used: `states` is the most work it can be for a character of a text, `spend` is told what was done. */
-export type Pattern = { readonly states: number; readonly test: (text: string, spend: (steps: number) => void) => boolean };
+export type Pattern = {
+  readonly states: number;
+  readonly test: (text: string, spend: (steps: number) => void) => boolean;
+};
 
 /** The most states of a pattern: `{m,n}` writes its part out as often as it says. */
 const mostStates = 500;
@@ -49,21 +52,37 @@ const oneOf = (source: string): ((character: string) => boolean) => {
   return (character) => whole.test(character);
 };
 
-const single = (reads: (character: string) => boolean): Part => (build, next) => build.add({ kind: 'one', reads, next });
-const at = (holds: (before: string, after: string) => boolean): Part => (build, next) => build.add({ kind: 'at', holds, next });
-const inOrder = (parts: readonly Part[]): Part => (build, next) =>
-  parts.reduceRight((following, part) => {
-    build.piece();
-    return part(build, following);
-  }, next);
-const either = (parts: readonly Part[]): Part => (build, next) => build.add({ kind: 'fork', next: parts.map((part) => part(build, next)) });
-const maybe = (part: Part): Part => (build, next) => build.add({ kind: 'fork', next: [part(build, next), next] });
-const again = (part: Part): Part => (build, next) => {
-  const ways: number[] = [next];
-  const fork = build.add({ kind: 'fork', next: ways });
-  ways.push(part(build, fork));
-  return fork;
-};
+const single =
+  (reads: (character: string) => boolean): Part =>
+  (build, next) =>
+    build.add({ kind: 'one', reads, next });
+const at =
+  (holds: (before: string, after: string) => boolean): Part =>
+  (build, next) =>
+    build.add({ kind: 'at', holds, next });
+const inOrder =
+  (parts: readonly Part[]): Part =>
+  (build, next) =>
+    parts.reduceRight((following, part) => {
+      build.piece();
+      return part(build, following);
+    }, next);
+const either =
+  (parts: readonly Part[]): Part =>
+  (build, next) =>
+    build.add({ kind: 'fork', next: parts.map((part) => part(build, next)) });
+const maybe =
+  (part: Part): Part =>
+  (build, next) =>
+    build.add({ kind: 'fork', next: [part(build, next), next] });
+const again =
+  (part: Part): Part =>
+  (build, next) => {
+    const ways: number[] = [next];
+    const fork = build.add({ kind: 'fork', next: ways });
+    ways.push(part(build, fork));
+    return fork;
+  };
 const repeated = (part: Part, least: number, most: number): Part => {
   if (least > mostStates || (most !== Infinity && (most > mostStates || most < least))) throw new Refused();
   const sure = Array.from({ length: least }, () => part);
@@ -139,7 +158,9 @@ class Reader {
     if (this.take(/\$/y)) return at((_before, after) => after === '');
     if (this.take(/\\b/y)) return at((before, after) => isWord(before) !== isWord(after));
     if (this.take(/\\B/y)) return at((before, after) => isWord(before) === isWord(after));
-    const special = this.take(/\.|\[(?:\\[^]|[^\]\\])*\]|\\(?:[dDwWsSnrtfv]|[pP]\{\w+(?:=\w+)?\}|u[\da-fA-F]{4}|x[\da-fA-F]{2})/uy);
+    const special = this.take(
+      /\.|\[(?:\\[^]|[^\]\\])*\]|\\(?:[dDwWsSnrtfv]|[pP]\{\w+(?:=\w+)?\}|u[\da-fA-F]{4}|x[\da-fA-F]{2})/uy,
+    );
     if (special !== null) return single(oneOf(special));
     // What needs no backslash may have one, but a letter or a number after it means something that is not here.
     const plain = this.take(/\\[^\p{L}\p{N}]|[^\\*+?()[\]{}|]/uy);

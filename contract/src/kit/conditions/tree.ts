@@ -15,12 +15,15 @@ export type Evaluate = (evaluator: unknown, node: Node, context: unknown) => unk
 export type Handle = (...values: unknown[]) => unknown;
 
 /** Whether a value is a part of an expression. */
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'op' in value && 'meta' in value && 'input' in value;
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'op' in value && 'meta' in value && 'input' in value;
 
 const nodesWithin = (value: unknown): Node[] => {
   if (isNode(value)) return [value];
   if (Array.isArray(value)) return value.flatMap(nodesWithin);
-  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype ? Object.values(value).flatMap(nodesWithin) : [];
+  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.values(value).flatMap(nodesWithin)
+    : [];
 };
 
 /** The parts of a part, as written. */

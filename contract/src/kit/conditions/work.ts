@@ -62,19 +62,37 @@ const judge = (node: Node, known: Known, depth: number): Judged => {
 const macros = new Set(['map', 'filter', 'all', 'exists', 'exists_one']);
 
 /** A list and what is done with each of its items. */
-const loop = (name: string, over: Judged, variable: Node, bodies: readonly Node[], known: Known, depth: number): Judged => {
+const loop = (
+  name: string,
+  over: Judged,
+  variable: Node,
+  bodies: readonly Node[],
+  known: Known,
+  depth: number,
+): Judged => {
   const within = new Map(known).set(String(variable.args), sized(over.bulk.item));
   const each = bodies.map((body) => judge(body, within, depth));
   const cost = 1 + over.cost + over.bulk.items * (2 + each.reduce((sum, { cost: one }) => sum + one, 0));
   const made = each.at(-1)?.bulk.size ?? 1;
   if (name === 'map') return { cost, bulk: { items: over.bulk.items, size: 1 + over.bulk.items * made, item: made } };
-  return { cost, bulk: name === 'filter' ? { items: over.bulk.items, size: over.bulk.size, item: over.bulk.item } : scalar };
+  return {
+    cost,
+    bulk: name === 'filter' ? { items: over.bulk.items, size: over.bulk.size, item: over.bulk.item } : scalar,
+  };
 };
 
-const called = (node: Node, name: string, receiver: Node | null, given: readonly Node[], known: Known, depth: number): Judged => {
+const called = (
+  node: Node,
+  name: string,
+  receiver: Node | null,
+  given: readonly Node[],
+  known: Known,
+  depth: number,
+): Judged => {
   const on = receiver && judge(receiver, known, depth);
   const [first, second] = given;
-  if (on && first && second && macros.has(name) && first.op === 'id') return loop(name, on, first, given.slice(1), known, depth);
+  if (on && first && second && macros.has(name) && first.op === 'id')
+    return loop(name, on, first, given.slice(1), known, depth);
   if (name === 'bind' && first && second && given[2]) {
     const bound = judge(second, known, depth);
     const inner = judge(given[2], new Map(known).set(String(first.args), bound.bulk), depth);
@@ -89,9 +107,15 @@ const called = (node: Node, name: string, receiver: Node | null, given: readonly
     if (!pattern) throw new TooMuch(first?.start ?? node.start, 'pattern');
     return { bulk: scalar, cost: before + size + pattern.states / stepsForOne };
   }
-  if (name === 'duration' && first?.op === 'value' && typeof first.args === 'string') return { bulk: scalar, cost: before + durationSteps(first.args.length) };
-  if (name === 'split') return { bulk: { items: size * textUnit, size: size * textUnit, item: size }, cost: before + size * textUnit };
-  if (name === 'join' && on) return { bulk: sized(size + on.bulk.items * (size - on.bulk.size)), cost: before + size + on.bulk.items * (size - on.bulk.size) };
+  if (name === 'duration' && first?.op === 'value' && typeof first.args === 'string')
+    return { bulk: scalar, cost: before + durationSteps(first.args.length) };
+  if (name === 'split')
+    return { bulk: { items: size * textUnit, size: size * textUnit, item: size }, cost: before + size * textUnit };
+  if (name === 'join' && on)
+    return {
+      bulk: sized(size + on.bulk.items * (size - on.bulk.size)),
+      cost: before + size + on.bulk.items * (size - on.bulk.size),
+    };
   return { bulk: sized(size), cost: before + size };
 };
 
@@ -100,7 +124,8 @@ const judgeNode = (node: Node, known: Known, depth: number): Judged => {
   if (op === 'value') return { bulk: typeof args === 'string' ? sized(1 + args.length / textUnit) : scalar, cost: 1 };
   if (op === 'id') return { bulk: known.get(String(args)) ?? data, cost: 1 };
   if (op === 'call' && Array.isArray(args)) return called(node, String(args[0]), null, nodesIn(args[1]), known, depth);
-  if (op === 'rcall' && Array.isArray(args)) return called(node, String(args[0]), isNode(args[1]) ? args[1] : null, nodesIn(args[2]), known, depth);
+  if (op === 'rcall' && Array.isArray(args))
+    return called(node, String(args[0]), isNode(args[1]) ? args[1] : null, nodesIn(args[2]), known, depth);
   const inner = childrenOf(node).map((child) => judge(child, known, depth));
   const sizes = inner.map(({ bulk }) => bulk);
   const cost = inner.reduce((sum, one) => sum + one.cost, 1);
@@ -109,8 +134,24 @@ const judgeNode = (node: Node, known: Known, depth: number): Judged => {
     const [from = data] = sizes;
     return { bulk: from.data ? data : sized(from.item), cost };
   }
-  if (op === '?:') return { bulk: { items: Math.max(...sizes.map(({ items }) => items)), size: largest(sizes), item: Math.max(...sizes.map(({ item }) => item)) }, cost };
-  if (op === '+') return { bulk: { items: sizes.reduce((sum, { items }) => sum + items, 0), size: sizeOfAll(sizes), item: Math.max(...sizes.map(({ item }) => item)) }, cost: cost + sizeOfAll(sizes) };
+  if (op === '?:')
+    return {
+      bulk: {
+        items: Math.max(...sizes.map(({ items }) => items)),
+        size: largest(sizes),
+        item: Math.max(...sizes.map(({ item }) => item)),
+      },
+      cost,
+    };
+  if (op === '+')
+    return {
+      bulk: {
+        items: sizes.reduce((sum, { items }) => sum + items, 0),
+        size: sizeOfAll(sizes),
+        item: Math.max(...sizes.map(({ item }) => item)),
+      },
+      cost: cost + sizeOfAll(sizes),
+    };
   if (op === '==' || op === '!=' || op === 'in') return { bulk: scalar, cost: cost + sizeOfAll(sizes) };
   return { bulk: scalar, cost };
 };

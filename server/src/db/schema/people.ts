@@ -11,7 +11,9 @@ export const projects = pgTable('projects', {
   descr: text('descr').notNull(),
   settings: jsonb('settings').$type<Json>().notNull().default({}),
   /** The consent settings by themselves: every call reads them, and the whole settings are long. */
-  gdpr: jsonb('gdpr').$type<GdprSettings>().generatedAlwaysAs(sql`settings->'Config'->'gdpr'`),
+  gdpr: jsonb('gdpr')
+    .$type<GdprSettings>()
+    .generatedAlwaysAs(sql`settings->'Config'->'gdpr'`),
   microdataStart: text('microdata_start').notNull().default('[]'),
   microdataEnd: text('microdata_end').notNull().default('[]'),
   version: integer('version').notNull().default(1),
@@ -51,14 +53,22 @@ export const users = pgTable(
 export const memberships = pgTable(
   'memberships',
   {
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    userId: integer('user_id').notNull().references(() => users.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     roles: text('roles').array().notNull(),
     state: smallint('state').notNull().default(1),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
     joinedAt: instant('joined_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index('memberships_user').on(table.userId), index('memberships_roles').using('gin', table.roles)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.userId] }),
+    index('memberships_user').on(table.userId),
+    index('memberships_roles').using('gin', table.roles),
+  ],
 );
 
 /** A signed-in browser. The token is kept hashed; `viewAs` is the person an administrator looks through. */
@@ -67,7 +77,9 @@ export const sessions = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: bytea('token_hash').notNull().unique(),
-    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     viewAs: integer('view_as').references(() => users.id, { onDelete: 'set null' }),
     address: text('address').notNull(),
     device: text('device').notNull(),
@@ -97,14 +109,19 @@ export const links = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('links_user').on(table.userId, table.purpose), index('links_application').on(table.applicationId, table.purpose)],
+  (table) => [
+    index('links_user').on(table.userId, table.purpose),
+    index('links_application').on(table.applicationId, table.purpose),
+  ],
 );
 
 /** The versions of a project's privacy policy. Purposes carry the bit of the consent field that each of them sets. */
 export const consentTexts = pgTable(
   'consent_texts',
   {
-    projectId: integer('project_id').notNull().references(() => projects.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
     version: integer('version').notNull(),
     language: text('language').notNull(),
     title: text('title').notNull(),
@@ -120,8 +137,12 @@ export const consents = pgTable(
   'consents',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    userId: integer('user_id').notNull().references(() => users.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     version: integer('version').notNull(),
     language: text('language').notNull(),
     bits: integer('bits').notNull(),

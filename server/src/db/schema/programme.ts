@@ -1,6 +1,17 @@
 /** Applications, actions, the pairs of mentor and mentee, and the data of each action. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core';
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
@@ -9,7 +20,9 @@ export const applications = pgTable(
   'applications',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer('project_id').notNull().references(() => projects.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
     userId: integer('user_id').references(() => users.id),
     kayas: text('kayas'),
     status: integer('status').notNull().default(-1),
@@ -42,7 +55,9 @@ export const applicationEvents = pgTable(
   'application_events',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    applicationId: integer('application_id').notNull().references(() => applications.id),
+    applicationId: integer('application_id')
+      .notNull()
+      .references(() => applications.id),
     actorId: integer('actor_id').references(() => users.id),
     kind: text('kind').notNull(),
     fromStatus: integer('from_status'),
@@ -54,7 +69,10 @@ export const applicationEvents = pgTable(
 );
 
 /** Human checks already spent: a solution counts once. */
-export const spentChecks = pgTable('spent_checks', { signature: text('signature').primaryKey(), expiresAt: instant('expires_at').notNull() });
+export const spentChecks = pgTable('spent_checks', {
+  signature: text('signature').primaryKey(),
+  expiresAt: instant('expires_at').notNull(),
+});
 
 /** The kinds of action; ids 1 to 7 are stable. */
 export const actionTypes = pgTable('action_types', {
@@ -70,11 +88,18 @@ export const actions = pgTable(
   'actions',
   {
     id: integer('id').primaryKey().generatedByDefaultAsIdentity({ startWith: 1000 }),
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    typeId: integer('type_id').notNull().references(() => actionTypes.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    typeId: integer('type_id')
+      .notNull()
+      .references(() => actionTypes.id),
     title: text('title').notNull(),
     descr: text('descr').notNull().default(''),
-    groups: text('groups').array().notNull().default(sql`'{}'`),
+    groups: text('groups')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     titles: jsonb('titles').$type<Json>().notNull().default({}),
     data: jsonb('data').$type<Json>().notNull().default({}),
     flags: integer('flags').notNull().default(2),
@@ -92,24 +117,42 @@ export const mentorLinks = pgTable(
   'mentor_links',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    menteeId: integer('mentee_id').notNull().references(() => users.id),
-    mentorId: integer('mentor_id').notNull().references(() => users.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    menteeId: integer('mentee_id')
+      .notNull()
+      .references(() => users.id),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id),
     actionId: integer('action_id').references(() => actions.id),
     since: instant('since').notNull().defaultNow(),
   },
-  (table) => [unique('mentor_links_one').on(table.projectId, table.menteeId, table.actionId).nullsNotDistinct(), index('mentor_links_mentor').on(table.mentorId, table.projectId, table.menteeId)],
+  (table) => [
+    unique('mentor_links_one').on(table.projectId, table.menteeId, table.actionId).nullsNotDistinct(),
+    index('mentor_links_mentor').on(table.mentorId, table.projectId, table.menteeId),
+  ],
 );
 
 /** Whom a supervisor follows. */
 export const supervisions = pgTable(
   'supervisions',
   {
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    supervisorId: integer('supervisor_id').notNull().references(() => users.id),
-    subjectId: integer('subject_id').notNull().references(() => users.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    supervisorId: integer('supervisor_id')
+      .notNull()
+      .references(() => users.id),
+    subjectId: integer('subject_id')
+      .notNull()
+      .references(() => users.id),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.supervisorId, table.subjectId] }), index('supervisions_subject').on(table.subjectId)],
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.supervisorId, table.subjectId] }),
+    index('supervisions_subject').on(table.subjectId),
+  ],
 );
 
 /**
@@ -119,8 +162,12 @@ export const supervisions = pgTable(
 export const actionMentees = pgTable(
   'action_mentees',
   {
-    actionId: integer('action_id').notNull().references(() => actions.id),
-    menteeId: integer('mentee_id').notNull().references(() => users.id),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => actions.id),
+    menteeId: integer('mentee_id')
+      .notNull()
+      .references(() => users.id),
     completion: smallint('completion').notNull().default(0),
     completed: boolean('completed').notNull().default(false),
     nextActor: text('next_actor').$type<'mentee' | 'mentor' | 'nobody'>().notNull().default('mentee'),
@@ -134,15 +181,22 @@ export const actionMentees = pgTable(
     privateData: jsonb('private_data').$type<Json>(),
     privateVersion: integer('private_version').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.menteeId, table.actionId] }), index('action_mentees_action').on(table.actionId, table.menteeId)],
+  (table) => [
+    primaryKey({ columns: [table.menteeId, table.actionId] }),
+    index('action_mentees_action').on(table.actionId, table.menteeId),
+  ],
 );
 
 /** A mentor's own data of an action. */
 export const actionMentors = pgTable(
   'action_mentors',
   {
-    actionId: integer('action_id').notNull().references(() => actions.id),
-    mentorId: integer('mentor_id').notNull().references(() => users.id),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => actions.id),
+    mentorId: integer('mentor_id')
+      .notNull()
+      .references(() => users.id),
     data: jsonb('data').$type<Json>(),
     version: integer('version').notNull().default(0),
   },
@@ -163,7 +217,10 @@ export const audit = pgTable(
     details: jsonb('details').$type<Json>().notNull().default({}),
     requestId: text('request_id').notNull(),
   },
-  (table) => [index('audit_subject').on(table.subject, table.subjectId, table.at), index('audit_project').on(table.projectId, table.at)],
+  (table) => [
+    index('audit_subject').on(table.subject, table.subjectId, table.at),
+    index('audit_project').on(table.projectId, table.at),
+  ],
 );
 
 /** Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where one is. */

@@ -1,6 +1,19 @@
 /** Questionnaires, their versions, and what people answered. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 import { actions } from './programme.ts';
@@ -20,7 +33,9 @@ export const questionnaireVersions = pgTable(
   'questionnaire_versions',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    questionnaireId: integer('questionnaire_id').notNull().references(() => questionnaires.id),
+    questionnaireId: integer('questionnaire_id')
+      .notNull()
+      .references(() => questionnaires.id),
     number: integer('number').notNull(),
     definition: jsonb('definition').$type<Json>().notNull(),
     /** Grows with every save of the draft, so that a stale save is seen. */
@@ -35,7 +50,9 @@ export const questionnaireVersions = pgTable(
   },
   (table) => [
     unique('questionnaire_versions_number').on(table.questionnaireId, table.number),
-    uniqueIndex('questionnaire_versions_draft').on(table.questionnaireId).where(sql`published_at IS NULL`),
+    uniqueIndex('questionnaire_versions_draft')
+      .on(table.questionnaireId)
+      .where(sql`published_at IS NULL`),
   ],
 );
 
@@ -45,8 +62,12 @@ export const questTokens = pgTable(
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     tokenHash: text('token_hash').notNull().unique(),
-    projectId: integer('project_id').notNull().references(() => projects.id),
-    questionnaireId: integer('questionnaire_id').notNull().references(() => questionnaires.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    questionnaireId: integer('questionnaire_id')
+      .notNull()
+      .references(() => questionnaires.id),
     name: text('name').notNull(),
     createdBy: integer('created_by').references(() => users.id),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -64,14 +85,20 @@ export const answerSets = pgTable(
   'answer_sets',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    versionId: integer('version_id').notNull().references(() => questionnaireVersions.id),
-    projectId: integer('project_id').notNull().references(() => projects.id),
+    versionId: integer('version_id')
+      .notNull()
+      .references(() => questionnaireVersions.id),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
     actionId: integer('action_id').references(() => actions.id),
     /** The link it was opened by, where there is no action. */
     tokenId: integer('token_id').references(() => questTokens.id),
     /** Whether the action's line of the grid follows it: not where mentors answer. */
     inGrid: boolean('in_grid').notNull().default(true),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     attempt: smallint('attempt').notNull().default(1),
     status: text('status').$type<'OK' | 'Paused' | 'Finished' | 'Expired'>().notNull().default('OK'),
     timeStarted: instant('time_started'),
@@ -86,7 +113,9 @@ export const answerSets = pgTable(
   },
   (table) => [
     unique('answer_sets_attempt').on(table.userId, table.actionId, table.attempt),
-    uniqueIndex('answer_sets_token_attempt').on(table.userId, table.tokenId, table.attempt).where(sql`token_id IS NOT NULL`),
+    uniqueIndex('answer_sets_token_attempt')
+      .on(table.userId, table.tokenId, table.attempt)
+      .where(sql`token_id IS NOT NULL`),
     index('answer_sets_action').on(table.actionId, table.userId),
     index('answer_sets_version').on(table.versionId),
   ],
@@ -95,8 +124,12 @@ export const answerSets = pgTable(
 /** Whose a set was that staff cleared, and nothing else of it: the browser that had it open is told what happened. */
 export const clearedSets = pgTable('cleared_sets', {
   id: integer('id').primaryKey(),
-  projectId: integer('project_id').notNull().references(() => projects.id),
-  userId: integer('user_id').notNull().references(() => users.id),
+  projectId: integer('project_id')
+    .notNull()
+    .references(() => projects.id),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => users.id),
   actionId: integer('action_id').references(() => actions.id),
   clearedAt: instant('cleared_at').notNull(),
 });
@@ -105,9 +138,14 @@ export const clearedSets = pgTable('cleared_sets', {
 export const answers = pgTable(
   'answers',
   {
-    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    answerSetId: integer('answer_set_id')
+      .notNull()
+      .references(() => answerSets.id),
     groupId: integer('group_id').notNull(),
-    optionIds: integer('option_ids').array().notNull().default(sql`'{}'`),
+    optionIds: integer('option_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     text: text('text').notNull().default(''),
     at: instant('at').notNull().defaultNow(),
     /** Given before the end of time but arrived after it; the coordinator decides. */
@@ -117,7 +155,12 @@ export const answers = pgTable(
     beforeText: text('before_text'),
     beforeAt: instant('before_at'),
   },
-  (table) => [primaryKey({ columns: [table.answerSetId, table.groupId] }), index('answers_late').on(table.answerSetId).where(sql`late`)],
+  (table) => [
+    primaryKey({ columns: [table.answerSetId, table.groupId] }),
+    index('answers_late')
+      .on(table.answerSetId)
+      .where(sql`late`),
+  ],
 );
 
 /**
@@ -143,7 +186,9 @@ export const answerSetEvents = pgTable(
   'answer_set_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    answerSetId: integer('answer_set_id')
+      .notNull()
+      .references(() => answerSets.id),
     actorId: integer('actor_id').references(() => users.id),
     kind: text('kind').notNull(),
     /** The reason, in the words of whoever gave it. */
@@ -160,7 +205,9 @@ export const answerFiles = pgTable(
   'answer_files',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    answerSetId: integer('answer_set_id').notNull().references(() => answerSets.id),
+    answerSetId: integer('answer_set_id')
+      .notNull()
+      .references(() => answerSets.id),
     groupId: integer('group_id').notNull(),
     /** The place in the question's list of what is asked for, from 0. */
     slot: smallint('slot').notNull(),
@@ -174,5 +221,9 @@ export const answerFiles = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
     removedAt: instant('removed_at'),
   },
-  (table) => [index('answer_files_set').on(table.answerSetId, table.groupId), index('answer_files_key').on(table.key), index('answer_files_giver').on(table.uploadedBy)],
+  (table) => [
+    index('answer_files_set').on(table.answerSetId, table.groupId),
+    index('answer_files_key').on(table.key),
+    index('answer_files_giver').on(table.uploadedBy),
+  ],
 );

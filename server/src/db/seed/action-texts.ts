@@ -4,9 +4,23 @@ import type { formField } from '@telemachos/contract/features/actions/actions.sc
 
 type Field = z.input<typeof formField>;
 
-const field = (Key: string, Type: Field['Type'], el: string, en: string, Required = true): Field => ({ Key, Label: { el, en }, Type, Required });
-const listed = (Key: string, el: string, en: string, options: readonly (readonly [value: string, el: string, en: string])[]): Field => ({
-  Key, Label: { el, en }, Type: 'ddlist', Required: true, Options: options.map(([Value, greek, english]) => ({ Value, Label: { el: greek, en: english } })),
+const field = (Key: string, Type: Field['Type'], el: string, en: string, Required = true): Field => ({
+  Key,
+  Label: { el, en },
+  Type,
+  Required,
+});
+const listed = (
+  Key: string,
+  el: string,
+  en: string,
+  options: readonly (readonly [value: string, el: string, en: string])[],
+): Field => ({
+  Key,
+  Label: { el, en },
+  Type: 'ddlist',
+  Required: true,
+  Options: options.map(([Value, greek, english]) => ({ Value, Label: { el: greek, en: english } })),
 });
 
 /** The fields of the forms, by action. */
@@ -14,11 +28,26 @@ export const forms = {
   profile: [
     field('occupation', 'text', 'Ποιο είναι ή ήταν το επάγγελμά σας;', 'What is, or was, your occupation?'),
     field('years', 'number', 'Πόσα χρόνια εργασιακής πείρας έχετε;', 'How many years of work experience do you have?'),
-    listed('availability', 'Πότε μπορείτε να συναντάτε τον σύμβουλό σας;', 'When can you meet your mentor?', [['morning', 'Πρωί', 'In the morning'], ['noon', 'Μεσημέρι', 'At midday'], ['evening', 'Απόγευμα', 'In the afternoon']]),
-    field('strengths', 'textarea', 'Σε τι είστε καλοί; Γράψτε δύο ή τρία πράγματα.', 'What are you good at? Name two or three things.'),
+    listed('availability', 'Πότε μπορείτε να συναντάτε τον σύμβουλό σας;', 'When can you meet your mentor?', [
+      ['morning', 'Πρωί', 'In the morning'],
+      ['noon', 'Μεσημέρι', 'At midday'],
+      ['evening', 'Απόγευμα', 'In the afternoon'],
+    ]),
+    field(
+      'strengths',
+      'textarea',
+      'Σε τι είστε καλοί; Γράψτε δύο ή τρία πράγματα.',
+      'What are you good at? Name two or three things.',
+    ),
   ],
   values: [
-    listed('first_value', 'Τι μετρά περισσότερο για εσάς στην εργασία;', 'What matters most to you at work?', [['security', 'Σταθερότητα', 'Security'], ['time', 'Χρόνος για την οικογένεια', 'Time for the family'], ['growth', 'Εξέλιξη', 'Growth'], ['pay', 'Αποδοχές', 'Pay'], ['meaning', 'Νόημα και προσφορά', 'Meaning']]),
+    listed('first_value', 'Τι μετρά περισσότερο για εσάς στην εργασία;', 'What matters most to you at work?', [
+      ['security', 'Σταθερότητα', 'Security'],
+      ['time', 'Χρόνος για την οικογένεια', 'Time for the family'],
+      ['growth', 'Εξέλιξη', 'Growth'],
+      ['pay', 'Αποδοχές', 'Pay'],
+      ['meaning', 'Νόημα και προσφορά', 'Meaning'],
+    ]),
     field('why', 'textarea', 'Γιατί;', 'Why?'),
     field('compromise', 'textarea', 'Σε τι θα μπορούσατε να συμβιβαστείτε;', 'Where could you compromise?', false),
   ],
@@ -31,18 +60,33 @@ export const forms = {
   ],
   cv: [
     field('title', 'text', 'Τίτλος βιογραφικού σε μία γραμμή', 'Headline of your CV in one line'),
-    field('experience', 'textarea', 'Οι τρεις σημαντικότερες θέσεις ή εργασίες σας', 'Your three most important jobs or tasks'),
+    field(
+      'experience',
+      'textarea',
+      'Οι τρεις σημαντικότερες θέσεις ή εργασίες σας',
+      'Your three most important jobs or tasks',
+    ),
     field('training', 'textarea', 'Σπουδές και σεμινάρια', 'Studies and courses'),
     field('languages', 'text', 'Ξένες γλώσσες', 'Foreign languages', false),
     field('driving', 'checkbox', 'Έχω δίπλωμα οδήγησης', 'I hold a driving licence', false),
   ],
   search: [
-    field('applications', 'number', 'Σε πόσες θέσεις κάνατε αίτηση τις τελευταίες τέσσερις εβδομάδες;', 'How many positions did you apply for in the past four weeks?'),
+    field(
+      'applications',
+      'number',
+      'Σε πόσες θέσεις κάνατε αίτηση τις τελευταίες τέσσερις εβδομάδες;',
+      'How many positions did you apply for in the past four weeks?',
+    ),
     field('replies', 'number', 'Πόσες απαντήσεις πήρατε;', 'How many replies did you get?'),
     field('next', 'textarea', 'Τι θα δοκιμάσετε διαφορετικά;', 'What will you try differently?'),
   ],
   review: [
-    field('changed', 'textarea', 'Τι άλλαξε για εσάς από την αρχή του προγράμματος;', 'What has changed for you since the programme began?'),
+    field(
+      'changed',
+      'textarea',
+      'Τι άλλαξε για εσάς από την αρχή του προγράμματος;',
+      'What has changed for you since the programme began?',
+    ),
     field('useful', 'textarea', 'Τι σας φάνηκε πιο χρήσιμο;', 'What did you find most useful?'),
     field('next_step', 'text', 'Ποιο είναι το επόμενο βήμα σας;', 'What is your next step?'),
   ],

@@ -1,5 +1,9 @@
 /** Plausible answers to a questionnaire. */
-import { questionTypes, type Definition, type Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import {
+  questionTypes,
+  type Definition,
+  type Question,
+} from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { holds } from '@telemachos/contract/kit/conditions.ts';
 import type { Draw } from './random.ts';
 import { readJobs } from './sources.ts';
@@ -30,7 +34,9 @@ const openText = (by: Draw, question: Question): string => {
 };
 
 const several = (by: Draw, question: Question): number[] => {
-  const ids = question.Options.map(({ Id }) => Id).filter(() => by.chance(0.4)).slice(0, question.Data.MaxChoices ?? question.Options.length);
+  const ids = question.Options.map(({ Id }) => Id)
+    .filter(() => by.chance(0.4))
+    .slice(0, question.Data.MaxChoices ?? question.Options.length);
   return ids.length > 0 ? ids : [by.pick(question.Options).Id];
 };
 

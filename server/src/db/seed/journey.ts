@@ -29,7 +29,28 @@ const stages = {
 } as const satisfies Record<string, { done: readonly [number, number]; days: readonly [number, number] }>;
 type Stage = keyof typeof stages;
 
-const round: readonly Stage[] = ['midway', 'linked', 'advanced', 'started', 'unstarted', 'nearly', 'done', 'midway', 'started', 'advanced', 'linked', 'done', 'midway', 'started', 'unstarted', 'advanced', 'nearly', 'midway', 'linked', 'left'];
+const round: readonly Stage[] = [
+  'midway',
+  'linked',
+  'advanced',
+  'started',
+  'unstarted',
+  'nearly',
+  'done',
+  'midway',
+  'started',
+  'advanced',
+  'linked',
+  'done',
+  'midway',
+  'started',
+  'unstarted',
+  'advanced',
+  'nearly',
+  'midway',
+  'linked',
+  'left',
+];
 
 /** Mentees up to this number are in every stage; those after it have only just joined, as a new intake has. */
 const establishedMentees = 1000;
@@ -44,7 +65,8 @@ const stageOf = (index: number): Stage => {
 const before = { personality: 5, skills: 8 } as const;
 
 /** Some mentees stand at a questionnaire: actions completed so far. The first mentee, whose account visitors try, has not begun it. */
-const inQuestionnaire = (index: number): number | undefined => (index === 1 || index % 20 === 8 ? before.personality : index % 20 === 13 ? before.skills : undefined);
+const inQuestionnaire = (index: number): number | undefined =>
+  index === 1 || index % 20 === 8 ? before.personality : index % 20 === 13 ? before.skills : undefined;
 
 /** Of sixty mentees these wait for a mentor, if they have only just joined. */
 const withoutMentor: ReadonlySet<number> = new Set([5, 25, 35, 45]);
@@ -69,7 +91,9 @@ export type Journey = {
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-const published = seedActions.filter(({ flags, typeId, data }) => !isHiddenFrom(flags, 'own') && typeId !== actionTypeIds.payment && !data.Optional);
+const published = seedActions.filter(
+  ({ flags, typeId, data }) => !isHiddenFrom(flags, 'own') && typeId !== actionTypeIds.payment && !data.Optional,
+);
 
 /** The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake. */
 const moments = (by: Draw, count: number, from: number, to: number): Date[] =>
@@ -77,7 +101,9 @@ const moments = (by: Draw, count: number, from: number, to: number): Date[] =>
     const even = from + ((index + 1) / (count + 0.5)) * (to - from);
     const dayStart = Math.floor(even / dayMs) * dayMs;
     return Math.min(to, Math.max(from, dayStart + by.int(7, 17) * hourMs + by.int(0, 59) * 60_000));
-  }).sort((a, b) => a - b).map((at) => new Date(at));
+  })
+    .sort((a, b) => a - b)
+    .map((at) => new Date(at));
 
 const consentOf = (index: number, stage: Stage): number | null => {
   if (index === 1) return 3;
@@ -92,35 +118,64 @@ type Untouched = Omit<Row<typeof actionMentees>, 'menteeId'>;
 const untouched = ({ joinedAt }: Common, action: SeedAction, since: Date): Untouched => {
   const data: z.input<typeof actionData> = action.data;
   return {
-    actionId: action.id, completion: 0, completed: false, nextActor: action.typeId === actionTypeIds.meeting ? 'mentor' : 'mentee', since,
-    dueAt: data.DueDays === undefined ? null : new Date(joinedAt.getTime() + data.DueDays * dayMs), completedAt: null,
-    menteeData: null, menteeVersion: 0, publicData: null, publicVersion: 0, privateData: null, privateVersion: 0,
+    actionId: action.id,
+    completion: 0,
+    completed: false,
+    nextActor: action.typeId === actionTypeIds.meeting ? 'mentor' : 'mentee',
+    since,
+    dueAt: data.DueDays === undefined ? null : new Date(joinedAt.getTime() + data.DueDays * dayMs),
+    completedAt: null,
+    menteeData: null,
+    menteeVersion: 0,
+    publicData: null,
+    publicVersion: 0,
+    privateData: null,
+    privateVersion: 0,
   };
 };
 
 /** The mentee of this number: always the same one for the same `now`. */
-export const journeyOf = (index: number, fields: Record<string, string>, now: Date, versions: ReadonlyMap<number, Version>): Journey => {
+export const journeyOf = (
+  index: number,
+  fields: Record<string, string>,
+  now: Date,
+  versions: ReadonlyMap<number, Version>,
+): Journey => {
   const by = draw('journey', index);
   const stage = stageOf(index);
   const { done, days } = stages[stage];
   const user = { ...fields };
-  const route = published.filter(({ data }) => holds(data.ShowCondition, { user, mentee: { completed: published.map(({ id }) => id) } }));
+  const route = published.filter(({ data }) =>
+    holds(data.ShowCondition, { user, mentee: { completed: published.map(({ id }) => id) } }),
+  );
   // The next step of the account that visitors try is not late.
   const daysIn = index === 1 ? 34 : by.int(days[0], days[1]);
   const drawn = by.int(done[0], done[1]);
   const count = index > establishedMentees ? 0 : (inQuestionnaire(index) ?? Math.min(route.length, drawn));
   const joinedAt = new Date(Math.floor((now.getTime() - daysIn * dayMs) / hourMs) * hourMs);
   const gone = stage === 'left' || stage === 'suspended';
-  const last = stage === 'done' ? joinedAt.getTime() + daysIn * 0.85 * dayMs : gone ? joinedAt.getTime() + daysIn * 0.5 * dayMs : now.getTime() - by.int(24, 120) * hourMs;
+  const last =
+    stage === 'done'
+      ? joinedAt.getTime() + daysIn * 0.85 * dayMs
+      : gone
+        ? joinedAt.getTime() + daysIn * 0.5 * dayMs
+        : now.getTime() - by.int(24, 120) * hourMs;
   const common: Common = { index, by, joinedAt, now, versions };
   const times = moments(by, count, joinedAt.getTime() + hourMs, Math.max(joinedAt.getTime() + 2 * hourMs, last));
   const journey: Journey = {
     state: stage === 'left' ? states.left : stage === 'suspended' ? states.suspended : states.active,
-    joinedAt, consent: consentOf(index, stage), hasMentor: !(stage === 'unstarted' && withoutMentor.has(index % 60)), rows: [], attempts: [],
+    joinedAt,
+    consent: consentOf(index, stage),
+    hasMentor: !(stage === 'unstarted' && withoutMentor.has(index % 60)),
+    rows: [],
+    attempts: [],
   };
   route.slice(0, count).forEach((action, step) => complete(journey, common, action, times[step] ?? joinedAt));
   const completed = journey.rows.map(({ actionId }) => actionId);
-  const open = route.slice(count).filter(({ data }) => holds(data.EnableCondition, { user, mentee: { completed } })).slice(0, 2);
+  const open = route
+    .slice(count)
+    .filter(({ data }) => holds(data.EnableCondition, { user, mentee: { completed } }))
+    .slice(0, 2);
   open.forEach((action, step) => begin(journey, common, action, times.at(-1) ?? joinedAt, step === 0 && !gone));
   return journey;
 };
@@ -131,11 +186,34 @@ const takesTwice = (index: number, { quest }: SeedAction): boolean => quest === 
 /** A completed action: what the mentee gave, and the mentor's notes on it. */
 const complete = (journey: Journey, common: Common, action: SeedAction, at: Date): void => {
   const { by, versions, joinedAt } = common;
-  const row = { ...untouched(common, action, at), completion: 100, completed: true, nextActor: 'nobody' as const, completedAt: at };
+  const row = {
+    ...untouched(common, action, at),
+    completion: 100,
+    completed: true,
+    nextActor: 'nobody' as const,
+    completedAt: at,
+  };
   const version = versions.get(action.id);
   if (version) {
-    const attempt = attemptOf({ by, index: common.index, actionId: action.id, version, kind: 'Finished', at, notBefore: joinedAt });
-    const earlier = (): Attempt => attemptOf({ by: draw('earlier', common.index), index: common.index, actionId: action.id, version, kind: 'Finished', at: new Date((joinedAt.getTime() + at.getTime()) / 2), notBefore: joinedAt });
+    const attempt = attemptOf({
+      by,
+      index: common.index,
+      actionId: action.id,
+      version,
+      kind: 'Finished',
+      at,
+      notBefore: joinedAt,
+    });
+    const earlier = (): Attempt =>
+      attemptOf({
+        by: draw('earlier', common.index),
+        index: common.index,
+        actionId: action.id,
+        version,
+        kind: 'Finished',
+        at: new Date((joinedAt.getTime() + at.getTime()) / 2),
+        notBefore: joinedAt,
+      });
     journey.attempts.push(...(takesTwice(common.index, action) ? withEarlier(attempt, earlier()) : [attempt]));
   }
   const form = fillForm(by, action, false, at);
@@ -152,18 +230,34 @@ const complete = (journey: Journey, common: Common, action: SeedAction, at: Date
 const begin = (journey: Journey, common: Common, action: SeedAction, since: Date, mayBeUnderWay: boolean): void => {
   const { by, index, now, joinedAt } = common;
   const row = untouched(common, action, since);
-  const underWay = index === 1 ? action.typeId === actionTypeIds.form : mayBeUnderWay && index <= establishedMentees && (inQuestionnaire(index) !== undefined || by.chance(0.7));
+  const underWay =
+    index === 1
+      ? action.typeId === actionTypeIds.form
+      : mayBeUnderWay && index <= establishedMentees && (inQuestionnaire(index) !== undefined || by.chance(0.7));
   const version = common.versions.get(action.id);
   if (!underWay) return void journey.rows.push(row);
   if (version) {
     const kind = standingOf(index, version.definition.Duration !== undefined);
     const at = new Date(now.getTime() - (kind === 'OK' ? 5 * 60_000 : by.int(3, 40) * hourMs));
     const plain = attemptOf({ by, index, actionId: action.id, version, kind, at, notBefore: joinedAt });
-    const optionsOf = (group: number) => version.definition.Sections.flatMap(({ Questions }) => Questions).find((question) => question.Group === group || question.Rows.some((row) => row.Group === group))?.Options.map(({ Id }) => Id) ?? [];
-    const attempt = kind === 'Expired' ? withLate(plain, at, optionsOf) : kind === 'Paused' && plain.duration !== null ? withExtra(plain, 600, 'Διακοπή ρεύματος στην περιοχή') : plain;
+    const optionsOf = (group: number) =>
+      version.definition.Sections.flatMap(({ Questions }) => Questions)
+        .find((question) => question.Group === group || question.Rows.some((row) => row.Group === group))
+        ?.Options.map(({ Id }) => Id) ?? [];
+    const attempt =
+      kind === 'Expired'
+        ? withLate(plain, at, optionsOf)
+        : kind === 'Paused' && plain.duration !== null
+          ? withExtra(plain, 600, 'Διακοπή ρεύματος στην περιοχή')
+          : plain;
     journey.attempts.push(attempt);
     const completion = completionOf(attempt.answered, attempt.countable);
-    return void journey.rows.push({ ...row, completion, nextActor: kind === 'Expired' ? 'mentor' : 'mentee', since: at });
+    return void journey.rows.push({
+      ...row,
+      completion,
+      nextActor: kind === 'Expired' ? 'mentor' : 'mentee',
+      since: at,
+    });
   }
   const form = fillForm(by, action, true, now);
   journey.rows.push(form ? { ...row, completion: 40, menteeData: form, menteeVersion: 1 } : row);

@@ -30,7 +30,8 @@ export const numbered = (name: string, index: number): string => (index === 1 ? 
 export const addressOf = (username: string): string => `${username}@example.org`;
 
 /** The application number of a serial number: the year of submission and six digits. */
-export const kayasOf = (submitted: Date, serial: number): string => `${submitted.getUTCFullYear()}-${String(serial).padStart(6, '0')}`;
+export const kayasOf = (submitted: Date, serial: number): string =>
+  `${submitted.getUTCFullYear()}-${String(serial).padStart(6, '0')}`;
 
 /** The action whose mentor differs for some mentees, if it exists: the mock interview. */
 const interviewId = 15;
@@ -38,15 +39,28 @@ const interviewId = 15;
 const dayMs = 86_400_000;
 
 /** Read what is needed from the project as it is now. */
-export const surveyGround = async (connection: Connection, projectId: number, names: { mentors: string[]; coordinator: string }, passwordHash: string, now: Date): Promise<Ground> => {
+export const surveyGround = async (
+  connection: Connection,
+  projectId: number,
+  names: { mentors: string[]; coordinator: string },
+  passwordHash: string,
+  now: Date,
+): Promise<Ground> => {
   const staff = await membersNamed(connection, projectId, [...names.mentors, names.coordinator]);
   const versions = await versionsInUse(connection, projectId);
   return {
-    projectId, now, passwordHash,
+    projectId,
+    now,
+    passwordHash,
     mentorIds: names.mentors.flatMap((name) => staff.get(name) ?? []),
     coordinatorId: staff.get(names.coordinator) ?? null,
     actionIds: await actionIdsOf(connection, projectId),
-    versions: new Map(versions.map(({ actionId, versionId, definition: kept }) => [actionId, { versionId, definition: definition.parse(kept) }])),
+    versions: new Map(
+      versions.map(({ actionId, versionId, definition: kept }) => [
+        actionId,
+        { versionId, definition: definition.parse(kept) },
+      ]),
+    ),
   };
 };
 
@@ -62,7 +76,16 @@ export const consentNote = JSON.stringify({ Consents: ['data', 'truth'], Languag
 /** The link in the mail was followed within the hour. */
 const confirmedAt = (submitted: Date): Date => new Date(submitted.getTime() + 47 * 60_000);
 
-type One = { index: number; id: number; applicationId: number; username: string; person: Person; kayas: string; submitted: Date; journey: Journey };
+type One = {
+  index: number;
+  id: number;
+  applicationId: number;
+  username: string;
+  person: Person;
+  kayas: string;
+  submitted: Date;
+  journey: Journey;
+};
 
 const introduce = (ground: Ground, index: number, id: number, applicationId: number, serial: number): One => {
   const username = numbered('mentee', index);
@@ -73,16 +96,36 @@ const introduce = (ground: Ground, index: number, id: number, applicationId: num
 };
 
 const userRow = ({ projectId, passwordHash }: Ground, one: One): Row<typeof users> => ({
-  id: one.id, username: one.username, email: addressOf(one.username), passwordHash, language: one.index > 2 && one.index % 15 === 0 ? 'en' : 'el',
-  defaultProjectId: projectId, createdAt: one.submitted,
-  fields: { ...one.person, email: addressOf(one.username), kayas: one.kayas, ...(one.journey.consent === null ? {} : { gdpr: String(one.journey.consent) }) },
+  id: one.id,
+  username: one.username,
+  email: addressOf(one.username),
+  passwordHash,
+  language: one.index > 2 && one.index % 15 === 0 ? 'en' : 'el',
+  defaultProjectId: projectId,
+  createdAt: one.submitted,
+  fields: {
+    ...one.person,
+    email: addressOf(one.username),
+    kayas: one.kayas,
+    ...(one.journey.consent === null ? {} : { gdpr: String(one.journey.consent) }),
+  },
 });
 
 /** What happened to an application that ended in selection; `actorId` is null for the applicant. */
-const eventRows = ({ coordinatorId }: Ground, { applicationId, submitted, journey }: One): Row<typeof applicationEvents>[] => {
+const eventRows = (
+  { coordinatorId }: Ground,
+  { applicationId, submitted, journey }: One,
+): Row<typeof applicationEvents>[] => {
   const span = journey.joinedAt.getTime() - submitted.getTime();
   const at = (share: number): Date => new Date(submitted.getTime() + span * share);
-  const event = (kind: string, actorId: number | null, fromStatus: number | null, toStatus: number | null, when: Date, note: string | null = null): Row<typeof applicationEvents> => ({ applicationId, actorId, kind, fromStatus, toStatus, note, at: when });
+  const event = (
+    kind: string,
+    actorId: number | null,
+    fromStatus: number | null,
+    toStatus: number | null,
+    when: Date,
+    note: string | null = null,
+  ): Row<typeof applicationEvents> => ({ applicationId, actorId, kind, fromStatus, toStatus, note, at: when });
   return [
     event('submitted', null, null, -1, submitted),
     event('consented', null, null, null, submitted, consentNote),
@@ -93,52 +136,167 @@ const eventRows = ({ coordinatorId }: Ground, { applicationId, submitted, journe
   ];
 };
 
-const linkRows = ({ projectId, mentorIds, actionIds }: Ground, { index, id, journey }: One): Row<typeof mentorLinks>[] => {
+const linkRows = (
+  { projectId, mentorIds, actionIds }: Ground,
+  { index, id, journey }: One,
+): Row<typeof mentorLinks>[] => {
   const mentorId = mentorIds[(index - 1) % mentorIds.length];
   const other = mentorIds[index % mentorIds.length];
   if (!journey.hasMentor || mentorId === undefined || other === undefined) return [];
   const link = { projectId, menteeId: id, mentorId, actionId: null, since: journey.joinedAt };
-  return index % 11 === 7 && actionIds.has(interviewId) ? [link, { ...link, mentorId: other, actionId: interviewId }] : [link];
+  return index % 11 === 7 && actionIds.has(interviewId)
+    ? [link, { ...link, mentorId: other, actionId: interviewId }]
+    : [link];
 };
 
 const setRow = ({ projectId }: Ground, userId: number, id: number, attempt: Attempt): Row<typeof answerSets> => {
   const { actionId, versionId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable } = attempt;
-  return { id, versionId, projectId, actionId, userId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable, attempt: attempt.number, inGrid: attempt.inGrid, extra: attempt.extra, pausedSeconds: 0, createdAt: timeStarted };
+  return {
+    id,
+    versionId,
+    projectId,
+    actionId,
+    userId,
+    status,
+    timeStarted,
+    duration,
+    pausedAt,
+    finishedAt,
+    answered,
+    countable,
+    attempt: attempt.number,
+    inGrid: attempt.inGrid,
+    extra: attempt.extra,
+    pausedSeconds: 0,
+    createdAt: timeStarted,
+  };
 };
 
 const insertAttempts = async (connection: Connection, ground: Ground, people: readonly One[]): Promise<void> => {
-  const attempts = people.flatMap(({ id, journey }) => journey.attempts.filter(({ actionId }) => ground.actionIds.has(actionId)).map((attempt) => ({ userId: id, attempt })));
+  const attempts = people.flatMap(({ id, journey }) =>
+    journey.attempts
+      .filter(({ actionId }) => ground.actionIds.has(actionId))
+      .map((attempt) => ({ userId: id, attempt })),
+  );
   const ids = await allocateIds(connection, answerSets, attempts.length);
   const sets = attempts.map(({ userId, attempt }, place) => ({ userId, attempt, id: ids[place] ?? 0 }));
-  await insertRows(connection, answerSets, sets.map(({ userId, attempt, id }) => setRow(ground, userId, id, attempt)));
-  await insertRows(connection, answers, sets.flatMap(({ attempt, id }) => attempt.answers.map((answer) => ({ answerSetId: id, ...answer }))));
-  await insertRows(connection, answerLog, sets.flatMap(({ attempt, id }) => attempt.log.map((answer, place) => ({ answerSetId: id, device: attempt.device, number: place + 1, ...answer }))));
-  await insertRows(connection, answerSetEvents, sets.flatMap(({ userId, attempt, id }) => attempt.events.map(({ kind, at, staff, note = null, details = {} }) => ({ answerSetId: id, actorId: staff ? ground.coordinatorId : kind === 'expired' ? null : userId, kind, note, details, at }))));
+  await insertRows(
+    connection,
+    answerSets,
+    sets.map(({ userId, attempt, id }) => setRow(ground, userId, id, attempt)),
+  );
+  await insertRows(
+    connection,
+    answers,
+    sets.flatMap(({ attempt, id }) => attempt.answers.map((answer) => ({ answerSetId: id, ...answer }))),
+  );
+  await insertRows(
+    connection,
+    answerLog,
+    sets.flatMap(({ attempt, id }) =>
+      attempt.log.map((answer, place) => ({ answerSetId: id, device: attempt.device, number: place + 1, ...answer })),
+    ),
+  );
+  await insertRows(
+    connection,
+    answerSetEvents,
+    sets.flatMap(({ userId, attempt, id }) =>
+      attempt.events.map(({ kind, at, staff, note = null, details = {} }) => ({
+        answerSetId: id,
+        actorId: staff ? ground.coordinatorId : kind === 'expired' ? null : userId,
+        kind,
+        note,
+        details,
+        at,
+      })),
+    ),
+  );
 };
 
 /** Insert the mentees numbered `first` to `first + count - 1`; their application numbers follow `serial`. */
-export const insertMentees = async (connection: Connection, ground: Ground, first: number, count: number, serial: number): Promise<void> => {
+export const insertMentees = async (
+  connection: Connection,
+  ground: Ground,
+  first: number,
+  count: number,
+  serial: number,
+): Promise<void> => {
   const ids = await allocateIds(connection, users, count);
   const applicationIds = await allocateIds(connection, applications, count);
-  const people = ids.map((id, place) => introduce(ground, first + place, id, applicationIds[place] ?? 0, serial + place));
+  const people = ids.map((id, place) =>
+    introduce(ground, first + place, id, applicationIds[place] ?? 0, serial + place),
+  );
   const { projectId } = ground;
-  await insertRows(connection, users, people.map((one) => userRow(ground, one)));
-  await insertRows(connection, memberships, people.map(({ id, journey }) => ({ projectId, userId: id, roles: [menteeRole], state: journey.state, fields: {}, joinedAt: journey.joinedAt })));
+  await insertRows(
+    connection,
+    users,
+    people.map((one) => userRow(ground, one)),
+  );
+  await insertRows(
+    connection,
+    memberships,
+    people.map(({ id, journey }) => ({
+      projectId,
+      userId: id,
+      roles: [menteeRole],
+      state: journey.state,
+      fields: {},
+      joinedAt: journey.joinedAt,
+    })),
+  );
   await insertRows(
     connection,
     applications,
     people.map(({ id, applicationId, username, person, kayas, submitted, journey, index }) => ({
-      id: applicationId, projectId, userId: id, kayas, status: 3, answers: formAnswers(person, addressOf(username)), email: addressOf(username), afm: person.AFM,
-      language: index > 2 && index % 15 === 0 ? 'en' : 'el', submittedAt: submitted, confirmedAt: confirmedAt(submitted), statusSince: journey.joinedAt, version: 4,
+      id: applicationId,
+      projectId,
+      userId: id,
+      kayas,
+      status: 3,
+      answers: formAnswers(person, addressOf(username)),
+      email: addressOf(username),
+      afm: person.AFM,
+      language: index > 2 && index % 15 === 0 ? 'en' : 'el',
+      submittedAt: submitted,
+      confirmedAt: confirmedAt(submitted),
+      statusSince: journey.joinedAt,
+      version: 4,
     })),
   );
-  await insertRows(connection, applicationEvents, people.flatMap((one) => eventRows(ground, one)));
+  await insertRows(
+    connection,
+    applicationEvents,
+    people.flatMap((one) => eventRows(ground, one)),
+  );
   await insertRows(
     connection,
     consents,
-    people.flatMap(({ id, journey }) => (journey.consent === null ? [] : [{ projectId, userId: id, version: 1, language: 'el', bits: journey.consent, at: new Date(journey.joinedAt.getTime() + 60_000) }])),
+    people.flatMap(({ id, journey }) =>
+      journey.consent === null
+        ? []
+        : [
+            {
+              projectId,
+              userId: id,
+              version: 1,
+              language: 'el',
+              bits: journey.consent,
+              at: new Date(journey.joinedAt.getTime() + 60_000),
+            },
+          ],
+    ),
   );
-  await insertRows(connection, mentorLinks, people.flatMap((one) => linkRows(ground, one)));
-  await insertRows(connection, actionMentees, people.flatMap(({ id, journey }) => journey.rows.filter(({ actionId }) => ground.actionIds.has(actionId)).map((row) => ({ ...row, menteeId: id }))));
+  await insertRows(
+    connection,
+    mentorLinks,
+    people.flatMap((one) => linkRows(ground, one)),
+  );
+  await insertRows(
+    connection,
+    actionMentees,
+    people.flatMap(({ id, journey }) =>
+      journey.rows.filter(({ actionId }) => ground.actionIds.has(actionId)).map((row) => ({ ...row, menteeId: id })),
+    ),
+  );
   await insertAttempts(connection, ground, people);
 };

@@ -14,7 +14,14 @@ const lines = [
   'Να στέλνω δύο στοχευμένες αιτήσεις την εβδομάδα.',
   'Ξέρω πια τι να ζητήσω και πώς να το πω.',
 ];
-const aims = ['Νέο βιογραφικό', 'Δύο αιτήσεις την εβδομάδα', 'Σεμινάριο υπολογιστών', 'Επαφή με τρεις εργοδότες', 'Βελτίωση αγγλικών', 'Προετοιμασία για συνέντευξη'];
+const aims = [
+  'Νέο βιογραφικό',
+  'Δύο αιτήσεις την εβδομάδα',
+  'Σεμινάριο υπολογιστών',
+  'Επαφή με τρεις εργοδότες',
+  'Βελτίωση αγγλικών',
+  'Προετοιμασία για συνέντευξη',
+];
 const notesOnTalks = [
   'Χάρηκα που τα είπαμε. Κρατώ ότι θέλετε σταθερό ωράριο και ότι η εξυπηρέτηση κοινού σας ταιριάζει.',
   'Συμφωνήσαμε δύο μικρά βήματα έως την επόμενη φορά. Προχωράτε καλά.',
@@ -46,14 +53,25 @@ const fill = (by: Draw, field: z.input<typeof formField>, at: Date): string => {
     case 'textarea':
       return by.pick(lines);
     default:
-      return field.Key === 'occupation' || field.Key === 'title' ? by.pick((jobs ??= readJobs())) : field.Key === 'languages' ? 'Αγγλικά' : by.pick(aims);
+      return field.Key === 'occupation' || field.Key === 'title'
+        ? by.pick((jobs ??= readJobs()))
+        : field.Key === 'languages'
+          ? 'Αγγλικά'
+          : by.pick(aims);
   }
 };
 
 /** The values of a form action by field, all of them or, for a draft, the first two; undefined for other actions. */
-export const fillForm = (by: Draw, action: SeedAction, draft: boolean, at: Date): Record<string, string> | undefined => {
+export const fillForm = (
+  by: Draw,
+  action: SeedAction,
+  draft: boolean,
+  at: Date,
+): Record<string, string> | undefined => {
   const fields = action.data.Fields;
-  return fields && Object.fromEntries((draft ? fields.slice(0, 2) : fields).map((field) => [field.Key, fill(by, field, at)]));
+  return (
+    fields && Object.fromEntries((draft ? fields.slice(0, 2) : fields).map((field) => [field.Key, fill(by, field, at)]))
+  );
 };
 
 /** The mentor's notes on a completed action: one that the mentee reads, one that never leaves the mentors. */

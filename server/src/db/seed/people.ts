@@ -24,17 +24,66 @@ export type Person = {
   goals?: string;
 };
 
-const streets = ['Αγίου Δημητρίου', 'Ακροπόλεως', 'Βενιζέλου', 'Δημοκρατίας', 'Ειρήνης', 'Ελευθερίας', 'Ερμού', 'Ηπείρου', 'Ιωνίας', 'Κολοκοτρώνη', 'Κοραή', 'Μακεδονίας', 'Μεγάλου Αλεξάνδρου', 'Παπαδιαμάντη', 'Σολωμού', 'Φιλελλήνων', '25ης Μαρτίου', '28ης Οκτωβρίου'];
+const streets = [
+  'Αγίου Δημητρίου',
+  'Ακροπόλεως',
+  'Βενιζέλου',
+  'Δημοκρατίας',
+  'Ειρήνης',
+  'Ελευθερίας',
+  'Ερμού',
+  'Ηπείρου',
+  'Ιωνίας',
+  'Κολοκοτρώνη',
+  'Κοραή',
+  'Μακεδονίας',
+  'Μεγάλου Αλεξάνδρου',
+  'Παπαδιαμάντη',
+  'Σολωμού',
+  'Φιλελλήνων',
+  '25ης Μαρτίου',
+  '28ης Οκτωβρίου',
+];
 
 /** The first two digits of postcodes of each region. */
 const postcodes: Record<string, readonly string[]> = {
-  EL30: ['11', '12', '14', '16', '17', '18', '19'], EL41: ['81', '82', '83'], EL42: ['84', '85'], EL43: ['70', '71', '73', '74'],
-  EL51: ['64', '65', '66', '67', '68', '69'], EL52: ['54', '56', '57', '58', '60', '62'], EL53: ['50', '51', '52', '53'], EL54: ['44', '45', '46', '47', '48'],
-  EL61: ['38', '40', '41', '42', '43'], EL62: ['28', '29', '49'], EL63: ['25', '26', '27', '30'], EL64: ['32', '33', '34', '35', '36'], EL65: ['20', '21', '22', '23', '24'],
+  EL30: ['11', '12', '14', '16', '17', '18', '19'],
+  EL41: ['81', '82', '83'],
+  EL42: ['84', '85'],
+  EL43: ['70', '71', '73', '74'],
+  EL51: ['64', '65', '66', '67', '68', '69'],
+  EL52: ['54', '56', '57', '58', '60', '62'],
+  EL53: ['50', '51', '52', '53'],
+  EL54: ['44', '45', '46', '47', '48'],
+  EL61: ['38', '40', '41', '42', '43'],
+  EL62: ['28', '29', '49'],
+  EL63: ['25', '26', '27', '30'],
+  EL64: ['32', '33', '34', '35', '36'],
+  EL65: ['20', '21', '22', '23', '24'],
 };
 
-const educations = ['secondary', 'secondary', 'post_secondary', 'post_secondary', 'higher', 'higher', 'higher', 'postgraduate', 'compulsory'] as const;
-const employments = ['unemployed', 'unemployed', 'unemployed', 'unemployed', 'employed', 'part_time', 'self_employed', 'student', 'inactive'] as const;
+const educations = [
+  'secondary',
+  'secondary',
+  'post_secondary',
+  'post_secondary',
+  'higher',
+  'higher',
+  'higher',
+  'postgraduate',
+  'compulsory',
+] as const;
+const employments = [
+  'unemployed',
+  'unemployed',
+  'unemployed',
+  'unemployed',
+  'employed',
+  'part_time',
+  'self_employed',
+  'student',
+  'inactive',
+] as const;
 const goals = [
   'Θέλω να βρω σταθερή εργασία κοντά στον τόπο μου.',
   'Σκέφτομαι να αλλάξω επάγγελμα και δεν ξέρω από πού να αρχίσω.',
@@ -56,7 +105,8 @@ const amkaControl = (ten: string): string => {
 const stem = (series: number): number => 60_000_000 + ((series * 4_812_371) % 9_999_991);
 
 let read: { names: Names; municipalities: Municipality[] } | undefined;
-const lists = (): { names: Names; municipalities: Municipality[] } => (read ??= { names: readNames(), municipalities: readMunicipalities() });
+const lists = (): { names: Names; municipalities: Municipality[] } =>
+  (read ??= { names: readNames(), municipalities: readMunicipalities() });
 
 /** A name whose surname agrees with the sex. */
 export const nameOf = (by: Draw, female: boolean): { first_name: string; last_name: string } => {
@@ -94,7 +144,9 @@ export const personOf = (kind: string, index: number, series: number, now: Date)
     postcode: `${by.pick(postcodes[region] ?? ['10'])}${by.int(1, 9)}${String(by.int(1, 99)).padStart(2, '0')}`,
     education: by.pick(educations),
     employment,
-    ...(employment === 'unemployed' ? { unemployed_since: day(new Date(now.getTime() - by.int(60, 600) * 86_400_000)) } : {}),
+    ...(employment === 'unemployed'
+      ? { unemployed_since: day(new Date(now.getTime() - by.int(60, 600) * 86_400_000)) }
+      : {}),
     ...(by.chance(0.6) ? { goals: by.pick(goals) } : {}),
   };
 };

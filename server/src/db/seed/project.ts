@@ -7,7 +7,14 @@ import { sexCodes } from './people.ts';
 export const demonstrationProject = { url: 'pilot', descr: 'Πιλοτικό πρόγραμμα συμβουλευτικής' } as const;
 
 /** Whose level may see or edit a field (the domain's «Roles, levels, states»). */
-const level = { nobody: -1, supervisors: 100, coordinators: 200, microdata: 500, mentors: 700, everybody: 1000 } as const;
+const level = {
+  nobody: -1,
+  supervisors: 100,
+  coordinators: 200,
+  microdata: 500,
+  mentors: 700,
+  everybody: 1000,
+} as const;
 
 type Choice = { Value: string; Label: string; LabelEn: string };
 const choice = (Value: string, Label: string, LabelEn: string): Choice => ({ Value, Label, LabelEn });
@@ -40,7 +47,15 @@ export const choices = {
 type Settings = z.input<typeof projectSettings>;
 type Field = NonNullable<NonNullable<Settings['User']>['Fields']>[number];
 
-const field = (Name: string, Label: string, LabelEn: string, Visible: number, Editable: number, Type: Field['Type'] = 'text', more: Record<string, unknown> = {}): Field => ({ Name, Label, LabelEn, Visible, Editable, Type, ...more });
+const field = (
+  Name: string,
+  Label: string,
+  LabelEn: string,
+  Visible: number,
+  Editable: number,
+  Type: Field['Type'] = 'text',
+  more: Record<string, unknown> = {},
+): Field => ({ Name, Label, LabelEn, Visible, Editable, Type, ...more });
 
 const fields: Field[] = [
   field('first_name', 'Όνομα', 'First name', level.everybody, level.coordinators),
@@ -52,13 +67,21 @@ const fields: Field[] = [
   field('kayas', 'Αριθμός αίτησης (ΚΑΥΑΣ)', 'Application number (KAYAS)', level.everybody, level.supervisors),
   field('birth_date', 'Ημερομηνία γέννησης', 'Date of birth', level.everybody, level.coordinators, 'date'),
   field('sex', 'Φύλο', 'Sex', level.everybody, level.coordinators, 'ddlist', { Options: choices.sex }),
-  field('municipality', 'Δήμος κατοικίας', 'Municipality', level.everybody, level.everybody, 'ddlist', { Source: 'municipalities' }),
+  field('municipality', 'Δήμος κατοικίας', 'Municipality', level.everybody, level.everybody, 'ddlist', {
+    Source: 'municipalities',
+  }),
   field('address', 'Διεύθυνση', 'Address', level.everybody, level.everybody),
   field('postcode', 'Ταχυδρομικός κώδικας', 'Postcode', level.everybody, level.everybody),
-  field('education', 'Εκπαίδευση', 'Education', level.everybody, level.everybody, 'ddlist', { Options: choices.education }),
-  field('employment', 'Απασχόληση', 'Employment', level.everybody, level.everybody, 'ddlist', { Options: choices.employment }),
+  field('education', 'Εκπαίδευση', 'Education', level.everybody, level.everybody, 'ddlist', {
+    Options: choices.education,
+  }),
+  field('employment', 'Απασχόληση', 'Employment', level.everybody, level.everybody, 'ddlist', {
+    Options: choices.employment,
+  }),
   field('unemployed_since', 'Χωρίς εργασία από', 'Unemployed since', level.everybody, level.everybody, 'date'),
-  field('mentor_type', 'Ειδικότητα συμβούλου', 'Kind of mentor', level.everybody, level.coordinators, 'ddlist', { Options: choices.mentor_type }),
+  field('mentor_type', 'Ειδικότητα συμβούλου', 'Kind of mentor', level.everybody, level.coordinators, 'ddlist', {
+    Options: choices.mentor_type,
+  }),
   // Only the consent page writes it: nobody consents for somebody else.
   field('gdpr', 'Συγκατάθεση', 'Consent', level.supervisors, level.nobody, 'number'),
 ];
@@ -71,19 +94,54 @@ export const demonstrationSettings: Settings = {
       Title: 'Προσωπικά στοιχεία',
       TitleEn: 'About you',
       Questions: [
-        { Key: 'first_name', Label: 'Όνομα', LabelEn: 'First name', Help: 'Όπως γράφεται στην ταυτότητά σας.', HelpEn: 'As on your identity card.' },
+        {
+          Key: 'first_name',
+          Label: 'Όνομα',
+          LabelEn: 'First name',
+          Help: 'Όπως γράφεται στην ταυτότητά σας.',
+          HelpEn: 'As on your identity card.',
+        },
         { Key: 'last_name', Label: 'Επώνυμο', LabelEn: 'Surname' },
-        { Key: 'birth_date', Label: 'Ημερομηνία γέννησης', LabelEn: 'Date of birth', Type: 'date', MinAge: 18, Help: 'Στο πρόγραμμα συμμετέχουν όσοι έχουν συμπληρώσει τα 18.', HelpEn: 'The programme is for people aged 18 or over.' },
+        {
+          Key: 'birth_date',
+          Label: 'Ημερομηνία γέννησης',
+          LabelEn: 'Date of birth',
+          Type: 'date',
+          MinAge: 18,
+          Help: 'Στο πρόγραμμα συμμετέχουν όσοι έχουν συμπληρώσει τα 18.',
+          HelpEn: 'The programme is for people aged 18 or over.',
+        },
         { Key: 'sex', Label: 'Φύλο', LabelEn: 'Sex', Type: 'ddlist', Options: choices.sex },
-        { Key: 'AFM', Label: 'ΑΦΜ', LabelEn: 'Tax number (AFM)', Type: 'afm', Help: 'Εννέα ψηφία.', HelpEn: 'Nine digits.' },
+        {
+          Key: 'AFM',
+          Label: 'ΑΦΜ',
+          LabelEn: 'Tax number (AFM)',
+          Type: 'afm',
+          Help: 'Εννέα ψηφία.',
+          HelpEn: 'Nine digits.',
+        },
       ],
     },
     {
       Title: 'Επικοινωνία και κατοικία',
       TitleEn: 'Contact and home',
       Questions: [
-        { Key: 'email', Label: 'E-mail', LabelEn: 'E-mail', Type: 'email', Help: 'Θα σας στείλουμε εκεί έναν σύνδεσμο επιβεβαίωσης.', HelpEn: 'We will send a confirmation link there.' },
-        { Key: 'phone', Label: 'Κινητό τηλέφωνο', LabelEn: 'Mobile phone', Type: 'phone', Help: 'Δέκα ψηφία, για παράδειγμα 6900012345.', HelpEn: 'Ten digits, for example 6900012345.' },
+        {
+          Key: 'email',
+          Label: 'E-mail',
+          LabelEn: 'E-mail',
+          Type: 'email',
+          Help: 'Θα σας στείλουμε εκεί έναν σύνδεσμο επιβεβαίωσης.',
+          HelpEn: 'We will send a confirmation link there.',
+        },
+        {
+          Key: 'phone',
+          Label: 'Κινητό τηλέφωνο',
+          LabelEn: 'Mobile phone',
+          Type: 'phone',
+          Help: 'Δέκα ψηφία, για παράδειγμα 6900012345.',
+          HelpEn: 'Ten digits, for example 6900012345.',
+        },
         { Key: 'municipality', Label: 'Δήμος κατοικίας', LabelEn: 'Municipality', Type: 'municipality' },
       ],
     },
@@ -91,10 +149,40 @@ export const demonstrationSettings: Settings = {
       Title: 'Εργασία και σπουδές',
       TitleEn: 'Work and studies',
       Questions: [
-        { Key: 'education', Label: 'Ανώτερο επίπεδο εκπαίδευσης', LabelEn: 'Highest level of education', Type: 'ddlist', Options: choices.education, Filter: true },
-        { Key: 'employment', Label: 'Τι ισχύει για εσάς σήμερα;', LabelEn: 'Which describes you today?', Type: 'ddlist', Options: choices.employment, Filter: true },
-        { Key: 'unemployed_since', Label: 'Από πότε είστε χωρίς εργασία;', LabelEn: 'Since when have you been unemployed?', Type: 'date', Show: 'answers.employment == "unemployed"', Help: 'Όπως αναγράφεται στην κάρτα ανεργίας.', HelpEn: 'As on your unemployment card.' },
-        { Key: 'goals', Label: 'Τι περιμένετε από το πρόγραμμα;', LabelEn: 'What do you expect from the programme?', Type: 'textarea', Required: false, Help: 'Προαιρετικό· λίγες γραμμές αρκούν.', HelpEn: 'Optional; a few lines are enough.' },
+        {
+          Key: 'education',
+          Label: 'Ανώτερο επίπεδο εκπαίδευσης',
+          LabelEn: 'Highest level of education',
+          Type: 'ddlist',
+          Options: choices.education,
+          Filter: true,
+        },
+        {
+          Key: 'employment',
+          Label: 'Τι ισχύει για εσάς σήμερα;',
+          LabelEn: 'Which describes you today?',
+          Type: 'ddlist',
+          Options: choices.employment,
+          Filter: true,
+        },
+        {
+          Key: 'unemployed_since',
+          Label: 'Από πότε είστε χωρίς εργασία;',
+          LabelEn: 'Since when have you been unemployed?',
+          Type: 'date',
+          Show: 'answers.employment == "unemployed"',
+          Help: 'Όπως αναγράφεται στην κάρτα ανεργίας.',
+          HelpEn: 'As on your unemployment card.',
+        },
+        {
+          Key: 'goals',
+          Label: 'Τι περιμένετε από το πρόγραμμα;',
+          LabelEn: 'What do you expect from the programme?',
+          Type: 'textarea',
+          Required: false,
+          Help: 'Προαιρετικό· λίγες γραμμές αρκούν.',
+          HelpEn: 'Optional; a few lines are enough.',
+        },
       ],
     },
   ],

@@ -14,17 +14,26 @@ export const lockSeed = async ({ client }: Connection): Promise<void> => {
 };
 
 /** Whether the installation has a project. */
-export const hasProject = async ({ client }: Connection): Promise<boolean> => ((await client.query('SELECT 1 FROM projects LIMIT 1')).rowCount ?? 0) > 0;
+export const hasProject = async ({ client }: Connection): Promise<boolean> =>
+  ((await client.query('SELECT 1 FROM projects LIMIT 1')).rowCount ?? 0) > 0;
 
 /** The demonstration project, known by the mark in its configuration; undefined where there is none. */
 export const findDemonstration = async ({ client }: Connection): Promise<{ id: number } | undefined> =>
-  (await client.query<{ id: number }>(`SELECT id FROM projects WHERE settings -> 'Config' -> 'Demonstration' = 'true' ORDER BY id LIMIT 1`)).rows[0];
+  (
+    await client.query<{ id: number }>(
+      `SELECT id FROM projects WHERE settings -> 'Config' -> 'Demonstration' = 'true' ORDER BY id LIMIT 1`,
+    )
+  ).rows[0];
 
 /** A row as the table takes it, with its id where that was allocated. */
 export type Row<Table extends PgTable> = Table['$inferInsert'] & { id?: number };
 
 /** Insert rows in one statement; all of them have the keys of the first one. */
-export const insertRows = async <Table extends PgTable>({ client }: Connection, table: Table, rows: readonly Row<Table>[]): Promise<void> => {
+export const insertRows = async <Table extends PgTable>(
+  { client }: Connection,
+  table: Table,
+  rows: readonly Row<Table>[],
+): Promise<void> => {
   const [first] = rows;
   if (!first) return;
   const columns = Object.entries(getTableColumns(table)).filter(([key]) => key in first);
@@ -45,8 +54,13 @@ export const allocateIds = async ({ client }: Connection, table: PgTable, count:
 };
 
 /** The accounts of these user names that belong to the project. */
-export const membersNamed = async ({ client }: Connection, projectId: number, usernames: readonly string[]): Promise<Map<string, number>> => {
-  const text = 'SELECT u.username, u.id FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = $1 AND u.username = ANY($2)';
+export const membersNamed = async (
+  { client }: Connection,
+  projectId: number,
+  usernames: readonly string[],
+): Promise<Map<string, number>> => {
+  const text =
+    'SELECT u.username, u.id FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = $1 AND u.username = ANY($2)';
   const { rows } = await client.query<{ username: string; id: number }>(text, [projectId, usernames]);
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
@@ -71,7 +85,10 @@ export const greatestKayas = async ({ client }: Connection, projectId: number): 
 };
 
 /** The newest published version of each questionnaire that the project's actions name: action id, version, definition. */
-export const versionsInUse = async ({ client }: Connection, projectId: number): Promise<{ actionId: number; versionId: number; definition: unknown }[]> => {
+export const versionsInUse = async (
+  { client }: Connection,
+  projectId: number,
+): Promise<{ actionId: number; versionId: number; definition: unknown }[]> => {
   const text = `SELECT DISTINCT ON (a.id) a.id AS "actionId", v.id AS "versionId", v.definition FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
     WHERE a.project_id = $1 AND v.published_at IS NOT NULL ORDER BY a.id, v.number DESC`;
   return (await client.query<{ actionId: number; versionId: number; definition: unknown }>(text, [projectId])).rows;
@@ -79,14 +96,20 @@ export const versionsInUse = async ({ client }: Connection, projectId: number): 
 
 /** The actions that exist in the project: an administrator may have deleted some. */
 export const actionIdsOf = async ({ client }: Connection, projectId: number): Promise<Set<number>> =>
-  new Set((await client.query<{ id: number }>('SELECT id FROM actions WHERE project_id = $1', [projectId])).rows.map(({ id }) => id));
+  new Set(
+    (await client.query<{ id: number }>('SELECT id FROM actions WHERE project_id = $1', [projectId])).rows.map(
+      ({ id }) => id,
+    ),
+  );
 
 /** Let the planner know how much there is. */
 export const refreshStatistics = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
-    await client.query('ANALYZE users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events');
+    await client.query(
+      'ANALYZE users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
+    );
   } finally {
     await client.query('RESET statement_timeout').catch(() => undefined);
     client.release();

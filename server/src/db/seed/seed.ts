@@ -6,7 +6,15 @@ import { inTransaction, type Connection } from '../connect.ts';
 import { insertApplicants } from './applicants.ts';
 import { insertMentees, surveyGround, type Ground } from './mentees.ts';
 import { insertProgramme } from './programme.ts';
-import { countHolding, findDemonstration, greatestKayas, greatestNumber, hasProject, lockSeed, refreshStatistics } from './seed.store.ts';
+import {
+  countHolding,
+  findDemonstration,
+  greatestKayas,
+  greatestNumber,
+  hasProject,
+  lockSeed,
+  refreshStatistics,
+} from './seed.store.ts';
 import { actingAccounts, insertStaff, mentorNames } from './staff.ts';
 
 export { demonstrationAccounts } from './staff.ts';
@@ -30,10 +38,23 @@ const batch = 1000;
 const transaction = 20_000;
 
 const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
-  surveyGround(connection, projectId, { mentors: mentorNames, coordinator: actingAccounts.coordinator }, passwordHash, now);
+  surveyGround(
+    connection,
+    projectId,
+    { mentors: mentorNames, coordinator: actingAccounts.coordinator },
+    passwordHash,
+    now,
+  );
 
-const insertInBatches = async (connection: Connection, ground: Ground, first: number, count: number, serial: number): Promise<void> => {
-  for (let done = 0; done < count; done += batch) await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done);
+const insertInBatches = async (
+  connection: Connection,
+  ground: Ground,
+  first: number,
+  count: number,
+  serial: number,
+): Promise<void> => {
+  for (let done = 0; done < count; done += batch)
+    await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done);
 };
 
 /** Make the demonstration project in one transaction; where any project exists, nothing is touched. Safe when several servers start together. */
@@ -54,9 +75,17 @@ type Growth = { projectId: number; missing: number; first: number; serial: numbe
 
 const measure = async (connection: Connection, mentees: number): Promise<Growth> => {
   const project = await findDemonstration(connection);
-  if (!project) throw new SeedError('There is no demonstration project in this database: start Telemachos once on an empty database with DEMO=1, then run this again.');
+  if (!project)
+    throw new SeedError(
+      'There is no demonstration project in this database: start Telemachos once on an empty database with DEMO=1, then run this again.',
+    );
   const missing = mentees - (await countHolding(connection, project.id, menteeRole));
-  return { projectId: project.id, missing, first: Math.max(1, await greatestNumber(connection, 'mentee')) + 1, serial: (await greatestKayas(connection, project.id)) + 1 };
+  return {
+    projectId: project.id,
+    missing,
+    first: Math.max(1, await greatestNumber(connection, 'mentee')) + 1,
+    serial: (await greatestKayas(connection, project.id)) + 1,
+  };
 };
 
 /**
@@ -64,17 +93,20 @@ const measure = async (connection: Connection, mentees: number): Promise<Growth>
  * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of range.
  */
 export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
-  if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees) throw new SeedError(`The number of mentees must be a whole number from 1 to ${mostMentees}.`);
+  if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees)
+    throw new SeedError(`The number of mentees must be a whole number from 1 to ${mostMentees}.`);
   const passwordHash = await hashPassword(demonstrationPassword);
   const addSome = async (connection: Connection): Promise<number> => {
     await lockSeed(connection);
     const { projectId, missing, first, serial } = await measure(connection, mentees);
     const count = Math.max(0, Math.min(transaction, missing));
-    if (count > 0) await insertInBatches(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
+    if (count > 0)
+      await insertInBatches(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
     return count;
   };
   let added = 0;
-  for (let count = await inTransaction(pool, addSome); count > 0; count = await inTransaction(pool, addSome)) added += count;
+  for (let count = await inTransaction(pool, addSome); count > 0; count = await inTransaction(pool, addSome))
+    added += count;
   if (added > 0) await refreshStatistics(pool);
   return added;
 };

@@ -23,10 +23,18 @@ const everydaySurname = { last_m: /(όπουλος|ίδης|άκης|ιάδης|
 /** The names to choose from. */
 export const readNames = (): Names => {
   const rows = table('gr-names.tsv');
-  const given = (kind: string): string[] => rows.filter((row) => row['kind'] === kind && row['common'] === '1').map((row) => row['name'] ?? '');
+  const given = (kind: string): string[] =>
+    rows.filter((row) => row['kind'] === kind && row['common'] === '1').map((row) => row['name'] ?? '');
   const family = (kind: keyof typeof everydaySurname): string[] =>
-    rows.map((row) => (row['kind'] === kind ? (row['name'] ?? '') : '')).filter((name) => everydaySurname[kind].test(name));
-  return { firstMale: given('first_m'), firstFemale: given('first_f'), lastMale: family('last_m'), lastFemale: family('last_f') };
+    rows
+      .map((row) => (row['kind'] === kind ? (row['name'] ?? '') : ''))
+      .filter((name) => everydaySurname[kind].test(name));
+  return {
+    firstMale: given('first_m'),
+    firstFemale: given('first_f'),
+    lastMale: family('last_m'),
+    lastFemale: family('last_f'),
+  };
 };
 
 /** A municipality: its stable code (9001 to 9332), the code of its region, its name in the genitive. */
@@ -34,10 +42,18 @@ export type Municipality = { code: string; region: string; name: string };
 
 /** The 332 municipalities. */
 export const readMunicipalities = (): Municipality[] =>
-  table('gr-municipalities.tsv').map((row) => ({ code: row['municipality_code'] ?? '', region: row['region_code'] ?? '', name: row['municipality_name'] ?? '' }));
+  table('gr-municipalities.tsv').map((row) => ({
+    code: row['municipality_code'] ?? '',
+    region: row['region_code'] ?? '',
+    name: row['municipality_name'] ?? '',
+  }));
 
 /** Occupations, one a line, that fit in a short answer. */
-export const readJobs = (): string[] => dataText('gr-jobs.txt').trimEnd().split(/\r?\n/).filter((job) => job.length < 28);
+export const readJobs = (): string[] =>
+  dataText('gr-jobs.txt')
+    .trimEnd()
+    .split(/\r?\n/)
+    .filter((job) => job.length < 28);
 
 /** An item of the IPIP-NEO-120: its domain, its facet within it, the direction of its key, and its words. */
 export type NeoItem = { number: number; scale: string; facet: number; facetName: string; key: 1 | -1; en: string };

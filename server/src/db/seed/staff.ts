@@ -9,7 +9,10 @@ import { choices } from './project.ts';
 import { allocateIds, insertRows } from './seed.store.ts';
 
 /** One account per role: what a visitor signs in with. */
-export const demonstrationAccounts: readonly { role: Role; username: string }[] = roles.map((role) => ({ role, username: role === applicantRole ? 'applicant' : role.toLowerCase() }));
+export const demonstrationAccounts: readonly { role: Role; username: string }[] = roles.map((role) => ({
+  role,
+  username: role === applicantRole ? 'applicant' : role.toLowerCase(),
+}));
 
 const mentorCount = 6;
 
@@ -22,8 +25,15 @@ export const actingAccounts = { coordinator: 'coordinator', supervisor: 'supervi
 const dayMs = 86_400_000;
 
 /** Insert everybody but mentees and applicants; the mentors are followed by the supervisor. */
-export const insertStaff = async (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<void> => {
-  const single = demonstrationAccounts.filter(({ role }) => role !== mentorRole && role !== menteeRole && role !== applicantRole);
+export const insertStaff = async (
+  connection: Connection,
+  projectId: number,
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  const single = demonstrationAccounts.filter(
+    ({ role }) => role !== mentorRole && role !== menteeRole && role !== applicantRole,
+  );
   const wanted = [...single, ...mentorNames.map((username) => ({ role: mentorRole, username }))];
   const ids = await allocateIds(connection, users, wanted.length);
   const people = wanted.map((one, place) => ({ ...one, id: ids[place] ?? 0 }));
@@ -33,12 +43,30 @@ export const insertStaff = async (connection: Connection, projectId: number, pas
     const kind = choices.mentor_type[place % choices.mentor_type.length];
     return place < 0 || !kind ? {} : { mentor_type: kind.Value };
   };
-  await insertRows(connection, users, people.map(({ id, username }) => ({
-    id, username, email: addressOf(username), passwordHash, language: 'el', defaultProjectId: projectId, createdAt: joinedAt,
-    fields: { ...colleagueOf(username), email: addressOf(username), ...kindOf(username) },
-  })));
-  await insertRows(connection, memberships, people.map(({ id, role }) => ({ projectId, userId: id, roles: [role], state: 1, fields: {}, joinedAt })));
+  await insertRows(
+    connection,
+    users,
+    people.map(({ id, username }) => ({
+      id,
+      username,
+      email: addressOf(username),
+      passwordHash,
+      language: 'el',
+      defaultProjectId: projectId,
+      createdAt: joinedAt,
+      fields: { ...colleagueOf(username), email: addressOf(username), ...kindOf(username) },
+    })),
+  );
+  await insertRows(
+    connection,
+    memberships,
+    people.map(({ id, role }) => ({ projectId, userId: id, roles: [role], state: 1, fields: {}, joinedAt })),
+  );
   const supervisorId = people.find(({ username }) => username === actingAccounts.supervisor)?.id;
   if (supervisorId === undefined) return;
-  await insertRows(connection, supervisions, people.filter(({ role }) => role === mentorRole).map(({ id }) => ({ projectId, supervisorId, subjectId: id })));
+  await insertRows(
+    connection,
+    supervisions,
+    people.filter(({ role }) => role === mentorRole).map(({ id }) => ({ projectId, supervisorId, subjectId: id })),
+  );
 };

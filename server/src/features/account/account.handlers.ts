@@ -9,6 +9,13 @@ import { setupHandlers } from './setup.ts';
 import { signInHandlers } from './sign-in.ts';
 
 /** The account calls as their handlers see them. */
-export type AccountHandlers = Handlers<typeof accountCalls>;
+type AccountHandlers = Handlers<typeof accountCalls>;
 
-export const accountHandlers: AccountHandlers = { ...signInHandlers, ...identityHandlers, ...passwordHandlers, ...sessionHandlers, ...consentHandlers, ...setupHandlers };
+export const accountHandlers: AccountHandlers = {
+  ...signInHandlers,
+  ...identityHandlers,
+  ...passwordHandlers,
+  ...sessionHandlers,
+  ...consentHandlers,
+  ...setupHandlers,
+};

@@ -10,7 +10,13 @@ const hour = 3_600_000;
 /** The token at the end of the newest mailed link to an address. */
 const mailedToken = async (world: World, address: string, template: string): Promise<string> => {
   // Some are mailed after the answer.
-  const newest = async () => (await world.rows<{ body: string }>('SELECT body FROM mails WHERE address = $1 AND template = $2 ORDER BY id DESC LIMIT 1', [address, template]))[0]?.body ?? '';
+  const newest = async () =>
+    (
+      await world.rows<{ body: string }>(
+        'SELECT body FROM mails WHERE address = $1 AND template = $2 ORDER BY id DESC LIMIT 1',
+        [address, template],
+      )
+    )[0]?.body ?? '';
   await expect.poll(newest, { timeout: 10_000 }).not.toBe('');
   return /\/([\w-]{43})\b/.exec(await newest())?.[1] ?? '';
 };
@@ -20,10 +26,19 @@ describe('signing in', () => {
     const world = await openWorld();
     const mentee = await world.signIn('MENTEE');
     const current = await mentee.done('/api/user/getcurrent', {});
-    expect(current).toMatchObject({ Username: 'mentee', Roles: ['Mentee'], Level: 1000, State: 1, MustChoosePassword: false });
+    expect(current).toMatchObject({
+      Username: 'mentee',
+      Roles: ['Mentee'],
+      Level: 1000,
+      State: 1,
+      MustChoosePassword: false,
+    });
     expect(current.Projects.map(({ url }) => url)).toEqual(['pilot']);
     expect(await mentee.done('/Account/Identity', {})).toEqual({ Authenticated: true, Roles: ['Mentee'] });
-    expect(await mentee.done('/ACCOUNT/identity' as '/Account/Identity', {})).toEqual({ Authenticated: true, Roles: ['Mentee'] });
+    expect(await mentee.done('/ACCOUNT/identity' as '/Account/Identity', {})).toEqual({
+      Authenticated: true,
+      Roles: ['Mentee'],
+    });
     expect(await mentee.done('/api/User/Roles', {})).toEqual(['Mentee']);
   });
 
@@ -45,13 +60,20 @@ describe('signing in', () => {
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
     const token = decodeURIComponent(cookie.split('=')[1]?.split(';')[0] ?? '').split('.')[0] ?? '';
-    const [found] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM sessions WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`, [token]);
+    const [found] = await world.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM sessions WHERE encode(token_hash, 'escape') LIKE '%' || $1 || '%'`,
+      [token],
+    );
     expect(found?.n).toBe(0);
   });
 
   test('over TLS the cookie is secure and bound to the host', async () => {
     const world = await openWorld({ env: { PUBLIC_URL: 'https://mentoring.example.gr' } });
-    const answer = await world.nobody.call('/Account/Login', { Username: 'mentor', Password: demonstrationPassword }, { headers: { origin: 'https://mentoring.example.gr' } });
+    const answer = await world.nobody.call(
+      '/Account/Login',
+      { Username: 'mentor', Password: demonstrationPassword },
+      { headers: { origin: 'https://mentoring.example.gr' } },
+    );
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-telemachos=.*Secure/);
   });
 
@@ -65,7 +87,8 @@ describe('signing in', () => {
 
   test('after five failures an account waits, even with the right password, and then not for ever', async () => {
     const world = await openWorld();
-    for (let count = 0; count < 5; count += 1) await world.nobody.call('/Account/Login', { Username: 'mentee', Password: 'wrong' });
+    for (let count = 0; count < 5; count += 1)
+      await world.nobody.call('/Account/Login', { Username: 'mentee', Password: 'wrong' });
     const slowed = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
     expect(slowed.problem).toMatchObject({ code: 'SIGN_IN_SLOWED', status: 429, details: { seconds: 2 } });
     await expect(world.signIn('mentor')).resolves.toBeDefined();
@@ -77,7 +100,9 @@ describe('signing in', () => {
 
   test('people who left or are suspended learn nothing', async () => {
     const world = await openWorld();
-    await world.pool.query(`UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`);
+    await world.pool.query(
+      `UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`,
+    );
     const answer = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
     expect(answer.problem?.code).toBe('WRONG_CREDENTIALS');
   });
@@ -85,7 +110,9 @@ describe('signing in', () => {
   test('a session of somebody suspended meanwhile opens nothing', async () => {
     const world = await openWorld();
     const mentee = await world.signIn('mentee');
-    await world.pool.query(`UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`);
+    await world.pool.query(
+      `UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`,
+    );
     expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('REFUSED');
   });
 });
@@ -100,7 +127,11 @@ describe('signing out and sessions', () => {
 
   test('sessions are listed and ended one by one, or all the others', async () => {
     const world = await openWorld();
-    const [here, there, elsewhere] = [await world.signIn('mentee'), await world.signIn('mentee'), await world.signIn('mentee')];
+    const [here, there, elsewhere] = [
+      await world.signIn('mentee'),
+      await world.signIn('mentee'),
+      await world.signIn('mentee'),
+    ];
     const listed = await here.done('/Account/Sessions', {});
     expect(listed).toHaveLength(3);
     expect(listed.filter(({ Current }) => Current)).toHaveLength(1);
@@ -131,18 +162,28 @@ describe('passwords', () => {
     expect(await world.nobody.done('/Account/CheckPasswordLink', { Token: token })).toEqual({ Applicant: false });
 
     const weak = await world.nobody.call('/Account/ResetPassword', { Token: token, Password: 'short' });
-    expect(weak.problem).toMatchObject({ code: 'WEAK_PASSWORD', fields: { Password: 'WEAK_PASSWORD' }, details: { bits: 29 } });
+    expect(weak.problem).toMatchObject({
+      code: 'WEAK_PASSWORD',
+      fields: { Password: 'WEAK_PASSWORD' },
+      details: { bits: 29 },
+    });
     await world.nobody.done('/Account/ResetPassword', { Token: token, Password: newPassword });
     expect((await signedIn.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
     await expect(world.signIn('mentee', newPassword)).resolves.toBeDefined();
-    expect((await world.nobody.call('/Account/ResetPassword', { Token: token, Password: newPassword })).problem?.code).toBe('LINK_INVALID');
+    expect(
+      (await world.nobody.call('/Account/ResetPassword', { Token: token, Password: newPassword })).problem?.code,
+    ).toBe('LINK_INVALID');
   });
 
   test('of two uses of one link at the same time one wins', async () => {
     const world = await openWorld();
     await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee' });
     const token = await mailedToken(world, 'mentee@example.org', 'passwordLink');
-    const answers = await Promise.all([1, 2, 3].map((n) => world.nobody.call('/Account/ResetPassword', { Token: token, Password: `${newPassword}${n}` })));
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) =>
+        world.nobody.call('/Account/ResetPassword', { Token: token, Password: `${newPassword}${n}` }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
   });
 
@@ -152,12 +193,16 @@ describe('passwords', () => {
     const token = await mailedToken(world, 'mentee@example.org', 'passwordLink');
     expect((await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).status).toBe(200);
     world.passTime(2 * hour + 1000);
-    expect((await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).problem?.code).toBe('LINK_INVALID');
+    expect((await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).problem?.code).toBe(
+      'LINK_INVALID',
+    );
   });
 
   test('an unknown address answers the same and gets no mail', async () => {
     const world = await openWorld();
-    expect(await world.nobody.done('/api/User/ForgotPassword2', { email: 'unknown@example.org' })).toEqual({ Ok: true });
+    expect(await world.nobody.done('/api/User/ForgotPassword2', { email: 'unknown@example.org' })).toEqual({
+      Ok: true,
+    });
     expect(await world.rows(`SELECT 1 FROM mails WHERE address = 'unknown@example.org'`)).toEqual([]);
   });
 
@@ -166,7 +211,9 @@ describe('passwords', () => {
     const [here, there] = [await world.signIn('mentee'), await world.signIn('mentee')];
     const wrong = await here.call('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: 'not it' });
     expect(wrong.problem).toMatchObject({ code: 'WRONG_PASSWORD', fields: { CurrentPassword: 'WRONG_PASSWORD' } });
-    expect(await here.done('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: demonstrationPassword })).toEqual({ Changed: true });
+    expect(
+      await here.done('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: demonstrationPassword }),
+    ).toEqual({ Changed: true });
     expect((await here.call('/api/user/getcurrent', {})).status).toBe(200);
     expect((await there.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
   });
@@ -183,9 +230,13 @@ describe('passwords', () => {
     const [mentee] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
     const UserId = mentee?.id ?? 0;
     const mentor = await world.signIn('mentor');
-    expect((await mentor.call('/api/User/ChangePassword', { UserId, Password: newPassword })).problem?.code).toBe('NOT_FOUND');
+    expect((await mentor.call('/api/User/ChangePassword', { UserId, Password: newPassword })).problem?.code).toBe(
+      'NOT_FOUND',
+    );
     const supervisor = await world.signIn('supervisor');
-    expect(await supervisor.done('/api/User/ChangePassword', { UserId, Password: newPassword })).toEqual({ Changed: true });
+    expect(await supervisor.done('/api/User/ChangePassword', { UserId, Password: newPassword })).toEqual({
+      Changed: true,
+    });
     const person = await world.signIn('mentee', newPassword);
     expect((await person.done('/api/user/getcurrent', {})).MustChoosePassword).toBe(true);
   });
@@ -193,7 +244,10 @@ describe('passwords', () => {
   test('applicants keep the stricter rule', async () => {
     const world = await openWorld();
     const applicant = await world.signIn('applicant');
-    const answer = await applicant.call('/api/User/ChangePassword', { Password: 'Abcdef1#', CurrentPassword: demonstrationPassword });
+    const answer = await applicant.call('/api/User/ChangePassword', {
+      Password: 'Abcdef1#',
+      CurrentPassword: demonstrationPassword,
+    });
     expect(answer.problem).toMatchObject({ code: 'WEAK_PASSWORD', details: { bits: 16 } });
   });
 });
@@ -205,15 +259,23 @@ describe('consent', () => {
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
     const policy = await mentee.done('/Account/Consent', { Language: 'el' });
     expect(policy).toMatchObject({ Required: true, Given: false, Version: 1 });
-    expect(await mentee.done('/Account/GiveConsent', { Version: 1, Bits: 1, Language: 'el' })).toEqual({ Given: false });
+    expect(await mentee.done('/Account/GiveConsent', { Version: 1, Bits: 1, Language: 'el' })).toEqual({
+      Given: false,
+    });
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
     expect(await mentee.done('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' })).toEqual({ Given: true });
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(false);
 
-    await world.pool.query(`INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body || ' (νέα)' FROM consent_texts`);
+    await world.pool.query(
+      `INSERT INTO consent_texts (project_id, version, language, title, body) SELECT project_id, 2, language, title, body || ' (νέα)' FROM consent_texts`,
+    );
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
-    expect((await mentee.call('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' })).problem?.code).toBe('STALE');
-    const kept = await world.rows(`SELECT bits FROM consents c JOIN users u ON u.id = c.user_id WHERE u.username = 'mentee2' ORDER BY c.id`);
+    expect((await mentee.call('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' })).problem?.code).toBe(
+      'STALE',
+    );
+    const kept = await world.rows(
+      `SELECT bits FROM consents c JOIN users u ON u.id = c.user_id WHERE u.username = 'mentee2' ORDER BY c.id`,
+    );
     expect(kept).toEqual([{ bits: 1 }, { bits: 3 }]);
   });
 
@@ -225,14 +287,22 @@ describe('consent', () => {
 });
 
 describe('the first administrator', () => {
-  const input = { Username: 'first', FirstName: 'Άννα', LastName: 'Παππά', Email: 'first@example.org', Password: newPassword, ProjectTitle: 'Έργο του δήμου' };
+  const input = {
+    Username: 'first',
+    FirstName: 'Άννα',
+    LastName: 'Παππά',
+    Email: 'first@example.org',
+    Password: newPassword,
+    ProjectTitle: 'Έργο του δήμου',
+  };
 
   const empty = async (): Promise<World> => {
     const world = await openWorld();
     await world.rows('TRUNCATE users, projects CASCADE');
     return world;
   };
-  const linkOf = async (world: World): Promise<string> => (await makeSetupLink(world.pool, 'http://telemachos.test')).split('/').at(-1) ?? '';
+  const linkOf = async (world: World): Promise<string> =>
+    (await makeSetupLink(world.pool, 'http://telemachos.test')).split('/').at(-1) ?? '';
 
   test('is made once; the links of earlier starts end with it', async () => {
     const world = await empty();
@@ -243,14 +313,32 @@ describe('the first administrator', () => {
     expect(await first.done('/api/user/getcurrent', {})).toMatchObject({ Level: 1, Fields: { first_name: 'Άννα' } });
     for (const link of [Token, earlier]) {
       expect((await world.nobody.call('/Account/CheckSetup', { Token: link })).problem?.code).toBe('LINK_INVALID');
-      expect((await world.nobody.call('/Account/Setup', { Token: link, ...input, Username: 'second', Email: 'second@example.org' })).problem?.code).toBe('LINK_INVALID');
+      expect(
+        (
+          await world.nobody.call('/Account/Setup', {
+            Token: link,
+            ...input,
+            Username: 'second',
+            Email: 'second@example.org',
+          })
+        ).problem?.code,
+      ).toBe('LINK_INVALID');
     }
   });
 
   test('of two links used at the same moment one makes somebody', async () => {
     const world = await empty();
     const links = [await linkOf(world), await linkOf(world)];
-    const answers = await Promise.all(links.map((Token, index) => world.nobody.call('/Account/Setup', { Token, ...input, Username: `first${index}`, Email: `first${index}@example.org` })));
+    const answers = await Promise.all(
+      links.map((Token, index) =>
+        world.nobody.call('/Account/Setup', {
+          Token,
+          ...input,
+          Username: `first${index}`,
+          Email: `first${index}@example.org`,
+        }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
     expect(await world.rows('SELECT 1 FROM users')).toHaveLength(1);
   });
@@ -268,7 +356,11 @@ describe('the first administrator', () => {
 
   test('one’s own e-mail may be the user name', async () => {
     const world = await empty();
-    await world.nobody.done('/Account/Setup', { Token: await linkOf(world), ...input, Username: ' First@example.org ' });
+    await world.nobody.done('/Account/Setup', {
+      Token: await linkOf(world),
+      ...input,
+      Username: ' First@example.org ',
+    });
     await world.signIn('first@example.org', newPassword);
   });
 });

@@ -1,18 +1,19 @@
 /** Consent to the privacy policy: which one is in force, and every yes and no kept. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { consentHolds, purposesOf } from '@telemachos/contract/features/account/account.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { policyText } from '../../platform/texts.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
-import { policyInForce } from './policy.ts';
+import { policyInForce } from './policy.shared.ts';
 
 const gdprOf = async (connection: Connection, projectId: number) => {
   const row = await store.settingsOf(connection, projectId);
   return row && projectSettings.parse(row.settings).Config.gdpr;
 };
 
-export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> = {
+export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'giveConsent'> = {
   async consent(context, { Language }) {
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
@@ -37,7 +38,11 @@ export const consentHandlers: Pick<AccountHandlers, 'consent' | 'giveConsent'> =
     const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
-    await store.saveConsent(context, { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits }, gdpr.UserField);
+    await store.saveConsent(
+      context,
+      { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits },
+      gdpr.UserField,
+    );
     await context.audit('consent', viewer.userId, { Version, Bits });
     return { Given: consentHolds(Bits, gdpr) };
   },

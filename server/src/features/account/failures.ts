@@ -3,7 +3,11 @@
  * The browsers that its owner has signed in from have a count of their own, one for all of them: strangers who make the account wait do not shut its
  * owner out. So has who is inside and says the present password: nobody is shut out by that.
  */
-import { failuresForgottenAfter, waitTable, type CountOf } from '@telemachos/contract/features/account/account.rules.ts';
+import {
+  failuresForgottenAfter,
+  waitTable,
+  type CountOf,
+} from '@telemachos/contract/features/account/account.rules.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { createHmac } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
@@ -12,10 +16,14 @@ import * as store from './account.store.ts';
 /** What a count is kept under: neither names nor addresses are written down. */
 export type Count = { of: CountOf; key: Buffer };
 
-const count = (of: CountOf, kind: string, value: string): Count => ({ of, key: createHmac('sha256', kind).update(value.toLowerCase()).digest() });
+const count = (of: CountOf, kind: string, value: string): Count => ({
+  of,
+  key: createHmac('sha256', kind).update(value.toLowerCase()).digest(),
+});
 
 /** The count of an account; of a name, where there is no account. */
-export const accountCount = (account: { id: number } | undefined, name: string): Count => count('account', 'account', account ? `#${account.id}` : name);
+export const accountCount = (account: { id: number } | undefined, name: string): Count =>
+  count('account', 'account', account ? `#${account.id}` : name);
 
 /** The count of an address, as the limits on calls count it: an IPv6 client has a whole network (/64) to choose addresses from, so the network counts. */
 export const addressCount = (address: string): Count => count('address', 'address', normalizeIP(address));
@@ -43,10 +51,16 @@ export const giveBack = async (connection: Connection, counts: readonly Count[],
 };
 
 /** Forget some failures. */
-const forget = (connection: Connection, counts: readonly Count[]): Promise<void> => store.forgetFailures(connection, counts.map(({ key }) => key));
+const forget = (connection: Connection, counts: readonly Count[]): Promise<void> =>
+  store.forgetFailures(
+    connection,
+    counts.map(({ key }) => key),
+  );
 
 /** Its owner is here: the failures of the account are forgotten, and those of the browsers that know it, if it is one of them. */
-export const forgetFailures = (connection: Connection, userId: number, known: boolean): Promise<void> => forget(connection, [accountCount({ id: userId }, ''), ...(known ? [deviceCount(userId)] : [])]);
+export const forgetFailures = (connection: Connection, userId: number, known: boolean): Promise<void> =>
+  forget(connection, [accountCount({ id: userId }, ''), ...(known ? [deviceCount(userId)] : [])]);
 
 /** A new password has no failures. */
-export const forgetAllFailures = (connection: Connection, userId: number): Promise<void> => forget(connection, [accountCount({ id: userId }, ''), deviceCount(userId), insideCount(userId)]);
+export const forgetAllFailures = (connection: Connection, userId: number): Promise<void> =>
+  forget(connection, [accountCount({ id: userId }, ''), deviceCount(userId), insideCount(userId)]);

@@ -1,15 +1,16 @@
 /** Who is here, seen in the current project. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
-import { readableIn } from '../users/readable.ts';
-import type { AccountHandlers } from './account.handlers.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './account.store.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
 const active = 1;
 
-export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'roles'> = {
+export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
   async identity({ viewer, asked }) {
     return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, asked)) : [] };
   },
@@ -23,11 +24,14 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
     const person = await store.findPerson(context, viewer.userId, projectId);
     if (!person) return context.fail('NOT_FOUND');
     const everywhere = viewer.memberships.some(({ roles }) => roles.some(holdsEverywhere));
-    const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(({ id }) => rolesIn(viewer, id).length > 0);
+    const projects = (await store.projectsFor(context, viewer.userId, everywhere)).filter(
+      ({ id }) => rolesIn(viewer, id).length > 0,
+    );
     const mentors = projectId === null ? [] : await store.mentorsOf(context, projectId, viewer.userId);
     const roles = rolesIn(viewer, projectId);
     const keeps = projectId === null ? () => false : (await readableIn(context, projectId, 'own')).keeps;
-    const shown = (fields: Record<string, string>) => Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
+    const shown = (fields: Record<string, string>) =>
+      Object.fromEntries(Object.entries(fields).filter(([name]) => !keeps(name)));
     return {
       Id: person.id,
       Username: person.username,
@@ -40,7 +44,13 @@ export const identityHandlers: Pick<AccountHandlers, 'identity' | 'current' | 'r
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
       ProjectId: projectId,
-      Projects: projects.map(({ id, url, descr }) => ({ Id: id, url, Descr: descr, Roles: rolesIn(viewer, id), Abilities: abilitiesIn(viewer, id) })),
+      Projects: projects.map(({ id, url, descr }) => ({
+        Id: id,
+        url,
+        Descr: descr,
+        Roles: rolesIn(viewer, id),
+        Abilities: abilitiesIn(viewer, id),
+      })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,
     };

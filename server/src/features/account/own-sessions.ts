@@ -1,12 +1,16 @@
 /** The places where a person is signed in: seen, ended one by one or all. Also the person's language. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
 /** End a session. */
 export const endSession = (connection: Connection, id: number): Promise<void> => store.deleteSession(connection, id);
 
-export const sessionHandlers: Pick<AccountHandlers, 'sessions' | 'endSession' | 'endOtherSessions' | 'setLanguage'> = {
+export const sessionHandlers: Pick<
+  Handlers<typeof accountCalls>,
+  'sessions' | 'endSession' | 'endOtherSessions' | 'setLanguage'
+> = {
   async sessions(context) {
     const rows = await store.sessionsOf(context, context.viewer.userId);
     return rows.map((row) => ({

@@ -1,4 +1,5 @@
 /** Passwords: forgotten, chosen by a mailed link, changed. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
@@ -6,32 +7,24 @@ import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { Services } from '../../platform/context.ts';
-import { orderMail, OurLink } from '../../platform/mail.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
+import { orderMail } from '../../platform/mail.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
-import type { AccountHandlers } from './account.handlers.ts';
+import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
 import { forgetAllFailures, giveBack, insideCount, takeTry } from './failures.ts';
+import { makePasswordLink, passwordLinkSeconds, passwordPurpose as purpose } from './password-links.shared.ts';
 
-const purpose = 'password';
-
-/** A mailed password link is good for two hours; one that comes with a new account for a week. In seconds. */
-export const passwordLinkSeconds = { forgotten: 2 * 3600, welcome: 7 * 24 * 3600 } as const;
-
-/** Make a single-use link with which the person chooses a password. Using one ends the others. */
-export const makePasswordLink = async (connection: Connection, services: Services, userId: number, now: Date, seconds: number): Promise<{ link: OurLink; until: Date }> => {
-  const token = newToken();
-  const until = new Date(now.getTime() + seconds * 1000);
-  await store.insertLink(connection, { tokenHash: hashToken(token), purpose, userId, createdAt: now, expiresAt: until });
-  return { link: new OurLink(services, `/password/${token}`), until };
-};
-
-const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> => (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
+const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> =>
+  (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
 
 /** The name mails are signed with: that of the person's first project. */
-const signature = async (connection: Connection, userId: number): Promise<{ projectId: number | null; project: string }> => {
+const signature = async (
+  connection: Connection,
+  userId: number,
+): Promise<{ projectId: number | null; project: string }> => {
   const projectId = (await store.membershipsOf(connection, userId))[0]?.projectId ?? null;
   const project = projectId === null ? undefined : (await store.settingsOf(connection, projectId))?.descr;
   return { projectId, project: project ?? 'Telemachos' };
@@ -41,15 +34,30 @@ const signature = async (connection: Connection, userId: number): Promise<{ proj
 const mailLink = async (connection: Connection, services: Services, name: string, now: Date): Promise<void> => {
   const account = await store.findAccount(connection, name);
   if (!account?.email) return;
-  if ((await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >= passwordLinksAnHour) return;
+  if (
+    (await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >=
+    passwordLinksAnHour
+  )
+    return;
   const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);
   const { projectId, project } = await signature(connection, account.id);
-  await orderMail(connection, services, { to: account.email, userId: account.id, projectId, template: 'passwordLink', language: account.language as Language, values: { link, until: showDateTime(until.getTime()), project } });
+  await orderMail(connection, services, {
+    to: account.email,
+    userId: account.id,
+    projectId,
+    template: 'passwordLink',
+    language: account.language as Language,
+    values: { link, until: showDateTime(until.getTime()), project },
+  });
 };
 
 const same = { fields: { Password: 'SAME_PASSWORD' } };
 
-type Present = Connection & { viewer: Viewer; now: Date; fail(code: 'WRONG_PASSWORD' | 'SAME_PASSWORD' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never };
+type Present = Connection & {
+  viewer: Viewer;
+  now: Date;
+  fail(code: 'WRONG_PASSWORD' | 'SAME_PASSWORD' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never;
+};
 
 /**
  * The present password must be said, except by who was given it (null), and the new one must be another. Either answer tells something of the present
@@ -59,12 +67,17 @@ const passPresent = async (context: Present, kept: string, said: string | null, 
   const counts = [insideCount(context.viewer.userId)];
   const seconds = await takeTry(context, counts, context.now);
   if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
-  if (said !== null && !(await verifyPassword(said, kept))) context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
+  if (said !== null && !(await verifyPassword(said, kept)))
+    context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
   if (said !== null) await giveBack(context, counts, context.now);
-  if (said === null ? await verifyPassword(chosen, kept) : chosen.normalize('NFC') === said.normalize('NFC')) context.fail('SAME_PASSWORD', same);
+  if (said === null ? await verifyPassword(chosen, kept) : chosen.normalize('NFC') === said.normalize('NFC'))
+    context.fail('SAME_PASSWORD', same);
 };
 
-export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'> = {
+export const passwordHandlers: Pick<
+  Handlers<typeof accountCalls>,
+  'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'
+> = {
   async forgotPassword(context, { email }) {
     // Once the answer is out: how long it took tells nothing about who is known here.
     context.afterAnswer((connection) => mailLink(connection, context.services, email.trim(), context.now));
@@ -84,7 +97,8 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
     const person = await store.findPerson(context, link.userId, null);
-    if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash))) context.fail('SAME_PASSWORD', same);
+    if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash)))
+      context.fail('SAME_PASSWORD', same);
     await store.endLinks(context, link.userId, purpose, context.now);
     await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, await hashPassword(Password), false);
@@ -102,7 +116,13 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     const own = userId === viewer.userId;
     const bits = passwordFaults(Password, await rolesOf(context, userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
-    if (own && person.passwordHash !== null) await passPresent(context, person.passwordHash, person.mustChoosePassword ? null : (CurrentPassword ?? ''), Password);
+    if (own && person.passwordHash !== null)
+      await passPresent(
+        context,
+        person.passwordHash,
+        person.mustChoosePassword ? null : (CurrentPassword ?? ''),
+        Password,
+      );
 
     const passwordHash = await hashPassword(Password);
     await context.begin();
@@ -114,7 +134,14 @@ export const passwordHandlers: Pick<AccountHandlers, 'forgotPassword' | 'checkPa
     if (person.email) {
       const { projectId, project } = await signature(context, userId);
       const values = { at: showDateTime(now.getTime()), link: new OurLink(context.services, '/forgot'), project };
-      await context.mail({ to: person.email, userId, projectId, template: 'passwordChanged', language: person.language as Language, values });
+      await context.mail({
+        to: person.email,
+        userId,
+        projectId,
+        template: 'passwordChanged',
+        language: person.language as Language,
+        values,
+      });
     }
     await context.audit('user', userId);
     return { Changed: true };

@@ -11,6 +11,14 @@ const setupSeconds = 24 * 3600;
 /** Make the link; earlier ones keep their own time. */
 export const makeSetupLink = async (pool: pg.Pool, url: string): Promise<string> => {
   const token = newToken();
-  await inTransaction(pool, (connection) => insertLink(connection, { tokenHash: hashToken(token), purpose: setupPurpose, userId: null, createdAt: new Date(), expiresAt: new Date(Date.now() + setupSeconds * 1000) }));
+  await inTransaction(pool, (connection) =>
+    insertLink(connection, {
+      tokenHash: hashToken(token),
+      purpose: setupPurpose,
+      userId: null,
+      createdAt: new Date(),
+      expiresAt: new Date(Date.now() + setupSeconds * 1000),
+    }),
+  );
   return `${url}/setup/${token}`;
 };

@@ -1,11 +1,12 @@
 /** The first administrator, made once through the link that the server prints when it starts without demonstration people. */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { administratorRole } from '@telemachos/contract/access/roles.ts';
 import { passwordStrength } from '@telemachos/contract/kit/password.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { hasPeople } from '../../db/first-start.store.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 
 /** The purpose of the first administrator's link. */
@@ -16,10 +17,14 @@ type Asked = Connection & { now: Date; fail(code: 'LINK_INVALID'): never };
 /** The link of any start is good until it is used, or somebody is there. With `lock`, two links that are used at the same moment wait for each other. */
 const passLink = async (context: Asked, token: string, lock: boolean): Promise<void> => {
   if (lock) await store.holdSetup(context);
-  if (!(await store.findLink(context, hashToken(token), setupPurpose, context.now, lock)) || (await hasPeople(context.client))) context.fail('LINK_INVALID');
+  if (
+    !(await store.findLink(context, hashToken(token), setupPurpose, context.now, lock)) ||
+    (await hasPeople(context.client))
+  )
+    context.fail('LINK_INVALID');
 };
 
-export const setupHandlers: Pick<AccountHandlers, 'checkSetup' | 'setup'> = {
+export const setupHandlers: Pick<Handlers<typeof accountCalls>, 'checkSetup' | 'setup'> = {
   async checkSetup(context, { Token }) {
     await passLink(context, Token, false);
     return { Ok: true };

@@ -1,13 +1,14 @@
 /** Signing in and out. Failures are counted per account, for the browsers that know it and per address, and make the next tries wait (failures.ts). */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import { verifyPassword } from '../../platform/password.ts';
-import type { AccountHandlers } from './account.handlers.ts';
 import * as store from './account.store.ts';
 import { accountCount, addressCount, deviceCount, forgetFailures, giveBack, takeTry } from './failures.ts';
 import { endSession } from './own-sessions.ts';
 
-export const signInHandlers: Pick<AccountHandlers, 'login' | 'logout'> = {
+export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logout'> = {
   async login(context, { Username, Password }) {
     const { now, request } = context;
     const name = Username.trim();
@@ -19,7 +20,12 @@ export const signInHandlers: Pick<AccountHandlers, 'login' | 'logout'> = {
     if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
 
     const right = await verifyPassword(Password, account?.passwordHash ?? null);
-    const held = account && right ? (await store.membershipsOf(context, account.id)).filter(({ state }) => state <= 1).flatMap(({ roles }) => onlyRoles(roles)) : [];
+    const held =
+      account && right
+        ? (await store.membershipsOf(context, account.id))
+            .filter(({ state }) => state <= 1)
+            .flatMap(({ roles }) => onlyRoles(roles))
+        : [];
     if (!account || held.length === 0) return context.fail('WRONG_CREDENTIALS');
     await context.begin();
     await giveBack(context, counts, now);

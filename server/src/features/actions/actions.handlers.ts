@@ -6,6 +6,6 @@ import { menteeDataHandlers } from './mentee-data.ts';
 import { ownWorkHandlers } from './own-work.ts';
 
 /** The action calls as their handlers see them. */
-export type ActionsHandlers = Handlers<typeof actionsCalls>;
+type ActionsHandlers = Handlers<typeof actionsCalls>;
 
 export const actionsHandlers: ActionsHandlers = { ...definitionHandlers, ...ownWorkHandlers, ...menteeDataHandlers };

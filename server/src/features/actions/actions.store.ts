@@ -4,7 +4,18 @@ import type { NextActor } from '@telemachos/contract/features/actions/actions.ru
 import type { Connection } from '../../db/connect.ts';
 
 /** An action as it is kept. */
-export type ActionRow = { id: number; projectId: number; typeId: number; title: string; descr: string; groups: string[]; titles: unknown; data: unknown; flags: number; questId: number | null };
+export type ActionRow = {
+  id: number;
+  projectId: number;
+  typeId: number;
+  title: string;
+  descr: string;
+  groups: string[];
+  titles: unknown;
+  data: unknown;
+  flags: number;
+  questId: number | null;
+};
 
 /** An action beside its row for a mentee; the row's part is null while nothing is kept. Notes themselves stay in the database. */
 export type WorkRow = ActionRow & {
@@ -22,23 +33,49 @@ export type WorkRow = ActionRow & {
 };
 
 /** A mentee of a project, and what conditions and headings need of the person. */
-export type MenteeRow = { id: number; username: string; fields: Record<string, string>; state: number; joinedAt: Date; url: string; descr: string };
+export type MenteeRow = {
+  id: number;
+  username: string;
+  fields: Record<string, string>;
+  state: number;
+  joinedAt: Date;
+  url: string;
+  descr: string;
+};
 
 /** An attempt at the questionnaire of an action. */
-export type AttemptRow = { actionId: number; id: number; status: 'OK' | 'Paused' | 'Finished' | 'Expired'; answered: number; countable: number };
+export type AttemptRow = {
+  actionId: number;
+  id: number;
+  status: 'OK' | 'Paused' | 'Finished' | 'Expired';
+  answered: number;
+  countable: number;
+};
 
 /** More than any project has. */
 const mostActions = 1000;
 
-const columns = 'a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data, a.flags, a.quest_id AS "questId"';
+const columns =
+  'a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data, a.flags, a.quest_id AS "questId"';
 
 /** The kinds of action. */
-export const typesOf = async ({ client }: Connection): Promise<{ id: number; descr: string; data: Record<string, unknown> }[]> =>
-  (await client.query<{ id: number; descr: string; data: Record<string, unknown> }>('SELECT id, descr, data FROM action_types ORDER BY id')).rows;
+export const typesOf = async ({
+  client,
+}: Connection): Promise<{ id: number; descr: string; data: Record<string, unknown> }[]> =>
+  (
+    await client.query<{ id: number; descr: string; data: Record<string, unknown> }>(
+      'SELECT id, descr, data FROM action_types ORDER BY id',
+    )
+  ).rows;
 
 /** The actions of a project in their order. */
 export const actionsOf = async ({ client }: Connection, projectId: number): Promise<ActionRow[]> =>
-  (await client.query<ActionRow>(`SELECT ${columns} FROM actions a WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`, [projectId])).rows;
+  (
+    await client.query<ActionRow>(
+      `SELECT ${columns} FROM actions a WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`,
+      [projectId],
+    )
+  ).rows;
 
 /** One action, or nothing. */
 export const findAction = async ({ client }: Connection, id: number): Promise<ActionRow | undefined> =>
@@ -55,22 +92,35 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
 };
 
 /** What a mentee wrote, by action id as a text: for conditions that ask for it. */
-export const answersOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<Record<string, unknown>> => {
+export const answersOf = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<Record<string, unknown>> => {
   const text = `SELECT coalesce(jsonb_object_agg(c.action_id::text, c.mentee_data), '{}') AS answers
     FROM action_mentees c JOIN actions a ON a.id = c.action_id WHERE a.project_id = $1 AND c.mentee_id = $2 AND c.mentee_data IS NOT NULL`;
   return (await client.query<{ answers: Record<string, unknown> }>(text, [projectId, menteeId])).rows[0]?.answers ?? {};
 };
 
 /** A mentee of the project, or nothing when the person is none. */
-export const findMentee = async ({ client }: Connection, projectId: number, menteeId: number): Promise<MenteeRow | undefined> => {
+export const findMentee = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<MenteeRow | undefined> => {
   const text = `SELECT u.id, u.username, u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
     WHERE m.project_id = $1 AND m.user_id = $2 AND $3 = ANY(m.roles)`;
-  return (await client.query<MenteeRow>({ name: 'actions-mentee', text, values: [projectId, menteeId, menteeRole] })).rows[0];
+  return (await client.query<MenteeRow>({ name: 'actions-mentee', text, values: [projectId, menteeId, menteeRole] }))
+    .rows[0];
 };
 
 /** The newest attempt of each questionnaire action of a mentee. */
-export const attemptsOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<AttemptRow[]> => {
+export const attemptsOf = async (
+  { client }: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<AttemptRow[]> => {
   const text = `SELECT DISTINCT ON (action_id) action_id AS "actionId", id, status, answered, countable FROM answer_sets
     WHERE user_id = $2 AND project_id = $1 AND action_id IS NOT NULL ORDER BY action_id, attempt DESC`;
   return (await client.query<AttemptRow>(text, [projectId, menteeId])).rows;

@@ -1,10 +1,12 @@
 /** A mentee's actions: what is shown and open, saving with versions, handing in. */
 import { expect, test } from 'vitest';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
-import { seenAction } from './open-action.ts';
+import { seenAction } from './open-action.shared.ts';
 
-const lines = async (person: Person) => new Map((await person.done('/api/data/getactions', {})).map((line) => [line.Id, line]));
-const idOf = async (world: World, username: string) => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+const lines = async (person: Person) =>
+  new Map((await person.done('/api/data/getactions', {})).map((line) => [line.Id, line]));
+const idOf = async (world: World, username: string) =>
+  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
 
 /** The first mentee of the demonstration has done actions 1 to 5 and stands at 6 (a questionnaire) and 8 (a form). */
 const formId = 8;
@@ -23,7 +25,9 @@ test('a mentee sees what is published and shown, with the reason why something i
 test('a condition that asks for what was written opens an action', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
-  await world.pool.query(`UPDATE actions SET data = data || '{"EnableCondition":"answers[\\"8\\"].first_value == \\"security\\""}' WHERE id = 10`);
+  await world.pool.query(
+    `UPDATE actions SET data = data || '{"EnableCondition":"answers[\\"8\\"].first_value == \\"security\\""}' WHERE id = 10`,
+  );
   await world.pool.query('DELETE FROM action_mentees WHERE action_id IN (8, 10)');
   expect((await lines(mentee)).get(10)?.State).toBe('locked');
   await mentee.done('/api/mentee/SaveActionData', { ActionId: formId, Data: right, Version: 0 });
@@ -32,7 +36,11 @@ test('a condition that asks for what was written opens an action', async () => {
 
 test('the content of a closed action is not sent, nor a hidden action at all', async () => {
   const world = await openWorld();
-  const [mentee, mentor, admin] = [await world.signIn('mentee'), await world.signIn('mentor'), await world.signIn('admin')];
+  const [mentee, mentor, admin] = [
+    await world.signIn('mentee'),
+    await world.signIn('mentor'),
+    await world.signIn('admin'),
+  ];
   expect((await mentee.done('/api/action/get', { Id: formId })).Fields).toHaveLength(3);
   expect(await mentee.done('/api/action/get', { Id: 10 })).toMatchObject({ Fields: [], Text: null });
   expect((await mentee.call('/api/action/get', { Id: 67 })).problem?.code).toBe('NOT_FOUND');
@@ -44,7 +52,8 @@ test('the content of a closed action is not sent, nor a hidden action at all', a
 test('everything of a project is listed only for those who manage it', async () => {
   const world = await openWorld();
   const [mentor, coordinator] = [await world.signIn('mentor'), await world.signIn('coordinator')];
-  const ids = async (person: Person, all: boolean) => (await person.done('/api/action/all', { ProjectId: 1, all })).map(({ Id }) => Id);
+  const ids = async (person: Person, all: boolean) =>
+    (await person.done('/api/action/all', { ProjectId: 1, all })).map(({ Id }) => Id);
   expect(await ids(coordinator, true)).toHaveLength(28);
   const seen = await ids(mentor, true);
   expect([seen.includes(16), seen.includes(18), seen.includes(8)]).toEqual([false, false, true]);
@@ -56,13 +65,26 @@ test('a draft counts versions, an old one is refused with both, and a repeated o
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
-  const save = (Data: Record<string, unknown>, Version: number) => mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version });
+  const save = (Data: Record<string, unknown>, Version: number) =>
+    mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version });
   expect((await save({ why: 'α', unknown: 'x' }, 0)).output).toEqual({ Version: 1, Completion: 45, Completed: false });
   expect((await save({ why: 'α' }, 0)).output).toMatchObject({ Version: 1 });
-  expect((await save({ why: 'β' }, 0)).problem).toMatchObject({ code: 'STALE', details: { Mine: { why: 'β' }, Theirs: { why: 'α' }, Version: 1 } });
-  expect(await mentee.done('/api/mentee/GetActionData', { ActionId: formId })).toEqual({ Data: { why: 'α' }, Version: 1 });
-  expect((await mentee.done('/api/mentee/UpdateActionData', { ActionId: formId, Data: { compromise: 'γ' }, Version: 1 })).Version).toBe(2);
-  expect((await mentee.done('/api/mentee/GetActionData', { ActionId: formId })).Data).toEqual({ why: 'α', compromise: 'γ' });
+  expect((await save({ why: 'β' }, 0)).problem).toMatchObject({
+    code: 'STALE',
+    details: { Mine: { why: 'β' }, Theirs: { why: 'α' }, Version: 1 },
+  });
+  expect(await mentee.done('/api/mentee/GetActionData', { ActionId: formId })).toEqual({
+    Data: { why: 'α' },
+    Version: 1,
+  });
+  expect(
+    (await mentee.done('/api/mentee/UpdateActionData', { ActionId: formId, Data: { compromise: 'γ' }, Version: 1 }))
+      .Version,
+  ).toBe(2);
+  expect((await mentee.done('/api/mentee/GetActionData', { ActionId: formId })).Data).toEqual({
+    why: 'α',
+    compromise: 'γ',
+  });
   expect((await lines(mentee)).get(formId)).toMatchObject({ State: 'underway', Completion: 45 });
 });
 
@@ -70,7 +92,11 @@ test('two saves at once: one is kept, the other is told', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
-  const answers = await Promise.all(['α', 'β', 'γ', 'δ'].map((why) => mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data: { why }, Version: 0 })));
+  const answers = await Promise.all(
+    ['α', 'β', 'γ', 'δ'].map((why) =>
+      mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data: { why }, Version: 0 }),
+    ),
+  );
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ problem }) => problem?.code === 'STALE')).toHaveLength(3);
 });
@@ -79,8 +105,12 @@ test('a form is handed in only when it is right, then it is done and stays right
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
-  const hand = (Data: Record<string, unknown>, Version: number, Submit = true) => mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version, Submit });
-  expect((await hand({ first_value: 'nothing' }, 0)).problem).toMatchObject({ code: 'INVALID_ANSWERS', fields: { first_value: 'option', why: 'required' } });
+  const hand = (Data: Record<string, unknown>, Version: number, Submit = true) =>
+    mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version, Submit });
+  expect((await hand({ first_value: 'nothing' }, 0)).problem).toMatchObject({
+    code: 'INVALID_ANSWERS',
+    fields: { first_value: 'option', why: 'required' },
+  });
   expect((await mentee.done('/api/mentee/GetActionData', { ActionId: formId })).Version).toBe(0);
   expect((await hand(right, 0)).output).toEqual({ Version: 1, Completion: 100, Completed: true });
   expect((await hand(right, 0)).output).toEqual({ Version: 1, Completion: 100, Completed: true });
@@ -93,7 +123,8 @@ test('a form is handed in only when it is right, then it is done and stays right
 test('a text is done when it was read, a meeting cannot be handed in, a closed action takes nothing', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
-  const hand = (ActionId: number, Submit: boolean) => mentee.call('/api/mentee/SaveActionData', { ActionId, Data: { Read: true }, Version: 0, Submit });
+  const hand = (ActionId: number, Submit: boolean) =>
+    mentee.call('/api/mentee/SaveActionData', { ActionId, Data: { Read: true }, Version: 0, Submit });
   expect((await hand(12, true)).output).toMatchObject({ Completion: 100, Completed: true });
   expect((await lines(mentee)).get(12)).toMatchObject({ State: 'done', NextActor: 'nobody' });
   expect((await hand(10, false)).problem?.code).toBe('ACTION_CLOSED');
@@ -105,32 +136,49 @@ test('data that the database cannot keep, or that is too deep or too large, is r
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
-  const save = (data: string) => mentee.raw('/api/mentee/SaveActionData', `{"ActionId":${formId},"Version":0,"Data":${data}}`);
+  const save = (data: string) =>
+    mentee.raw('/api/mentee/SaveActionData', `{"ActionId":${formId},"Version":0,"Data":${data}}`);
   expect((await save(String.raw`{"why":"a\u0000b"}`)).problem?.code).toBe('BAD_INPUT');
   expect((await save(String.raw`{"why":"\ud800"}`)).problem?.code).toBe('BAD_INPUT');
   expect((await save('{"why":1e999}')).problem?.code).toBe('BAD_INPUT');
   expect((await save('[]')).problem?.code).toBe('BAD_INPUT');
   expect((await save(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)).problem?.code).toBe('BAD_INPUT');
   expect((await save(`{"why":"${'x'.repeat(300_000)}"}`)).problem?.code).toBe('BODY_TOO_LARGE');
-  expect((await save(`{"why":"${'x'.repeat(20_001)}"}`)).problem).toMatchObject({ code: 'INVALID_ANSWERS', fields: { why: 'long' } });
+  expect((await save(`{"why":"${'x'.repeat(20_001)}"}`)).problem).toMatchObject({
+    code: 'INVALID_ANSWERS',
+    fields: { why: 'long' },
+  });
 });
 
 test('one’s own work is nobody else’s: another mentee’s looks missing', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   const other = await idOf(world, 'mentee3');
-  expect((await mentee.call('/api/mentee/GetActionData', { ActionId: 1, MenteeId: other })).problem?.code).toBe('NOT_FOUND');
-  expect((await mentee.call('/api/mentee/SaveActionData', { ActionId: 1, MenteeId: other, Data: {}, Version: 0 })).problem?.code).toBe('NOT_FOUND');
+  expect((await mentee.call('/api/mentee/GetActionData', { ActionId: 1, MenteeId: other })).problem?.code).toBe(
+    'NOT_FOUND',
+  );
+  expect(
+    (await mentee.call('/api/mentee/SaveActionData', { ActionId: 1, MenteeId: other, Data: {}, Version: 0 })).problem
+      ?.code,
+  ).toBe('NOT_FOUND');
 });
 
 test('the mentor’s public note reaches the mentee, the private one does not', async () => {
   const world = await openWorld();
   const mentee = await world.signIn('mentee');
   const id = await idOf(world, 'mentee');
-  await world.pool.query(`UPDATE action_mentees SET public_data = '{"Note":"ανοιχτό"}', public_version = 3, private_data = '{"Note":"κρυφό"}', private_version = 1 WHERE mentee_id = $1 AND action_id = 4`, [id]);
+  await world.pool.query(
+    `UPDATE action_mentees SET public_data = '{"Note":"ανοιχτό"}', public_version = 3, private_data = '{"Note":"κρυφό"}', private_version = 1 WHERE mentee_id = $1 AND action_id = 4`,
+    [id],
+  );
   const answer = await mentee.call('/api/mentee/GetMentorActionData', { ActionId: 4 });
   expect(answer.output).toEqual({ Data: { Note: 'ανοιχτό' }, Version: 3 });
-  const everything = JSON.stringify([answer.output, await mentee.done('/api/data/getactions', {}), await mentee.done('/api/action/get', { Id: 4 }), await mentee.done('/api/mentee/GetActionData', { ActionId: 4 })]);
+  const everything = JSON.stringify([
+    answer.output,
+    await mentee.done('/api/data/getactions', {}),
+    await mentee.done('/api/action/get', { Id: 4 }),
+    await mentee.done('/api/mentee/GetActionData', { ActionId: 4 }),
+  ]);
   expect(everything).not.toContain('κρυφό');
 });
 
@@ -148,7 +196,8 @@ test('other rooms ask how an action stands for its mentee', async () => {
   const client = await world.pool.connect();
   try {
     const { drizzle } = await import('drizzle-orm/node-postgres');
-    const ask = async (actionId: number) => (await seenAction({ client, db: drizzle(client) }, id, actionId, new Date()))?.state ?? null;
+    const ask = async (actionId: number) =>
+      (await seenAction({ client, db: drizzle(client) }, id, actionId, new Date()))?.state ?? null;
     expect([await ask(6), await ask(9), await ask(2_000_000_000)]).toEqual(['ready', 'locked', null]);
   } finally {
     client.release();

@@ -1,11 +1,12 @@
 /** What actions there are. */
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { OpenedAction } from '@telemachos/contract/features/actions/actions.wire.ts';
-import type { ActionsHandlers } from './actions.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
-import { seenAction } from './open-action.ts';
-import { asAction, titlesOf, type WorkAction } from './work.ts';
+import { seenAction } from './open-action.shared.ts';
+import { asAction, titlesOf, type WorkAction } from './work.shared.ts';
 
 const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   Id: action.Id,
@@ -16,7 +17,7 @@ const asOpened = (action: WorkAction, withContent: boolean): OpenedAction => ({
   Text: withContent ? (action.Data.Text ?? null) : null,
 });
 
-export const definitionHandlers: Pick<ActionsHandlers, 'types' | 'all' | 'get'> = {
+export const definitionHandlers: Pick<Handlers<typeof actionsCalls>, 'types' | 'all' | 'get'> = {
   async types(context) {
     return (await store.typesOf(context)).map(({ id, descr, data }) => ({ Id: id, Descr: descr, ActionData: data }));
   },
@@ -24,10 +25,23 @@ export const definitionHandlers: Pick<ActionsHandlers, 'types' | 'all' | 'get'> 
   async all(context, { ProjectId, all }) {
     const rows = await store.actionsOf(context, ProjectId);
     const everything = all && context.can('project.manage');
-    return rows.map(asAction).filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach)).map(({ Data, row }) => {
-      const titles = actionTitles.safeParse(row.titles);
-      return { Id: row.id, TypeId: row.typeId, Title: row.title, Descr: row.descr, Titles: titles.success ? titles.data : {}, Group: row.groups, Data, QuestId: row.questId, Flags: row.flags };
-    });
+    return rows
+      .map(asAction)
+      .filter(({ Flags }) => everything || !isHiddenFrom(Flags, context.reach))
+      .map(({ Data, row }) => {
+        const titles = actionTitles.safeParse(row.titles);
+        return {
+          Id: row.id,
+          TypeId: row.typeId,
+          Title: row.title,
+          Descr: row.descr,
+          Titles: titles.success ? titles.data : {},
+          Group: row.groups,
+          Data,
+          QuestId: row.questId,
+          Flags: row.flags,
+        };
+      });
   },
 
   async get(context, { Id }) {

@@ -1,17 +1,23 @@
 /** The mentee's own data of an action, and what the mentor wrote for the mentee. */
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import type { ActionsHandlers } from './actions.handlers.ts';
 import * as store from './actions.store.ts';
 import * as cells from './cells.store.ts';
-import { seenAction } from './open-action.ts';
-import { saveWork, type Outcome, type Saving } from './save-work.ts';
-import { asAction } from './work.ts';
+import { seenAction } from './open-action.shared.ts';
+import { saveWork, type Outcome, type Saving } from './save-work.shared.ts';
+import { asAction } from './work.shared.ts';
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 
 /** Save one's own: the action must be seen (else it is missing) and open. */
-const saveOwn = async (connection: Connection, menteeId: number, actionId: number, saving: Pick<Saving, 'data' | 'version' | 'submit' | 'merge' | 'now'>): Promise<Outcome | null> => {
+const saveOwn = async (
+  connection: Connection,
+  menteeId: number,
+  actionId: number,
+  saving: Pick<Saving, 'data' | 'version' | 'submit' | 'merge' | 'now'>,
+): Promise<Outcome | null> => {
   const seen = await seenAction(connection, menteeId, actionId, saving.now);
   const person = seen && (await store.findMentee(connection, seen.kept.projectId, menteeId));
   if (!person) return null;
@@ -19,7 +25,10 @@ const saveOwn = async (connection: Connection, menteeId: number, actionId: numbe
   return saveWork(connection, { ...saving, action: seen.action, menteeId, joinedAt: person.joinedAt, byMentee: true });
 };
 
-export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNote' | 'save' | 'update'> = {
+export const menteeDataHandlers: Pick<
+  Handlers<typeof actionsCalls>,
+  'menteeData' | 'mentorNote' | 'save' | 'update'
+> = {
   async menteeData(context, { ActionId, MenteeId }) {
     const { viewer, reach, now } = context;
     if (MenteeId == null || MenteeId === viewer.userId) {
@@ -27,7 +36,8 @@ export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNot
       return asVersioned(await cells.readPiece(context, 'mentee', ActionId, viewer.userId));
     }
     const row = await store.findAction(context, ActionId);
-    if (!row || isHiddenFrom(row.flags, reach) || !(await store.findMentee(context, row.projectId, MenteeId))) return context.fail('NOT_FOUND');
+    if (!row || isHiddenFrom(row.flags, reach) || !(await store.findMentee(context, row.projectId, MenteeId)))
+      return context.fail('NOT_FOUND');
     return asVersioned(await cells.readPiece(context, 'mentee', ActionId, MenteeId));
   },
 
@@ -49,9 +59,16 @@ export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNot
     }
     if (!context.can('mentor.work')) return context.fail('REFUSED');
     const row = await store.findAction(context, ActionId);
-    const person = row && !isHiddenFrom(row.flags, reach) ? await store.findMentee(context, row.projectId, MenteeId) : undefined;
+    const person =
+      row && !isHiddenFrom(row.flags, reach) ? await store.findMentee(context, row.projectId, MenteeId) : undefined;
     if (!row || !person) return context.fail('NOT_FOUND');
-    const outcome = await saveWork(context, { ...what, action: asAction(row), menteeId: MenteeId, joinedAt: person.joinedAt, byMentee: false });
+    const outcome = await saveWork(context, {
+      ...what,
+      action: asAction(row),
+      menteeId: MenteeId,
+      joinedAt: person.joinedAt,
+      byMentee: false,
+    });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
     await context.audit('action', ActionId, { MenteeId, OnBehalf: true, Submitted: Submit });
     return outcome;
@@ -59,7 +76,13 @@ export const menteeDataHandlers: Pick<ActionsHandlers, 'menteeData' | 'mentorNot
 
   async update(context, { ActionId, Data, Version }) {
     const { viewer, now } = context;
-    const outcome = await saveOwn(context, viewer.userId, ActionId, { data: Data, version: Version, submit: false, merge: true, now });
+    const outcome = await saveOwn(context, viewer.userId, ActionId, {
+      data: Data,
+      version: Version,
+      submit: false,
+      merge: true,
+      now,
+    });
     if (!outcome) return context.fail('NOT_FOUND');
     return 'code' in outcome ? context.fail(outcome.code, outcome.extra) : outcome;
   },

@@ -1,9 +1,10 @@
 /** One's own actions. */
-import type { ActionsHandlers } from './actions.handlers.ts';
+import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
-import { asLines, menteeWork, titlesOf } from './work.ts';
+import { asLines, menteeWork, titlesOf } from './work.shared.ts';
 
-export const ownWorkHandlers: Pick<ActionsHandlers, 'own' | 'quests'> = {
+export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quests'> = {
   async own(context) {
     const { projectId, viewer, now } = context;
     // Those who look after the mentee area without being mentees have no actions of their own.
@@ -15,12 +16,27 @@ export const ownWorkHandlers: Pick<ActionsHandlers, 'own' | 'quests'> = {
     const { projectId, viewer, now } = context;
     const found = projectId === null ? null : await menteeWork(context, projectId, viewer.userId, 'own', now);
     if (!found || projectId === null) return [];
-    const attempts = new Map((await store.attemptsOf(context, projectId, viewer.userId)).map((attempt) => [attempt.actionId, attempt]));
+    const attempts = new Map(
+      (await store.attemptsOf(context, projectId, viewer.userId)).map((attempt) => [attempt.actionId, attempt]),
+    );
     return found.work.flatMap(({ action, kept, state, completion }) => {
       if (kept.questId === null) return [];
       const attempt = attempts.get(action.Id);
       const { Title, TitleEn } = titlesOf(kept);
-      return [{ ActionId: action.Id, QuestId: kept.questId, Title, TitleEn, State: state, Completion: completion, AnswerSetId: attempt?.id ?? null, Status: attempt?.status ?? null, Answered: attempt?.answered ?? 0, Countable: attempt?.countable ?? 0 }];
+      return [
+        {
+          ActionId: action.Id,
+          QuestId: kept.questId,
+          Title,
+          TitleEn,
+          State: state,
+          Completion: completion,
+          AnswerSetId: attempt?.id ?? null,
+          Status: attempt?.status ?? null,
+          Answered: attempt?.answered ?? 0,
+          Countable: attempt?.countable ?? 0,
+        },
+      ];
     });
   },
 };

@@ -8,10 +8,19 @@ const state = { notActivated: 0, active: 1, left: 2 } as const;
 export type NewAccount = { email: string; language: string; fields: Record<string, string>; projectId: number };
 
 /** Make an applicant's account, not yet activated and with a password still to be chosen; null when the e-mail or name has one. */
-export const insertApplicant = async ({ client }: Connection, { email, language, fields, projectId }: NewAccount): Promise<number | null> => {
+export const insertApplicant = async (
+  { client }: Connection,
+  { email, language, fields, projectId }: NewAccount,
+): Promise<number | null> => {
   const text = `INSERT INTO users (username, email, must_choose_password, language, default_project_id, fields) VALUES ($1, $1, true, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`;
   const id = (await client.query<{ id: number }>(text, [email, language, projectId, fields])).rows[0]?.id ?? null;
-  if (id !== null) await client.query('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [projectId, id, [applicantRole], state.notActivated]);
+  if (id !== null)
+    await client.query('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [
+      projectId,
+      id,
+      [applicantRole],
+      state.notActivated,
+    ]);
   return id;
 };
 
@@ -19,17 +28,30 @@ export const insertApplicant = async ({ client }: Connection, { email, language,
  * Make somebody with an account an applicant of a project. Who already belongs to it keeps their roles; who had left it comes back
  * as an applicant and nothing more.
  */
-export const joinAsApplicant = async ({ client }: Connection, projectId: number, userId: number, kayas: string): Promise<void> => {
+export const joinAsApplicant = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  kayas: string,
+): Promise<void> => {
   await client.query(
     `INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)
      ON CONFLICT (project_id, user_id) DO UPDATE SET roles = excluded.roles, state = excluded.state WHERE memberships.state = $5`,
     [projectId, userId, [applicantRole], state.active, state.left],
   );
-  await client.query(`UPDATE users SET fields = jsonb_build_object('kayas', $2::text) || fields, version = version + 1 WHERE id = $1`, [userId, kayas]);
+  await client.query(
+    `UPDATE users SET fields = jsonb_build_object('kayas', $2::text) || fields, version = version + 1 WHERE id = $1`,
+    [userId, kayas],
+  );
 };
 
 /** Selected: applicants become mentees, and their time in the project begins. */
-export const becomeMentees = async ({ client }: Connection, projectId: number, userIds: number[], now: Date): Promise<void> => {
+export const becomeMentees = async (
+  { client }: Connection,
+  projectId: number,
+  userIds: number[],
+  now: Date,
+): Promise<void> => {
   await client.query(
     `INSERT INTO memberships (project_id, user_id, roles, state, joined_at) SELECT $1, id, ARRAY[$4::text], $5, $6 FROM unnest($2::int[]) AS id
      ON CONFLICT (project_id, user_id) DO UPDATE SET roles = array_append(array_remove(array_remove(memberships.roles, $3::text), $4::text), $4::text),

@@ -9,6 +9,13 @@ import { manageHandlers } from './manage.ts';
 import { moveHandlers } from './moves.ts';
 
 /** The application calls as their handlers see them. */
-export type ApplicationsHandlers = Handlers<typeof applicationsCalls>;
+type ApplicationsHandlers = Handlers<typeof applicationsCalls>;
 
-export const applicationsHandlers: ApplicationsHandlers = { ...formHandlers, ...applyHandlers, ...confirmHandlers, ...followHandlers, ...manageHandlers, ...moveHandlers };
+export const applicationsHandlers: ApplicationsHandlers = {
+  ...formHandlers,
+  ...applyHandlers,
+  ...confirmHandlers,
+  ...followHandlers,
+  ...manageHandlers,
+  ...moveHandlers,
+};

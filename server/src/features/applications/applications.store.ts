@@ -18,7 +18,11 @@ export const findProjectById = async ({ client }: Connection, id: number): Promi
 
 /** The projects whose settings say that applications are open, the first one first. */
 export const findOpenProjects = async ({ client }: Connection): Promise<ProjectRow[]> =>
-  (await client.query<ProjectRow>(`SELECT ${projectColumns} FROM projects WHERE settings #>> '{Config,Applications,Open}' = 'true' ORDER BY id LIMIT 20`)).rows;
+  (
+    await client.query<ProjectRow>(
+      `SELECT ${projectColumns} FROM projects WHERE settings #>> '{Config,Applications,Open}' = 'true' ORDER BY id LIMIT 20`,
+    )
+  ).rows;
 
 /** An application with its project; `reopened` while a coordinator's reopening has not been answered. */
 export type ApplicationRow = {
@@ -49,15 +53,31 @@ const select = `SELECT a.id, a.project_id AS "projectId", a.user_id AS "userId",
   FROM applications a JOIN projects p ON p.id = a.project_id`;
 
 /** One application; `lock` keeps others from changing it until the transaction ends. */
-export const findApplication = async ({ client }: Connection, id: number, lock = false): Promise<ApplicationRow | null> =>
-  (await client.query<ApplicationRow>(`${select} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id])).rows[0] ?? null;
+export const findApplication = async (
+  { client }: Connection,
+  id: number,
+  lock = false,
+): Promise<ApplicationRow | null> =>
+  (await client.query<ApplicationRow>(`${select} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id])).rows[0] ??
+  null;
 
 /** Many applications, locked in the order of their ids, so that two batches wait for each other instead of blocking each other. */
-export const lockApplications = async ({ client }: Connection, ids: number[]): Promise<ApplicationRow[]> => (await client.query<ApplicationRow>(`${select} WHERE a.id = ANY($1) ORDER BY a.id FOR UPDATE OF a`, [ids])).rows;
+export const lockApplications = async ({ client }: Connection, ids: number[]): Promise<ApplicationRow[]> =>
+  (await client.query<ApplicationRow>(`${select} WHERE a.id = ANY($1) ORDER BY a.id FOR UPDATE OF a`, [ids])).rows;
 
 /** A person's newest application in these projects, those of the given one first. */
-export const findOwnApplication = async ({ client }: Connection, userId: number, projectId: number | null, among: readonly number[]): Promise<ApplicationRow | null> =>
-  (await client.query<ApplicationRow>(`${select} WHERE a.user_id = $1 AND a.project_id = ANY($3) ORDER BY (a.project_id = $2) DESC, a.id DESC LIMIT 1`, [userId, projectId ?? 0, among])).rows[0] ?? null;
+export const findOwnApplication = async (
+  { client }: Connection,
+  userId: number,
+  projectId: number | null,
+  among: readonly number[],
+): Promise<ApplicationRow | null> =>
+  (
+    await client.query<ApplicationRow>(
+      `${select} WHERE a.user_id = $1 AND a.project_id = ANY($3) ORDER BY (a.project_id = $2) DESC, a.id DESC LIMIT 1`,
+      [userId, projectId ?? 0, among],
+    )
+  ).rows[0] ?? null;
 
 /** Let sendings with the same e-mail wait for each other: the lock holds until the transaction ends. */
 export const lockEmail = async ({ client }: Connection, projectId: number, email: string): Promise<void> => {
@@ -65,7 +85,11 @@ export const lockEmail = async ({ client }: Connection, projectId: number, email
 };
 
 /** The application that the owner of an e-mail has confirmed and not withdrawn, the newest one. */
-export const findConfirmedByEmail = async ({ client }: Connection, projectId: number, email: string): Promise<ApplicationRow | null> => {
+export const findConfirmedByEmail = async (
+  { client }: Connection,
+  projectId: number,
+  email: string,
+): Promise<ApplicationRow | null> => {
   const text = `${select} WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL AND a.confirmed_at IS NOT NULL ORDER BY a.id DESC LIMIT 1`;
   return (await client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
 };
@@ -76,21 +100,56 @@ export const findWaiting = async ({ client }: Connection, projectId: number, ema
   return (await client.query<{ id: number }>(text, [projectId, email])).rows.map(({ id }) => id);
 };
 
-export type NewApplication = { projectId: number; answers: Record<string, string>; email: string; afm: string | null; language: Language; editableUntil: Date; now: Date };
+export type NewApplication = {
+  projectId: number;
+  answers: Record<string, string>;
+  email: string;
+  afm: string | null;
+  language: Language;
+  editableUntil: Date;
+  now: Date;
+};
 
 /** Keep a new application; answers its id. */
 export const insertApplication = async ({ client }: Connection, made: NewApplication): Promise<number> => {
   const text = `INSERT INTO applications (project_id, status, answers, email, afm, language, submitted_at, status_since, editable_until) VALUES ($1, -1, $2, $3, $4, $5, $6, $6, $7) RETURNING id`;
-  const { rows } = await client.query<{ id: number }>(text, [made.projectId, made.answers, made.email, made.afm, made.language, made.now, made.editableUntil]);
+  const { rows } = await client.query<{ id: number }>(text, [
+    made.projectId,
+    made.answers,
+    made.email,
+    made.afm,
+    made.language,
+    made.now,
+    made.editableUntil,
+  ]);
   if (!rows[0]) throw new Error('an application was not kept');
   return rows[0].id;
 };
 
 /** Keep changed answers (and what is drawn from them), with the status they lead to; answers the new version. */
-export const saveAnswers = async ({ client }: Connection, id: number, changed: { answers: Record<string, string>; afm: string | null; status: Status; language?: Language; editableUntil: Date | null }, now: Date): Promise<number> => {
+export const saveAnswers = async (
+  { client }: Connection,
+  id: number,
+  changed: {
+    answers: Record<string, string>;
+    afm: string | null;
+    status: Status;
+    language?: Language;
+    editableUntil: Date | null;
+  },
+  now: Date,
+): Promise<number> => {
   const text = `UPDATE applications SET answers = $2, afm = $3, status_since = CASE WHEN status = $4 THEN status_since ELSE $7 END, status = $4, language = coalesce($5, language), editable_until = $6, version = version + 1
     WHERE id = $1 RETURNING version`;
-  const { rows } = await client.query<{ version: number }>(text, [id, changed.answers, changed.afm, changed.status, changed.language ?? null, changed.editableUntil, now]);
+  const { rows } = await client.query<{ version: number }>(text, [
+    id,
+    changed.answers,
+    changed.afm,
+    changed.status,
+    changed.language ?? null,
+    changed.editableUntil,
+    now,
+  ]);
   return rows[0]?.version ?? 0;
 };
 
@@ -113,36 +172,87 @@ export const nextKayas = async ({ client }: Connection, projectId: number, year:
 };
 
 /** Keep what confirming gives: the account and the number. */
-export const saveConfirmed = async ({ client }: Connection, id: number, userId: number, kayas: string, now: Date): Promise<void> => {
-  await client.query('UPDATE applications SET user_id = $2, kayas = $3, confirmed_at = $4, version = version + 1 WHERE id = $1', [id, userId, kayas, now]);
+export const saveConfirmed = async (
+  { client }: Connection,
+  id: number,
+  userId: number,
+  kayas: string,
+  now: Date,
+): Promise<void> => {
+  await client.query(
+    'UPDATE applications SET user_id = $2, kayas = $3, confirmed_at = $4, version = version + 1 WHERE id = $1',
+    [id, userId, kayas, now],
+  );
 };
 
 /** Keep new statuses; answers the new versions. */
-export const saveStatuses = async ({ client }: Connection, changes: { id: number; to: Status }[], now: Date): Promise<{ id: number; version: number }[]> => {
+export const saveStatuses = async (
+  { client }: Connection,
+  changes: { id: number; to: Status }[],
+  now: Date,
+): Promise<{ id: number; version: number }[]> => {
   const text = `UPDATE applications a SET status = c.to_status, status_since = $3, version = a.version + 1
     FROM unnest($1::int[], $2::int[]) AS c (id, to_status) WHERE a.id = c.id RETURNING a.id, a.version`;
-  return (await client.query<{ id: number; version: number }>(text, [changes.map(({ id }) => id), changes.map(({ to }) => to), now])).rows;
+  return (
+    await client.query<{ id: number; version: number }>(text, [
+      changes.map(({ id }) => id),
+      changes.map(({ to }) => to),
+      now,
+    ])
+  ).rows;
 };
 
 /** What happens to applications. Moves carry both statuses; `note` is the kind's own. */
-export type EventKind = 'submitted' | 'consented' | 'confirmed' | 'moved' | 'changed' | 'reopened' | 'resubmitted' | 'reminded' | 'withdrawn';
+export type EventKind =
+  | 'submitted'
+  | 'consented'
+  | 'confirmed'
+  | 'moved'
+  | 'changed'
+  | 'reopened'
+  | 'resubmitted'
+  | 'reminded'
+  | 'withdrawn';
 export type NewEvent = { applicationId: number; kind: EventKind; from?: Status; to?: Status; note?: string };
 
 /** Keep events; `actorId` is null for the applicant. */
-export const insertEvents = async ({ client }: Connection, actorId: number | null, events: NewEvent[], now: Date): Promise<void> => {
+export const insertEvents = async (
+  { client }: Connection,
+  actorId: number | null,
+  events: NewEvent[],
+  now: Date,
+): Promise<void> => {
   const text = `INSERT INTO application_events (application_id, actor_id, kind, from_status, to_status, note, at)
     SELECT e.application_id, $2, e.kind, e.from_status, e.to_status, e.note, $3
     FROM jsonb_to_recordset($1::jsonb) AS e (application_id int, kind text, from_status int, to_status int, note text)`;
-  const rows = events.map(({ applicationId, kind, from, to, note }) => ({ application_id: applicationId, kind, from_status: from ?? null, to_status: to ?? null, note: note ?? null }));
+  const rows = events.map(({ applicationId, kind, from, to, note }) => ({
+    application_id: applicationId,
+    kind,
+    from_status: from ?? null,
+    to_status: to ?? null,
+    note: note ?? null,
+  }));
   await client.query(text, [JSON.stringify(rows), actorId, now]);
 };
 
 /** When an application last reached each status. */
 export const reachedAt = async ({ client }: Connection, id: number): Promise<{ status: Status; at: Date }[]> =>
-  (await client.query<{ status: Status; at: Date }>('SELECT to_status AS status, max(at) AS at FROM application_events WHERE application_id = $1 AND to_status IS NOT NULL GROUP BY to_status', [id])).rows;
+  (
+    await client.query<{ status: Status; at: Date }>(
+      'SELECT to_status AS status, max(at) AS at FROM application_events WHERE application_id = $1 AND to_status IS NOT NULL GROUP BY to_status',
+      [id],
+    )
+  ).rows;
 
 /** How many letters of a kind went to an address since a moment. */
-export const lettersSince = async ({ client }: Connection, projectId: number, address: string, template: string, since: Date): Promise<number> => {
-  const text = 'SELECT count(*)::int AS n FROM mails WHERE project_id = $1 AND lower(address) = lower($2) AND template = $3 AND created_at > $4';
+export const lettersSince = async (
+  { client }: Connection,
+  projectId: number,
+  address: string,
+  template: string,
+  since: Date,
+): Promise<number> => {
+  const text =
+    'SELECT count(*)::int AS n FROM mails WHERE project_id = $1 AND lower(address) = lower($2) AND template = $3 AND created_at > $4';
   return (await client.query<{ n: number }>(text, [projectId, address, template, since])).rows[0]?.n ?? 0;
 };

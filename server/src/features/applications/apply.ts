@@ -1,8 +1,9 @@
 /** Sending an application. Whatever the e-mail's story, the answer is the same; only its owner learns more, by mail. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
-import { policyInForce } from '../account/policy.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
@@ -12,7 +13,7 @@ import { daysFrom, writeToApplicants } from './letters.ts';
 /** How many letters an hour a sending can cause to one address: that it has an application already, or that its owner confirm this one. */
 const lettersAnHour = { applicationExists: 3, applicationConfirm: mostWaiting } as const;
 
-export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
+export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
     const { now } = context;
     const project = await projectAsked(context, Project, now);
@@ -35,19 +36,56 @@ export const applyHandlers: Pick<ApplicationsHandlers, 'submit'> = {
     const known = await store.findConfirmedByEmail(context, project.id, email);
     const template = known ? 'applicationExists' : 'applicationConfirm';
     // The owner is told, and not a hundred times because a stranger knows the address.
-    if ((await store.lettersSince(context, project.id, email, template, new Date(now.getTime() - 3_600_000))) >= lettersAnHour[template]) return { Ok: true };
+    if (
+      (await store.lettersSince(context, project.id, email, template, new Date(now.getTime() - 3_600_000))) >=
+      lettersAnHour[template]
+    )
+      return { Ok: true };
     if (known) {
       await writeToApplicants(context, 'application-told', [{ to: known, template }]);
       return { Ok: true };
     }
     // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where too many wait the oldest goes,
     // so that no stranger's keep the owner's out.
-    await giveUp(context, (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting), 'a newer one came');
-    const id = await store.insertApplication(context, { projectId: project.id, answers, email, afm, language: Language, editableUntil, now });
+    await giveUp(
+      context,
+      (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting),
+      'a newer one came',
+    );
+    const id = await store.insertApplication(context, {
+      projectId: project.id,
+      answers,
+      email,
+      afm,
+      language: Language,
+      editableUntil,
+      now,
+    });
     const policy = await policyInForce(context, project.id, Language);
-    const consent = JSON.stringify({ Consents: ['data', 'truth'], Language, ...(policy ? { Policy: policy.version } : {}) });
-    await store.insertEvents(context, null, [{ applicationId: id, kind: 'submitted', to: statuses.unchecked }, { applicationId: id, kind: 'consented', note: consent }], now);
-    const to = { id, projectId: project.id, userId: null, email, language: Language, descr: project.descr, editableUntil, answers };
+    const consent = JSON.stringify({
+      Consents: ['data', 'truth'],
+      Language,
+      ...(policy ? { Policy: policy.version } : {}),
+    });
+    await store.insertEvents(
+      context,
+      null,
+      [
+        { applicationId: id, kind: 'submitted', to: statuses.unchecked },
+        { applicationId: id, kind: 'consented', note: consent },
+      ],
+      now,
+    );
+    const to = {
+      id,
+      projectId: project.id,
+      userId: null,
+      email,
+      language: Language,
+      descr: project.descr,
+      editableUntil,
+      answers,
+    };
     await writeToApplicants(context, 'application-confirm', [{ to, template }]);
     await context.audit('application', id);
     return { Ok: true };

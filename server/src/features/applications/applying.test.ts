@@ -9,7 +9,12 @@ const email = 'new.person@example.org';
 test('the form has its questions, the policy and the options of municipalities', async () => {
   const world = await openWorld();
   const form = await world.nobody.done('/api/ApplicationForm/GetForm', { Language: 'en' });
-  expect(form).toMatchObject({ Project: 'pilot', Open: true, EditableDays: 30, Policy: { Version: 1, Title: 'Privacy policy' } });
+  expect(form).toMatchObject({
+    Project: 'pilot',
+    Open: true,
+    EditableDays: 30,
+    Policy: { Version: 1, Title: 'Privacy policy' },
+  });
   const questions = form.Sections.flatMap(({ Questions }) => Questions);
   expect(questions.length).toBeGreaterThanOrEqual(7);
   expect(questions.find(({ Key }) => Key === 'municipality')?.Options).toHaveLength(332);
@@ -18,7 +23,11 @@ test('the form has its questions, the policy and the options of municipalities',
 test('a closed project shows no questions and takes no application', async () => {
   const world = await openWorld();
   await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{Config,Applications,Until}', '"2020-01-01"')`);
-  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Language: 'el', Project: 'pilot' })).toMatchObject({ Open: false, Until: '2020-01-01', Sections: [] });
+  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Language: 'el', Project: 'pilot' })).toMatchObject({
+    Open: false,
+    Until: '2020-01-01',
+    Sections: [],
+  });
   expect((await apply(world, rightAnswers(email))).problem?.code).toBe('APPLICATIONS_CLOSED');
 });
 
@@ -31,38 +40,78 @@ test('from sending to the done page', async () => {
 
   const Token = await tokenIn(world, email, 'confirm');
   const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token });
-  expect(seen).toMatchObject({ Kind: 'confirm', Application: { FirstName: 'Δοκιμή', Status: -1, Confirmed: false, Protocol: null, Missing: [], CanWithdraw: true } });
+  expect(seen).toMatchObject({
+    Kind: 'confirm',
+    Application: { FirstName: 'Δοκιμή', Status: -1, Confirmed: false, Protocol: null, Missing: [], CanWithdraw: true },
+  });
 
   const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', { Token });
   expect(confirmed.output).toEqual({ Protocol: expect.stringMatching(/^\d{4}-\d{6}$/), SignedIn: true });
   const own = { headers: { cookie: String(confirmed.headers['set-cookie']).split(';')[0] ?? '' } };
-  expect(await world.nobody.done('/api/user/getcurrent', {}, own)).toMatchObject({ Username: email, Roles: ['Registered'], State: 0, MustChoosePassword: true, Fields: { first_name: 'Δοκιμή', birth_date: '1972-11-24', phone: '6900012345', kayas: confirmed.output.Protocol } });
+  expect(await world.nobody.done('/api/user/getcurrent', {}, own)).toMatchObject({
+    Username: email,
+    Roles: ['Registered'],
+    State: 0,
+    MustChoosePassword: true,
+    Fields: { first_name: 'Δοκιμή', birth_date: '1972-11-24', phone: '6900012345', kayas: confirmed.output.Protocol },
+  });
   // A password comes first.
-  expect((await world.nobody.call('/api/ApplicationForm/GetApplication', {}, own)).problem?.code).toBe('PASSWORD_REQUIRED');
+  expect((await world.nobody.call('/api/ApplicationForm/GetApplication', {}, own)).problem?.code).toBe(
+    'PASSWORD_REQUIRED',
+  );
 
   // The password link of the same mail works, by the applicants' stricter rule.
   const letter = (await mailsTo(world, email))[0];
-  expect(letter).toMatchObject({ template: 'applicationConfirmed', subject: expect.stringContaining(confirmed.output.Protocol) });
+  expect(letter).toMatchObject({
+    template: 'applicationConfirmed',
+    subject: expect.stringContaining(confirmed.output.Protocol),
+  });
   const link = /\/password\/([\w-]+)/.exec(letter?.body ?? '')?.[1] ?? '';
-  expect((await world.nobody.call('/Account/ResetPassword', { Token: link, Password: 'Abcdef1#' })).problem?.code).toBe('WEAK_PASSWORD');
+  expect((await world.nobody.call('/Account/ResetPassword', { Token: link, Password: 'Abcdef1#' })).problem?.code).toBe(
+    'WEAK_PASSWORD',
+  );
   await world.nobody.done('/Account/ResetPassword', { Token: link, Password: 'Abcdef1!' });
   const applicant = await world.signIn(email, 'Abcdef1!');
-  expect(await applicant.done('/api/ApplicationForm/GetApplication', {})).toMatchObject({ Protocol: confirmed.output.Protocol, Confirmed: true, Steps: [{ Key: 'submitted', State: 'done' }, { Key: 'confirmed', State: 'done' }, { Key: 'checked', State: 'current' }, {}, {}] });
+  expect(await applicant.done('/api/ApplicationForm/GetApplication', {})).toMatchObject({
+    Protocol: confirmed.output.Protocol,
+    Confirmed: true,
+    Steps: [
+      { Key: 'submitted', State: 'done' },
+      { Key: 'confirmed', State: 'done' },
+      { Key: 'checked', State: 'current' },
+      {},
+      {},
+    ],
+  });
 });
 
 describe('what does not pass', () => {
   test('wrong answers are named by key, and the check is not spent on them', async () => {
     const world = await openWorld();
     const HumanCheck = await humanCheck(world);
-    const wrong = { ...rightAnswers(email), AFM: '123456789', birth_date: '31-02-1990', email: 'no', unemployed_since: '' };
-    expect((await apply(world, wrong, { HumanCheck })).problem).toMatchObject({ code: 'INVALID_ANSWERS', status: 422, fields: { AFM: 'AFM', birth_date: 'DATE', email: 'EMAIL', unemployed_since: 'REQUIRED' } });
-    expect((await apply(world, { ...rightAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields).toEqual({ birth_date: 'AGE' });
+    const wrong = {
+      ...rightAnswers(email),
+      AFM: '123456789',
+      birth_date: '31-02-1990',
+      email: 'no',
+      unemployed_since: '',
+    };
+    expect((await apply(world, wrong, { HumanCheck })).problem).toMatchObject({
+      code: 'INVALID_ANSWERS',
+      status: 422,
+      fields: { AFM: 'AFM', birth_date: 'DATE', email: 'EMAIL', unemployed_since: 'REQUIRED' },
+    });
+    expect(
+      (await apply(world, { ...rightAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields,
+    ).toEqual({ birth_date: 'AGE' });
     expect((await apply(world, rightAnswers(email), { HumanCheck })).status).toBe(200);
   });
 
   test('without both consents', async () => {
     const world = await openWorld();
-    expect((await apply(world, rightAnswers(email), { Consents: [true, false] })).problem?.code).toBe('CONSENT_MISSING');
+    expect((await apply(world, rightAnswers(email), { Consents: [true, false] })).problem?.code).toBe(
+      'CONSENT_MISSING',
+    );
   });
 
   test('a human check that is made up, changed, spent or late', async () => {
@@ -74,7 +123,9 @@ describe('what does not pass', () => {
     opened.challenge.parameters.expiresAt += 1000;
     expect(await code(Buffer.from(JSON.stringify(opened)).toString('base64'))).toBe('HUMAN_CHECK_FAILED');
     expect(await code(good)).toBeUndefined();
-    expect((await apply(world, rightAnswers('other@example.org'), { HumanCheck: good })).problem?.code).toBe('HUMAN_CHECK_FAILED');
+    expect((await apply(world, rightAnswers('other@example.org'), { HumanCheck: good })).problem?.code).toBe(
+      'HUMAN_CHECK_FAILED',
+    );
     const late = await humanCheck(world);
     world.passTime(21 * 60_000);
     expect(await code(late)).toBe('HUMAN_CHECK_FAILED');
@@ -86,7 +137,11 @@ describe('sending more than once', () => {
   test('a retry of the very same sending changes nothing and mails nothing', async () => {
     const world = await openWorld();
     const [answers, HumanCheck] = [rightAnswers(email), await humanCheck(world)];
-    expect((await Promise.all([apply(world, answers, { HumanCheck }), apply(world, answers, { HumanCheck })])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(
+      (await Promise.all([apply(world, answers, { HumanCheck }), apply(world, answers, { HumanCheck })])).map(
+        ({ status }) => status,
+      ),
+    ).toEqual([200, 200]);
     expect(await mailsTo(world, email)).toHaveLength(1);
     expect(await world.rows('SELECT 1 FROM applications WHERE email = $1', [email])).toHaveLength(1);
   });
@@ -98,20 +153,49 @@ describe('sending more than once', () => {
     // A stranger who knows the address.
     await apply(world, { ...rightAnswers(email.toUpperCase()), last_name: 'Ξένος' });
     const strangers = await tokenIn(world, email, 'confirm');
-    const kept = () => world.rows<{ last_name: string; confirmed: boolean; withdrawn: boolean }>(`SELECT answers->>'last_name' AS last_name, confirmed_at IS NOT NULL AS confirmed, withdrawn_at IS NOT NULL AS withdrawn FROM applications WHERE lower(email) = $1 ORDER BY id`, [email]);
-    expect(await kept()).toEqual([{ last_name: 'Ζαχαριάδου', confirmed: false, withdrawn: false }, { last_name: 'Ξένος', confirmed: false, withdrawn: false }]);
+    const kept = () =>
+      world.rows<{ last_name: string; confirmed: boolean; withdrawn: boolean }>(
+        `SELECT answers->>'last_name' AS last_name, confirmed_at IS NOT NULL AS confirmed, withdrawn_at IS NOT NULL AS withdrawn FROM applications WHERE lower(email) = $1 ORDER BY id`,
+        [email],
+      );
+    expect(await kept()).toEqual([
+      { last_name: 'Ζαχαριάδου', confirmed: false, withdrawn: false },
+      { last_name: 'Ξένος', confirmed: false, withdrawn: false },
+    ]);
     const coordinator = await world.signIn('coordinator');
     const { list } = await coordinator.done('/api/ApplicationForm/List', { ProjectId: 1, Search: email });
-    expect(list.map(({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }))).toEqual(Array.from({ length: 2 }, () => ({ Confirmed: false, Duplicate: 'email' })));
+    expect(list.map(({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }))).toEqual(
+      Array.from({ length: 2 }, () => ({ Confirmed: false, Duplicate: 'email' })),
+    );
 
     const { Application } = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token: own });
     expect(Application.FirstName).toBe('Δοκιμή');
     // Both at once, as a mail scanner and a person would: one is confirmed.
-    const both = await Promise.all([own, own, strangers].map((Token, index) => (index === 2 ? world.nobody.call('/api/ApplicationForm/CheckToken', { Token }) : world.nobody.call('/api/ApplicationForm/Confirm', { Token }))));
-    expect(both.slice(0, 2).map(({ status }) => status).toSorted()).toEqual([200, 404]);
-    expect((await world.nobody.call('/api/ApplicationForm/Confirm', { Token: strangers })).problem?.code).toBe('INVALID_TOKEN');
-    expect(await kept()).toEqual([{ last_name: 'Ζαχαριάδου', confirmed: true, withdrawn: false }, { last_name: 'Ξένος', confirmed: false, withdrawn: true }]);
-    expect((await coordinator.done('/api/ApplicationForm/List', { ProjectId: 1, Search: email })).list.map(({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }))).toEqual([{ Confirmed: true, Duplicate: null }]);
+    const both = await Promise.all(
+      [own, own, strangers].map((Token, index) =>
+        index === 2
+          ? world.nobody.call('/api/ApplicationForm/CheckToken', { Token })
+          : world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
+      ),
+    );
+    expect(
+      both
+        .slice(0, 2)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual([200, 404]);
+    expect((await world.nobody.call('/api/ApplicationForm/Confirm', { Token: strangers })).problem?.code).toBe(
+      'INVALID_TOKEN',
+    );
+    expect(await kept()).toEqual([
+      { last_name: 'Ζαχαριάδου', confirmed: true, withdrawn: false },
+      { last_name: 'Ξένος', confirmed: false, withdrawn: true },
+    ]);
+    expect(
+      (await coordinator.done('/api/ApplicationForm/List', { ProjectId: 1, Search: email })).list.map(
+        ({ Confirmed, Duplicate }) => ({ Confirmed, Duplicate }),
+      ),
+    ).toEqual([{ Confirmed: true, Duplicate: null }]);
   });
 
   test('two mails of one address confirmed at the same moment: one counts', async () => {
@@ -121,15 +205,22 @@ describe('sending more than once', () => {
       await apply(world, rightAnswers(email));
       tokens.push(await tokenIn(world, email, 'confirm'));
     }
-    const answers = await Promise.all(tokens.map((Token) => world.nobody.call('/api/ApplicationForm/Confirm', { Token })));
+    const answers = await Promise.all(
+      tokens.map((Token) => world.nobody.call('/api/ApplicationForm/Confirm', { Token })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404]);
   });
 
   test('names in mails are no links and no lines of their own; our links are links', async () => {
     const world = await openWorld();
-    await apply(world, { ...rightAnswers(email), first_name: 'Κερδίσατε http://evil.example.gr/x evil.gr\u2060 a@evil.gr {{link}} $t(signature)' });
+    await apply(world, {
+      ...rightAnswers(email),
+      first_name: 'Κερδίσατε http://evil.example.gr/x evil.gr\u2060 a@evil.gr {{link}} $t(signature)',
+    });
     const [mail] = await mailsTo(world, email);
-    const found = (mail?.body.match(/\S+\.[\p{L}]\S*/gu) ?? []).filter((word) => !word.startsWith('http://telemachos.test/application/confirm/'));
+    const found = (mail?.body.match(/\S+\.[\p{L}]\S*/gu) ?? []).filter(
+      (word) => !word.startsWith('http://telemachos.test/application/confirm/'),
+    );
     expect(found).toEqual([]);
     expect(mail?.body).toContain('Κερδίσατε http evil. example. gr/x evil. gr a @ evil. gr {{link}} $t(signature)');
     expect(mail?.body.match(/http:\/\//g)).toHaveLength(1);
@@ -142,14 +233,18 @@ describe('sending more than once', () => {
     expect({ status: answer.status, output: answer.output }).toEqual({ status: 200, output: { Ok: true } });
     expect(await world.rows('SELECT count(*)::int AS n FROM applications')).toEqual(before);
     expect((await mailsTo(world, 'applicant@example.org'))[0]?.template).toBe('applicationExists');
-    const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token: await tokenIn(world, 'applicant@example.org', 'status') });
+    const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', {
+      Token: await tokenIn(world, 'applicant@example.org', 'status'),
+    });
     expect(seen).toMatchObject({ Kind: 'status', Application: { Status: 1 } });
   });
 
   test('its owner is told three times an hour, however often a stranger sends', async () => {
     const world = await openWorld();
-    const told = async () => (await mailsTo(world, 'applicant@example.org')).filter(({ template }) => template === 'applicationExists').length;
-    for (let times = 0; times < 5; times += 1) expect((await apply(world, rightAnswers('applicant@example.org'))).status).toBe(200);
+    const told = async () =>
+      (await mailsTo(world, 'applicant@example.org')).filter(({ template }) => template === 'applicationExists').length;
+    for (let times = 0; times < 5; times += 1)
+      expect((await apply(world, rightAnswers('applicant@example.org'))).status).toBe(200);
     expect(await told()).toBe(3);
     await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
     await apply(world, rightAnswers('applicant@example.org'));
@@ -161,12 +256,17 @@ describe('confirming', () => {
   test('an account that was there before gets the application, and nobody is signed in', async () => {
     const world = await openWorld();
     await apply(world, rightAnswers('mentor@example.org'));
-    const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, 'mentor@example.org', 'confirm') });
+    const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', {
+      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
+    });
     expect(confirmed.output).toMatchObject({ SignedIn: false });
     expect(confirmed.headers['set-cookie']).toBeUndefined();
     expect((await mailsTo(world, 'mentor@example.org'))[0]?.template).toBe('applicationConfirmedKnown');
     const mentor = await world.signIn('mentor');
-    expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({ Roles: ['Mentor'], MustChoosePassword: false });
+    expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({
+      Roles: ['Mentor'],
+      MustChoosePassword: false,
+    });
   });
 
   test.each([
@@ -175,10 +275,19 @@ describe('confirming', () => {
     ['belongs to the project keeps their roles', 1, { roles: ['Mentor', 'Coordinator'], state: 1 }],
   ])('who %s', async (_who, state, after) => {
     const world = await openWorld();
-    await world.rows(`UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'mentor')`, [state]);
+    await world.rows(
+      `UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'mentor')`,
+      [state],
+    );
     await apply(world, rightAnswers('mentor@example.org'));
-    await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, 'mentor@example.org', 'confirm') });
-    expect(await world.rows(`SELECT roles, state FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.username = 'mentor'`)).toEqual([after]);
+    await world.nobody.done('/api/ApplicationForm/Confirm', {
+      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
+    });
+    expect(
+      await world.rows(
+        `SELECT roles, state FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.username = 'mentor'`,
+      ),
+    ).toEqual([after]);
   });
 
   test('numbers are given once, also in a race', async () => {
@@ -186,7 +295,9 @@ describe('confirming', () => {
     const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];
     for (const person of people) await apply(world, rightAnswers(person));
     const tokens = await Promise.all(people.map((person) => tokenIn(world, person, 'confirm')));
-    const numbers = (await Promise.all(tokens.map((Token) => world.nobody.done('/api/ApplicationForm/Confirm', { Token })))).map(({ Protocol }) => Protocol);
+    const numbers = (
+      await Promise.all(tokens.map((Token) => world.nobody.done('/api/ApplicationForm/Confirm', { Token })))
+    ).map(({ Protocol }) => Protocol);
     expect(new Set(numbers).size).toBe(4);
   });
 
@@ -194,13 +305,19 @@ describe('confirming', () => {
     const world = await openWorld();
     await apply(world, rightAnswers(email));
     const Token = await tokenIn(world, email, 'confirm');
-    const both = await Promise.all([world.nobody.call('/api/ApplicationForm/Confirm', { Token }), world.nobody.call('/api/ApplicationForm/Confirm', { Token })]);
+    const both = await Promise.all([
+      world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
+      world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
+    ]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.filter(({ problem }) => problem?.code === 'INVALID_TOKEN')).toHaveLength(1);
     await apply(world, rightAnswers('late@example.org'));
     const late = await tokenIn(world, 'late@example.org', 'confirm');
     world.passTime(8 * day);
-    const answers = await Promise.all([Token, late, 'x'.repeat(43)].map((Token) => world.nobody.call('/api/ApplicationForm/CheckToken', { Token })));
-    for (const { problem } of answers) expect(problem).toEqual({ code: 'INVALID_TOKEN', status: 404, requestId: expect.any(String) });
+    const answers = await Promise.all(
+      [Token, late, 'x'.repeat(43)].map((Token) => world.nobody.call('/api/ApplicationForm/CheckToken', { Token })),
+    );
+    for (const { problem } of answers)
+      expect(problem).toEqual({ code: 'INVALID_TOKEN', status: 404, requestId: expect.any(String) });
   });
 });

@@ -1,13 +1,14 @@
 /** Confirming the e-mail: gives the application its number and its person an account. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { OurLink } from '../../platform/mail.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
-import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
+import { makePasswordLink, passwordLinkSeconds } from '../account/password-links.shared.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
@@ -24,7 +25,7 @@ const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, s
   return { ...Object.fromEntries(taken), email: row.email, kayas };
 };
 
-export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
+export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'> = {
   async confirm(context, { Token }) {
     const { now, services } = context;
     const tokenHash = hashToken(Token);
@@ -33,14 +34,29 @@ export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
     if (!asked) return context.fail('INVALID_TOKEN');
     // Of several applications that wait for this address one is confirmed: first the address is held, then all of them, then they are judged.
     await store.lockEmail(context, asked.projectId, asked.email);
-    const waiting = await store.lockApplications(context, await store.findWaiting(context, asked.projectId, asked.email));
-    const row = waiting.find(({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null);
-    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return context.fail('INVALID_TOKEN');
+    const waiting = await store.lockApplications(
+      context,
+      await store.findWaiting(context, asked.projectId, asked.email),
+    );
+    const row = waiting.find(
+      ({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null,
+    );
+    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true)))
+      return context.fail('INVALID_TOKEN');
     await useLink(context, tokenHash, now);
-    await giveUp(context, waiting.filter(({ id }) => id !== row.id).map(({ id }) => id), 'another confirmed');
+    await giveUp(
+      context,
+      waiting.filter(({ id }) => id !== row.id).map(({ id }) => id),
+      'another confirmed',
+    );
 
     const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
-    const made = await insertApplicant(context, { email: row.email, language: row.language, fields: profileFrom(row, kayas), projectId: row.projectId });
+    const made = await insertApplicant(context, {
+      email: row.email,
+      language: row.language,
+      fields: profileFrom(row, kayas),
+      projectId: row.projectId,
+    });
     const userId = made ?? (await findAccount(context, row.email))?.id;
     if (userId === undefined) throw new Error('an account was neither made nor found');
     if (made === null) await joinAsApplicant(context, row.projectId, userId, kayas);
@@ -49,10 +65,21 @@ export const confirmHandlers: Pick<ApplicationsHandlers, 'confirm'> = {
 
     const to = { ...row, userId };
     if (made === null) {
-      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmedKnown', values: { protocol: kayas, signIn: new OurLink(services, '/signin') } }]);
+      await writeToApplicants(context, 'application', [
+        {
+          to,
+          template: 'applicationConfirmedKnown',
+          values: { protocol: kayas, signIn: new OurLink(services, '/signin') },
+        },
+      ]);
     } else {
       const password = await makePasswordLink(context, services, userId, now, passwordLinkSeconds.welcome);
-      const values = { protocol: kayas, username: row.email, password: password.link, passwordUntil: showDateTime(password.until.getTime()) };
+      const values = {
+        protocol: kayas,
+        username: row.email,
+        password: password.link,
+        passwordUntil: showDateTime(password.until.getTime()),
+      };
       await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmed', values }]);
       // Whoever opened the link reads the mailbox: the person need not sign in before choosing a password.
       await context.startSession(userId);

@@ -20,22 +20,53 @@ test('answers can be changed in time; the e-mail stays; two changes at once do n
   const { Answers, Version, Form } = await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' });
   expect(Form.Sections).toHaveLength(3);
   const changed = { ...Answers, last_name: 'Νέα', email: 'somebody.else@example.org' };
-  const { Version: next } = await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers: changed, Version });
-  expect(await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' })).toMatchObject({ Answers: { last_name: 'Νέα', email }, Version: next });
-  const stale = await world.nobody.call('/api/ApplicationForm/Update', { Token, Answers: { ...Answers, last_name: 'Παλιά' }, Version });
-  expect(stale.problem).toMatchObject({ code: 'STALE', details: { Mine: { last_name: 'Παλιά' }, Theirs: { last_name: 'Νέα' }, Version: next } });
-  expect((await world.nobody.call('/api/ApplicationForm/Update', { Token, Answers: { ...changed, AFM: '1' }, Version: next })).problem).toMatchObject({ code: 'INVALID_ANSWERS', fields: { AFM: 'AFM' } });
+  const { Version: next } = await world.nobody.done('/api/ApplicationForm/Update', {
+    Token,
+    Answers: changed,
+    Version,
+  });
+  expect(await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' })).toMatchObject({
+    Answers: { last_name: 'Νέα', email },
+    Version: next,
+  });
+  const stale = await world.nobody.call('/api/ApplicationForm/Update', {
+    Token,
+    Answers: { ...Answers, last_name: 'Παλιά' },
+    Version,
+  });
+  expect(stale.problem).toMatchObject({
+    code: 'STALE',
+    details: { Mine: { last_name: 'Παλιά' }, Theirs: { last_name: 'Νέα' }, Version: next },
+  });
+  expect(
+    (
+      await world.nobody.call('/api/ApplicationForm/Update', {
+        Token,
+        Answers: { ...changed, AFM: '1' },
+        Version: next,
+      })
+    ).problem,
+  ).toMatchObject({ code: 'INVALID_ANSWERS', fields: { AFM: 'AFM' } });
   expect(await world.rows('SELECT status FROM applications WHERE email = $1', [email])).toEqual([{ status: -1 }]);
   world.passTime(31 * day);
-  expect((await world.nobody.call('/api/ApplicationForm/Update', { Token, Answers: changed, Version: next })).problem?.code).toBe('NOT_EDITABLE');
-  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({ Application: { CanEdit: false, CanWithdraw: true } });
+  expect(
+    (await world.nobody.call('/api/ApplicationForm/Update', { Token, Answers: changed, Version: next })).problem?.code,
+  ).toBe('NOT_EDITABLE');
+  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({
+    Application: { CanEdit: false, CanWithdraw: true },
+  });
 });
 
 test('reopened by a coordinator and sent again, an application becomes 100; a move ends the reopening', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');
   const { Id } = await confirmed(world);
-  await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Versions: await versionsOf(world, [Id]), Status: 1000 });
+  await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+    ProjectId: 1,
+    Ids: [Id],
+    Versions: await versionsOf(world, [Id]),
+    Status: 1000,
+  });
   await coordinator.done('/api/ApplicationForm/Resubmit', { AppId: Id });
   expect((await mailsTo(world, email))[0]?.template).toBe('applicationReopened');
   const Token = await tokenIn(world, email, 'status');
@@ -43,9 +74,16 @@ test('reopened by a coordinator and sent again, an application becomes 100; a mo
   await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers, Version });
   expect(await coordinator.done('/api/ApplicationForm/Details', { Id })).toMatchObject({ Status: 100 });
   await coordinator.done('/api/ApplicationForm/Resubmit', { AppId: Id });
-  await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Versions: await versionsOf(world, [Id]), Status: 1000 });
+  await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+    ProjectId: 1,
+    Ids: [Id],
+    Versions: await versionsOf(world, [Id]),
+    Status: 1000,
+  });
   const moved = await tokenIn(world, email, 'status');
-  expect((await world.nobody.call('/api/ApplicationForm/Answers', { Token: moved, Language: 'el' })).problem?.code).toBe('NOT_EDITABLE');
+  expect(
+    (await world.nobody.call('/api/ApplicationForm/Answers', { Token: moved, Language: 'el' })).problem?.code,
+  ).toBe('NOT_EDITABLE');
 });
 
 test('what is missing is mailed, and only then', async () => {
@@ -55,22 +93,38 @@ test('what is missing is mailed, and only then', async () => {
   expect(await coordinator.done('/api/ApplicationForm/UploadReminder', { AppId: Id })).toEqual({ Missing: [] });
   const before = (await mailsTo(world, email)).length;
   await world.rows(`UPDATE applications SET answers = answers - 'phone' WHERE id = $1`, [Id]);
-  expect(await coordinator.done('/api/ApplicationForm/UploadReminder', { AppId: Id })).toMatchObject({ Missing: [{ Key: 'phone' }] });
+  expect(await coordinator.done('/api/ApplicationForm/UploadReminder', { AppId: Id })).toMatchObject({
+    Missing: [{ Key: 'phone' }],
+  });
   const mails = await mailsTo(world, email);
   expect(mails).toHaveLength(before + 1);
   expect(mails[0]?.body).toContain('- Κινητό τηλέφωνο');
   const Token = await tokenIn(world, email, 'status');
-  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({ Application: { Missing: [{ Key: 'phone' }], CanEdit: true } });
+  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({
+    Application: { Missing: [{ Key: 'phone' }], CanEdit: true },
+  });
 });
 
 test('withdrawing: by link, once, and a new application is possible after it', async () => {
   const world = await openWorld();
   const { Id, Token } = await confirmed(world);
-  for (let twice = 0; twice < 2; twice += 1) expect(await world.nobody.done('/api/ApplicationForm/Withdraw', { Token })).toEqual({ Ok: true });
+  for (let twice = 0; twice < 2; twice += 1)
+    expect(await world.nobody.done('/api/ApplicationForm/Withdraw', { Token })).toEqual({ Ok: true });
   expect((await mailsTo(world, email)).filter(({ template }) => template === 'applicationWithdrawn')).toHaveLength(1);
-  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({ Application: { Withdrawn: true, CanEdit: false, CanWithdraw: false } });
+  expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({
+    Application: { Withdrawn: true, CanEdit: false, CanWithdraw: false },
+  });
   const coordinator = await world.signIn('coordinator');
-  expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Versions: await versionsOf(world, [Id]), Status: -1 })).problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [Id]: 'WITHDRAWN' } });
+  expect(
+    (
+      await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+        ProjectId: 1,
+        Ids: [Id],
+        Versions: await versionsOf(world, [Id]),
+        Status: -1,
+      })
+    ).problem,
+  ).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [Id]: 'WITHDRAWN' } });
   await apply(world, rightAnswers(email));
   expect((await mailsTo(world, email))[0]?.template).toBe('applicationConfirm');
 });
@@ -82,7 +136,9 @@ test('signed in, one’s own application and nobody else’s', async () => {
   expect(shown).toMatchObject({ Status: 1, Confirmed: true });
   await applicant.done('/api/ApplicationForm/WithdrawOwn', { Id });
   expect(await applicant.done('/api/ApplicationForm/GetApplication', {})).toMatchObject({ Withdrawn: true });
-  expect(await world.rows('SELECT count(*)::int AS n FROM applications WHERE withdrawn_at IS NOT NULL')).toEqual([{ n: 1 }]);
+  expect(await world.rows('SELECT count(*)::int AS n FROM applications WHERE withdrawn_at IS NOT NULL')).toEqual([
+    { n: 1 },
+  ]);
   const selected = await world.signIn('mentee');
   const own = await selected.done('/api/ApplicationForm/GetApplication', {});
   expect((await selected.call('/api/ApplicationForm/WithdrawOwn', { Id: own.Id })).problem?.code).toBe('NOT_EDITABLE');

@@ -1,13 +1,14 @@
 /** The form of a project, drawn from its settings, and the puzzle of the human check. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { readMunicipalities } from '../../db/seed/sources.ts';
-import { policyInForce } from '../account/policy.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
+import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
 
@@ -15,10 +16,20 @@ import { makeChallenge } from './human-check.ts';
 const usualEditableDays = 30;
 
 let municipalities: { Value: string; Label: string }[] | undefined;
-const municipalityOptions = () => (municipalities ??= readMunicipalities().map(({ code, name }) => ({ Value: code, Label: name })).toSorted((a, b) => compareGreek(a.Label, b.Label)));
+const municipalityOptions = () =>
+  (municipalities ??= readMunicipalities()
+    .map(({ code, name }) => ({ Value: code, Label: name }))
+    .toSorted((a, b) => compareGreek(a.Label, b.Label)));
 
 /** A project with its settings read and the options of its form complete. */
-export type FormProject = { id: number; url: string; descr: string; sections: ProjectSettings['ApplicationForm']; editableDays: number; config: ProjectSettings['Config']['Applications'] };
+export type FormProject = {
+  id: number;
+  url: string;
+  descr: string;
+  sections: ProjectSettings['ApplicationForm'];
+  editableDays: number;
+  config: ProjectSettings['Config']['Applications'];
+};
 
 /** Read a project's settings as the form needs them. */
 export const formProject = (row: store.ProjectRow): FormProject => {
@@ -26,16 +37,32 @@ export const formProject = (row: store.ProjectRow): FormProject => {
   const config = settings.Config.Applications;
   const sections = settings.ApplicationForm.map((section) => ({
     ...section,
-    Questions: section.Questions.map((question) => (question.Type === 'municipality' && !question.Options ? { ...question, Options: municipalityOptions() } : question)),
+    Questions: section.Questions.map((question) =>
+      question.Type === 'municipality' && !question.Options
+        ? { ...question, Options: municipalityOptions() }
+        : question,
+    ),
   }));
-  return { id: row.id, url: row.url, descr: row.descr, sections, editableDays: config?.EditableDays ?? usualEditableDays, config };
+  return {
+    id: row.id,
+    url: row.url,
+    descr: row.descr,
+    sections,
+    editableDays: config?.EditableDays ?? usualEditableDays,
+    config,
+  };
 };
 
 /** Whether the project takes applications now; without a question for the e-mail nobody could be written to. */
-export const takesApplications = (project: FormProject, now: Date): boolean => isOpen(project.config, now) && keyOfType(project.sections, 'email') !== null;
+export const takesApplications = (project: FormProject, now: Date): boolean =>
+  isOpen(project.config, now) && keyOfType(project.sections, 'email') !== null;
 
 /** The project named by url or Id, or the first one that takes applications; null when there is none, or the one named never took any. */
-export const projectAsked = async (connection: Connection, name: string | undefined, now: Date): Promise<FormProject | null> => {
+export const projectAsked = async (
+  connection: Connection,
+  name: string | undefined,
+  now: Date,
+): Promise<FormProject | null> => {
   if (name) {
     const row = await store.findProject(connection, name);
     const project = row && formProject(row);
@@ -46,7 +73,12 @@ export const projectAsked = async (connection: Connection, name: string | undefi
 };
 
 /** The form as the screen draws it. */
-export const formOf = async (connection: Connection, project: FormProject, language: Language, open: boolean): Promise<ApplicationForm> => {
+export const formOf = async (
+  connection: Connection,
+  project: FormProject,
+  language: Language,
+  open: boolean,
+): Promise<ApplicationForm> => {
   const policy = await policyInForce(connection, project.id, language);
   return {
     ProjectId: project.id,
@@ -60,9 +92,18 @@ export const formOf = async (connection: Connection, project: FormProject, langu
   };
 };
 
-const noForm: ApplicationForm = { ProjectId: null, Project: '', Descr: '', Open: false, Until: null, EditableDays: usualEditableDays, Sections: [], Policy: null };
+const noForm: ApplicationForm = {
+  ProjectId: null,
+  Project: '',
+  Descr: '',
+  Open: false,
+  Until: null,
+  EditableDays: usualEditableDays,
+  Sections: [],
+  Policy: null,
+};
 
-export const formHandlers: Pick<ApplicationsHandlers, 'form' | 'challenge'> = {
+export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'challenge'> = {
   async form(context, { Project, Language }) {
     const project = await projectAsked(context, Project, context.now);
     return project ? formOf(context, project, Language, takesApplications(project, context.now)) : noForm;

@@ -33,11 +33,25 @@ export const makeChallenge = async (services: Services, now: Date) => {
     ...secrets(services),
   });
   const { algorithm, nonce, salt, keyLength, keyPrefix, keySignature, expiresAt } = made.parameters;
-  return { parameters: { algorithm, cost: made.parameters.cost, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt }, signature: made.signature ?? '' };
+  return {
+    parameters: { algorithm, cost: made.parameters.cost, expiresAt, keyLength, keyPrefix, keySignature, nonce, salt },
+    signature: made.signature ?? '',
+  };
 };
 
 const payload = z.object({
-  challenge: z.object({ parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number(), keyLength: z.number(), keyPrefix: z.string(), expiresAt: z.number() }), signature: z.string() }),
+  challenge: z.object({
+    parameters: z.looseObject({
+      algorithm: z.string(),
+      nonce: z.string(),
+      salt: z.string(),
+      cost: z.number(),
+      keyLength: z.number(),
+      keyPrefix: z.string(),
+      expiresAt: z.number(),
+    }),
+    signature: z.string(),
+  }),
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
@@ -50,7 +64,11 @@ const read = (sent: string) => {
 };
 
 /** Judge and spend what the widget gave for one `sending`: right and new, sent before by the same sending (a retry), or refused. */
-export const spendHumanCheck = async (context: Connection & { services: Services; now: Date }, sent: string, sending: string): Promise<'fresh' | 'again' | 'refused'> => {
+export const spendHumanCheck = async (
+  context: Connection & { services: Services; now: Date },
+  sent: string,
+  sending: string,
+): Promise<'fresh' | 'again' | 'refused'> => {
   const { services, now } = context;
   const given = read(sent);
   if (!given) return 'refused';

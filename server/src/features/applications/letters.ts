@@ -3,7 +3,7 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { OurLink, type MailOrder } from '../../platform/mail.ts';
+import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 
@@ -16,21 +16,41 @@ const dayLength = 86_400_000;
 export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * dayLength);
 
 /** Whom a mail is for, and about which application. */
-export type Addressee = { id: number; projectId: number; userId: number | null; email: string; language: Language; descr: string; editableUntil: Date | null; answers: Readonly<Record<string, string>> };
+export type Addressee = {
+  id: number;
+  projectId: number;
+  userId: number | null;
+  email: string;
+  language: Language;
+  descr: string;
+  editableUntil: Date | null;
+  answers: Readonly<Record<string, string>>;
+};
 
 type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
 
 const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee): Date =>
-  purpose === 'application-confirm' ? daysFrom(now, linkDays.confirm) : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
+  purpose === 'application-confirm'
+    ? daysFrom(now, linkDays.confirm)
+    : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
 
 /**
  * Write to applicants, each by their own template and values, with a link of the purpose. The values at hand in every template:
  * `link`, `until` (the link's end), `editable` (the day until which answers may be changed), `name`, `project`.
  */
-export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, letters: { to: Addressee; template: string; values?: MailOrder['values'] }[]): Promise<void> => {
+export const writeToApplicants = async (
+  context: Sender,
+  purpose: LinkPurpose,
+  letters: { to: Addressee; template: string; values?: MailOrder['values'] }[],
+): Promise<void> => {
   const { services, now } = context;
   const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
-  await insertLinks(context, purpose, sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })), now);
+  await insertLinks(
+    context,
+    purpose,
+    sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })),
+    now,
+  );
   for (const { to, template, values, token, expiresAt } of sent)
     await context.mail({
       to: to.email,
@@ -41,7 +61,10 @@ export const writeToApplicants = async (context: Sender, purpose: LinkPurpose, l
       values: {
         name: to.answers['first_name'] || to.email,
         project: to.descr,
-        link: new OurLink(services, `/application/${purpose === 'application-confirm' ? 'confirm' : 'status'}/${token}`),
+        link: new OurLink(
+          services,
+          `/application/${purpose === 'application-confirm' ? 'confirm' : 'status'}/${token}`,
+        ),
         until: showDateTime(expiresAt.getTime()),
         editable: to.editableUntil ? showDate(to.editableUntil.getTime()) : '',
         ...values,

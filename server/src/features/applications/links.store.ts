@@ -11,7 +11,12 @@ const mostGood = 20;
  * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are too many. Those of letters that
  * a stranger can cause are counted by themselves: they end none of the others.
  */
-export const insertLinks = async ({ client }: Connection, purpose: LinkPurpose, links: { applicationId: number; tokenHash: Buffer; expiresAt: Date }[], now: Date): Promise<void> => {
+export const insertLinks = async (
+  { client }: Connection,
+  purpose: LinkPurpose,
+  links: { applicationId: number; tokenHash: Buffer; expiresAt: Date }[],
+  now: Date,
+): Promise<void> => {
   const ids = links.map(({ applicationId }) => applicationId);
   await client.query(
     `DELETE FROM links WHERE token_hash IN (SELECT token_hash FROM (SELECT token_hash, row_number() OVER (PARTITION BY application_id ORDER BY created_at DESC, token_hash) AS place
@@ -19,13 +24,28 @@ export const insertLinks = async ({ client }: Connection, purpose: LinkPurpose, 
     [ids, purpose, mostGood],
   );
   const text = `INSERT INTO links (token_hash, purpose, application_id, created_at, expires_at) SELECT l.hash, $3, l.id, $5, l.until FROM unnest($1::bytea[], $2::int[], $4::timestamptz[]) AS l (hash, id, until)`;
-  await client.query(text, [links.map(({ tokenHash }) => tokenHash), ids, purpose, links.map(({ expiresAt }) => expiresAt), now]);
+  await client.query(text, [
+    links.map(({ tokenHash }) => tokenHash),
+    ids,
+    purpose,
+    links.map(({ expiresAt }) => expiresAt),
+    now,
+  ]);
 };
 
 /** The application of a link that can still be used; `lock` holds it, so that it is used once. */
-export const findLink = async ({ client }: Connection, tokenHash: Buffer, purposes: readonly LinkPurpose[], now: Date, lock = false): Promise<{ applicationId: number; purpose: LinkPurpose } | null> => {
+export const findLink = async (
+  { client }: Connection,
+  tokenHash: Buffer,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+  lock = false,
+): Promise<{ applicationId: number; purpose: LinkPurpose } | null> => {
   const text = `SELECT application_id AS "applicationId", purpose FROM links WHERE token_hash = $1 AND purpose = ANY($2) AND application_id IS NOT NULL AND used_at IS NULL AND expires_at > $3${lock ? ' FOR UPDATE' : ''}`;
-  return (await client.query<{ applicationId: number; purpose: LinkPurpose }>(text, [tokenHash, purposes, now])).rows[0] ?? null;
+  return (
+    (await client.query<{ applicationId: number; purpose: LinkPurpose }>(text, [tokenHash, purposes, now])).rows[0] ??
+    null
+  );
 };
 
 export const useLink = async ({ client }: Connection, tokenHash: Buffer, now: Date): Promise<void> => {
@@ -33,6 +53,10 @@ export const useLink = async ({ client }: Connection, tokenHash: Buffer, now: Da
 };
 
 /** End the links of one purpose. */
-export const endLinks = async ({ client }: Connection, applicationIds: readonly number[], purpose: LinkPurpose): Promise<void> => {
+export const endLinks = async (
+  { client }: Connection,
+  applicationIds: readonly number[],
+  purpose: LinkPurpose,
+): Promise<void> => {
   await client.query('DELETE FROM links WHERE application_id = ANY($1) AND purpose = $2', [applicationIds, purpose]);
 };

@@ -45,11 +45,16 @@ export type LineRow = {
 /** Another application of the project, not withdrawn, with the same number or address; both sides have an index. */
 const sameAfm = `EXISTS (SELECT 1 FROM applications d WHERE d.project_id = a.project_id AND d.afm = a.afm AND d.id <> a.id AND d.withdrawn_at IS NULL)`;
 const sameEmail = `EXISTS (SELECT 1 FROM applications d WHERE d.project_id = a.project_id AND lower(d.email) = lower(a.email) AND d.id <> a.id AND d.withdrawn_at IS NULL)`;
-const sameIn = ({ afm, email }: Compared): Record<keyof Compared, string> => ({ afm: afm ? sameAfm : 'false', email: email ? sameEmail : 'false' });
+const sameIn = ({ afm, email }: Compared): Record<keyof Compared, string> => ({
+  afm: afm ? sameAfm : 'false',
+  email: email ? sameEmail : 'false',
+});
 /** The same over the whole project ($1) at once: two passes over an index are cheaper than two look-ups for every row. */
 const isDuplicate = ({ afm, email }: Compared): string => {
-  const afmTwice = 'a.afm IN (SELECT afm FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL AND afm IS NOT NULL GROUP BY afm HAVING count(*) > 1)';
-  const emailTwice = 'lower(a.email) IN (SELECT lower(email) FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY lower(email) HAVING count(*) > 1)';
+  const afmTwice =
+    'a.afm IN (SELECT afm FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL AND afm IS NOT NULL GROUP BY afm HAVING count(*) > 1)';
+  const emailTwice =
+    'lower(a.email) IN (SELECT lower(email) FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY lower(email) HAVING count(*) > 1)';
   return `a.withdrawn_at IS NULL AND (${[...(afm ? [afmTwice] : []), ...(email ? [emailTwice] : [])].join(' OR ') || 'false'})`;
 };
 
@@ -58,7 +63,8 @@ const lineColumns = `a.id, a.version, a.status, a.status_since AS "statusSince",
 
 const orders: Record<SortField, (way: string) => string> = {
   SubmittedAt: (way) => `a.submitted_at ${way}`,
-  LastName: (way) => `(a.answers->>'last_name') COLLATE "el-GR-x-icu" ${way}, (a.answers->>'first_name') COLLATE "el-GR-x-icu" ${way}`,
+  LastName: (way) =>
+    `(a.answers->>'last_name') COLLATE "el-GR-x-icu" ${way}, (a.answers->>'first_name') COLLATE "el-GR-x-icu" ${way}`,
   StatusSince: (way) => `a.status_since ${way}`,
   // In the order of the funnel: 100 waits beside 1.
   Status: (way) => `CASE a.status WHEN 100 THEN 1 ELSE a.status END ${way}, a.submitted_at DESC`,
@@ -67,7 +73,11 @@ const orders: Record<SortField, (way: string) => string> = {
 
 /** What `applications.search` holds: names, and what a project may keep from some. */
 const names = `coalesce(a.answers->>'last_name', '') || ' ' || coalesce(a.answers->>'first_name', '') || ' ' || coalesce(a.answers->>'last_name', '')`;
-const searched: Record<SearchedField, string> = { email: 'a.email', kayas: `coalesce(a.kayas, '')`, AFM: `coalesce(a.afm, '')` };
+const searched: Record<SearchedField, string> = {
+  email: 'a.email',
+  kayas: `coalesce(a.kayas, '')`,
+  AFM: `coalesce(a.afm, '')`,
+};
 
 /** What holds for the list whatever the status: project, search, filters. */
 const common = (wanted: Wanted): { where: string; values: unknown[] } => {
@@ -78,7 +88,9 @@ const common = (wanted: Wanted): { where: string; values: unknown[] } => {
     const pattern = `'%' || fold($${values.length}) || '%'`;
     parts.push(`a.search LIKE ${pattern}`);
     // The index finds by everything; what is kept from who asks is then left out of the text.
-    const rest = Object.entries(searched).filter(([field]) => !wanted.unsearched.some((kept) => kept === field)).map(([, text]) => ` || ' ' || ${text}`);
+    const rest = Object.entries(searched)
+      .filter(([field]) => !wanted.unsearched.some((kept) => kept === field))
+      .map(([, text]) => ` || ' ' || ${text}`);
     if (wanted.unsearched.length > 0) parts.push(`fold(${names}${rest.join('')}) LIKE ${pattern}`);
   }
   for (const [key, answer] of wanted.filters) {
@@ -91,13 +103,20 @@ const common = (wanted: Wanted): { where: string; values: unknown[] } => {
 /** One page of the list with its duplicates flagged, and how many there are in all. */
 export const findLines = async ({ client }: Connection, wanted: Wanted): Promise<{ rows: LineRow[]; all: number }> => {
   const { where, values } = common(wanted);
-  const parts = [where, wanted.withdrawn ? 'a.withdrawn_at IS NOT NULL' : 'a.withdrawn_at IS NULL', ...(wanted.duplicates ? [isDuplicate(wanted.compared)] : [])];
+  const parts = [
+    where,
+    wanted.withdrawn ? 'a.withdrawn_at IS NOT NULL' : 'a.withdrawn_at IS NULL',
+    ...(wanted.duplicates ? [isDuplicate(wanted.compared)] : []),
+  ];
   if (wanted.statuses !== null) {
     values.push(wanted.statuses);
     parts.push(`a.status = ANY($${values.length}::int[])`);
   }
   const matching = parts.join(' AND ');
-  const counted = await client.query<{ all: number }>(`SELECT count(*)::int AS all FROM applications a WHERE ${matching}`, values);
+  const counted = await client.query<{ all: number }>(
+    `SELECT count(*)::int AS all FROM applications a WHERE ${matching}`,
+    values,
+  );
   const way = wanted.sort.Desc ? 'DESC' : 'ASC';
   const page = `SELECT a.* FROM applications a WHERE ${matching} ORDER BY ${orders[wanted.sort.Field](way)}, a.id ${way} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`;
   const same = sameIn(wanted.compared);
@@ -117,8 +136,18 @@ export const countLines = async ({ client }: Connection, wanted: Wanted): Promis
     `SELECT a.status, count(*) FILTER (WHERE a.withdrawn_at IS NULL)::int AS n, count(*) FILTER (WHERE a.withdrawn_at IS NOT NULL)::int AS withdrawn FROM applications a WHERE ${where} GROUP BY a.status`,
     values,
   );
-  const duplicates = (await client.query<{ n: number }>(`SELECT count(*)::int AS n FROM applications a WHERE ${where} AND ${isDuplicate(wanted.compared)}`, values)).rows[0]?.n ?? 0;
-  return { byStatus: rows.map(({ status, n }) => ({ status, n })), withdrawn: rows.reduce((sum, row) => sum + row.withdrawn, 0), duplicates };
+  const duplicates =
+    (
+      await client.query<{ n: number }>(
+        `SELECT count(*)::int AS n FROM applications a WHERE ${where} AND ${isDuplicate(wanted.compared)}`,
+        values,
+      )
+    ).rows[0]?.n ?? 0;
+  return {
+    byStatus: rows.map(({ status, n }) => ({ status, n })),
+    withdrawn: rows.reduce((sum, row) => sum + row.withdrawn, 0),
+    duplicates,
+  };
 };
 
 /** The line of one application. */
@@ -129,7 +158,11 @@ export const findLine = async ({ client }: Connection, id: number, compared: Com
 };
 
 /** The other applications of the project with the same tax number or e-mail, as far as these are compared. */
-export const findDuplicates = async ({ client }: Connection, id: number, { afm, email }: Compared): Promise<(LineRow & { by: Duplicate })[]> => {
+export const findDuplicates = async (
+  { client }: Connection,
+  id: number,
+  { afm, email }: Compared,
+): Promise<(LineRow & { by: Duplicate })[]> => {
   const [byAfm, byEmail] = [afm ? 'a.afm = o.afm' : 'false', email ? 'lower(a.email) = lower(o.email)' : 'false'];
   const text = `SELECT ${lineColumns}, NULL AS duplicate, CASE WHEN ${byAfm} AND ${byEmail} THEN 'both' WHEN ${byAfm} THEN 'afm' ELSE 'email' END AS by
     FROM applications o JOIN applications a ON a.project_id = o.project_id AND a.id <> o.id AND (${byAfm} OR ${byEmail})
@@ -141,11 +174,21 @@ export const findDuplicates = async ({ client }: Connection, id: number, { afm, 
 export const eventsOf = async ({ client }: Connection, id: number) => {
   const text = `SELECT e.at, e.kind, e.from_status AS "from", e.to_status AS "to", CASE WHEN u.id IS NOT NULL THEN coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) END AS actor
     FROM application_events e LEFT JOIN users u ON u.id = e.actor_id WHERE e.application_id = $1 ORDER BY e.at DESC, e.id DESC LIMIT 200`;
-  return (await client.query<{ at: Date; kind: string; from: number | null; to: number | null; actor: string | null }>(text, [id])).rows;
+  return (
+    await client.query<{ at: Date; kind: string; from: number | null; to: number | null; actor: string | null }>(text, [
+      id,
+    ])
+  ).rows;
 };
 
 /** The mails of the project to an address since an instant, the newest first; without their words. */
 export const mailsTo = async ({ client }: Connection, projectId: number, address: string, since: Date) => {
   const text = `SELECT created_at AS at, subject, status FROM mails WHERE project_id = $1 AND lower(address) = lower($2) AND created_at >= $3 ORDER BY created_at DESC, id DESC LIMIT 100`;
-  return (await client.query<{ at: Date; subject: string; status: 'kept' | 'waiting' | 'sent' | 'failed' }>(text, [projectId, address, since])).rows;
+  return (
+    await client.query<{ at: Date; subject: string; status: 'kept' | 'waiting' | 'sent' | 'failed' }>(text, [
+      projectId,
+      address,
+      since,
+    ])
+  ).rows;
 };

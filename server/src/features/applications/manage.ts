@@ -1,10 +1,11 @@
 /** The coordinators' view: the list of a project's applications, and the details of one. */
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { statusGroups } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { readableIn } from '../users/readable.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
 import * as list from './list.store.ts';
@@ -26,17 +27,22 @@ const lineOf = (row: list.LineRow, keeps: (name: string) => boolean): Applicatio
 });
 
 /** What a person may not read, they cannot have compared either. */
-const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({ afm: !keeps('AFM'), email: !keeps('email') });
+const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({
+  afm: !keeps('AFM'),
+  email: !keeps('email'),
+});
 
-export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
+export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
     const { keeps, unsearched } = await readableIn(context, input.ProjectId);
     const questions = questionsOf(formProject(project).sections).filter(({ Filter, Key }) => Filter && !keeps(Key));
     const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
-    if (unknown.length > 0) context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
-    if (input.Sort.Field === 'Kayas' && keeps('kayas')) context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
+    if (unknown.length > 0)
+      context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
+    if (input.Sort.Field === 'Kayas' && keeps('kayas'))
+      context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
     const wanted: list.Wanted = {
       projectId: input.ProjectId,
       statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
@@ -52,7 +58,8 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
     };
     const { rows, all } = await list.findLines(context, wanted);
     const counts = await list.countLines(context, wanted);
-    const inGroup = (group: readonly number[]) => counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
+    const inGroup = (group: readonly number[]) =>
+      counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
     return {
       list: rows.map((row) => lineOf(row, keeps)),
       count: pagesOf(all, input.count),
@@ -66,7 +73,12 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
         withdrawn: counts.withdrawn,
         duplicates: counts.duplicates,
       },
-      Questions: questions.map(({ Key, Label, LabelEn, Options }) => ({ Key, Label, ...(LabelEn === undefined ? {} : { LabelEn }), Options: Options ?? [] })),
+      Questions: questions.map(({ Key, Label, LabelEn, Options }) => ({
+        Key,
+        Label,
+        ...(LabelEn === undefined ? {} : { LabelEn }),
+        Options: Options ?? [],
+      })),
     };
   },
 
@@ -77,23 +89,49 @@ export const manageHandlers: Pick<ApplicationsHandlers, 'list' | 'details'> = {
     const compared = comparedBy(keeps);
     const line = await list.findLine(context, Id, compared);
     if (!line) return context.fail('NOT_FOUND');
-    const [events, duplicates, mails] = [await list.eventsOf(context, Id), await list.findDuplicates(context, Id, compared), await list.mailsTo(context, row.projectId, row.email, row.submittedAt)];
+    const [events, duplicates, mails] = [
+      await list.eventsOf(context, Id),
+      await list.findDuplicates(context, Id, compared),
+      await list.mailsTo(context, row.projectId, row.email, row.submittedAt),
+    ];
     return {
       ...lineOf(line, keeps),
       Language: row.language,
       Afm: keeps('AFM') ? null : row.afm,
       UserId: row.userId,
       EditableUntil: row.editableUntil?.toISOString() ?? null,
-      Sections: projectOf(row).sections.map((section) => ({ ...section, Questions: section.Questions.filter(({ Key }) => !keeps(Key)).map((question) => onlyChosen(question, row.answers[question.Key])) })),
+      Sections: projectOf(row).sections.map((section) => ({
+        ...section,
+        Questions: section.Questions.filter(({ Key }) => !keeps(Key)).map((question) =>
+          onlyChosen(question, row.answers[question.Key]),
+        ),
+      })),
       Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !keeps(key))),
       Missing: missingOf(row, context.now),
-      Events: events.map(({ at, kind, from, to, actor }) => ({ At: at.toISOString(), Kind: kind, From: from, To: to, Actor: actor })),
-      Duplicates: duplicates.map((other) => ({ Id: other.id, FirstName: other.firstName, LastName: other.lastName, Email: keeps('email') ? '' : other.email, Kayas: keeps('kayas') ? null : other.kayas, Status: other.status, By: other.by })),
+      Events: events.map(({ at, kind, from, to, actor }) => ({
+        At: at.toISOString(),
+        Kind: kind,
+        From: from,
+        To: to,
+        Actor: actor,
+      })),
+      Duplicates: duplicates.map((other) => ({
+        Id: other.id,
+        FirstName: other.firstName,
+        LastName: other.lastName,
+        Email: keeps('email') ? '' : other.email,
+        Kayas: keeps('kayas') ? null : other.kayas,
+        Status: other.status,
+        By: other.by,
+      })),
       Mails: mails.map(({ at, subject, status }) => ({ At: at.toISOString(), Subject: subject, Status: status })),
     };
   },
 };
 
 /** A question with the chosen option alone: the reader needs its words, not the other three hundred municipalities. */
-const onlyChosen = <Question extends { Options?: { Value: string }[] | undefined }>(question: Question, answer: string | undefined): Question =>
+const onlyChosen = <Question extends { Options?: { Value: string }[] | undefined }>(
+  question: Question,
+  answer: string | undefined,
+): Question =>
   question.Options ? { ...question, Options: question.Options.filter(({ Value }) => Value === answer) } : question;

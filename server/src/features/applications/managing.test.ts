@@ -3,11 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { mailsTo, versionsOf } from '../../testing/applicant.ts';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 
-const listOf = (person: Person, input: object = {}) => person.done('/api/ApplicationForm/List', { ProjectId: 1, ...input });
+const listOf = (person: Person, input: object = {}) =>
+  person.done('/api/ApplicationForm/List', { ProjectId: 1, ...input });
 
 /** The ids of confirmed applications in a status. */
 const idsIn = async (world: World, status: number, count: number): Promise<number[]> =>
-  (await world.rows<{ id: number }>('SELECT id FROM applications WHERE status = $1 AND user_id IS NOT NULL AND withdrawn_at IS NULL ORDER BY id LIMIT $2', [status, count])).map(({ id }) => id);
+  (
+    await world.rows<{ id: number }>(
+      'SELECT id FROM applications WHERE status = $1 AND user_id IS NOT NULL AND withdrawn_at IS NULL ORDER BY id LIMIT $2',
+      [status, count],
+    )
+  ).map(({ id }) => id);
 
 describe('the list', () => {
   test('counts per status, pages, filters by status', async () => {
@@ -16,7 +22,9 @@ describe('the list', () => {
     const all = await listOf(coordinator);
     expect(all.list).toHaveLength(10);
     expect(all.Counts).toMatchObject({ unchecked: 8, waiting: 11, eligible: 6, declined: 5, withdrawn: 0 });
-    expect(all.All).toBe(all.Counts.unchecked + all.Counts.waiting + all.Counts.eligible + all.Counts.selected + all.Counts.declined);
+    expect(all.All).toBe(
+      all.Counts.unchecked + all.Counts.waiting + all.Counts.eligible + all.Counts.selected + all.Counts.declined,
+    );
     expect(all.count).toBe(Math.ceil(all.All / 10));
     const waiting = await listOf(coordinator, { Status: [1, 100], count: 50 });
     expect(waiting.list).toHaveLength(11);
@@ -27,21 +35,33 @@ describe('the list', () => {
   test('search ignores accents, case and final sigma, and takes its wildcards literally', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    const [row] = await world.rows<{ id: number }>(`UPDATE applications SET answers = answers || '{"first_name":"Γιώργος","last_name":"Παπαδόπουλος"}' WHERE id = (SELECT min(id) FROM applications WHERE status = 2) RETURNING id`);
-    for (const Search of ['γιωργοσ', 'ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδόπουλος  γιώργος']) expect((await listOf(coordinator, { Search, count: 100 })).list.map(({ Id }) => Id), Search).toContain(row?.id);
+    const [row] = await world.rows<{ id: number }>(
+      `UPDATE applications SET answers = answers || '{"first_name":"Γιώργος","last_name":"Παπαδόπουλος"}' WHERE id = (SELECT min(id) FROM applications WHERE status = 2) RETURNING id`,
+    );
+    for (const Search of ['γιωργοσ', 'ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδόπουλος  γιώργος'])
+      expect(
+        (await listOf(coordinator, { Search, count: 100 })).list.map(({ Id }) => Id),
+        Search,
+      ).toContain(row?.id);
     expect((await listOf(coordinator, { Search: '%' })).All).toBe(0);
   });
 
   test('sorts in Greek order, filters by the questions marked for it, and refuses others', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    const names = (await listOf(coordinator, { Sort: { Field: 'LastName', Desc: false }, count: 200 })).list.map(({ LastName }) => LastName);
+    const names = (await listOf(coordinator, { Sort: { Field: 'LastName', Desc: false }, count: 200 })).list.map(
+      ({ LastName }) => LastName,
+    );
     expect(names).toEqual(names.toSorted(new Intl.Collator('el-GR').compare));
     const unemployed = await listOf(coordinator, { Filters: { employment: 'unemployed' }, count: 200 });
-    const [row] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM applications WHERE answers->>'employment' = 'unemployed'`);
+    const [row] = await world.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM applications WHERE answers->>'employment' = 'unemployed'`,
+    );
     expect(unemployed.All).toBe(row?.n);
     expect(unemployed.Questions.map(({ Key }) => Key)).toEqual(['education', 'employment']);
-    expect((await coordinator.call('/api/ApplicationForm/List', { ProjectId: 1, Filters: { AFM: '1' } })).problem?.code).toBe('BAD_INPUT');
+    expect(
+      (await coordinator.call('/api/ApplicationForm/List', { ProjectId: 1, Filters: { AFM: '1' } })).problem?.code,
+    ).toBe('BAD_INPUT');
   });
 
   test('duplicates by tax number or e-mail are flagged, and named in the details', async () => {
@@ -67,31 +87,68 @@ describe('the moves', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const applicant = await world.signIn('applicant');
-    const [row] = await world.rows<{ id: number; user_id: number }>(`SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`);
-    const move = async (Status: -1 | -2) => (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Versions: await versionsOf(world, [row?.id ?? 0]), Status })).Changed[0]?.Status;
+    const [row] = await world.rows<{ id: number; user_id: number }>(
+      `SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`,
+    );
+    const move = async (Status: -1 | -2) =>
+      (
+        await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids: [row?.id ?? 0],
+          Versions: await versionsOf(world, [row?.id ?? 0]),
+          Status,
+        })
+      ).Changed[0]?.Status;
     expect(await move(-1)).toBe(2);
     expect(await applicant.done('/api/User/Roles', {})).toEqual(['Registered']);
     expect(await move(-1)).toBe(3);
     expect(await applicant.done('/api/User/Roles', {})).toEqual(['Mentee']);
-    await world.rows('INSERT INTO action_mentees (action_id, mentee_id, completion) VALUES (1, $1, 40)', [row?.user_id]);
+    await world.rows('INSERT INTO action_mentees (action_id, mentee_id, completion) VALUES (1, $1, 40)', [
+      row?.user_id,
+    ]);
     expect(await move(-2)).toBe(2);
     expect(await applicant.done('/api/User/Roles', {})).toEqual(['Registered']);
-    expect(await world.rows('SELECT completion FROM action_mentees WHERE action_id = 1 AND mentee_id = $1', [row?.user_id])).toEqual([{ completion: 40 }]);
+    expect(
+      await world.rows('SELECT completion FROM action_mentees WHERE action_id = 1 AND mentee_id = $1', [row?.user_id]),
+    ).toEqual([{ completion: 40 }]);
 
     const details = await coordinator.done('/api/ApplicationForm/Details', { Id: row?.id ?? 0 });
-    expect(details.Events.slice(0, 3).map(({ Kind, From, To }) => [Kind, From, To])).toEqual([['moved', 3, 2], ['moved', 2, 3], ['moved', 1, 2]]);
+    expect(details.Events.slice(0, 3).map(({ Kind, From, To }) => [Kind, From, To])).toEqual([
+      ['moved', 3, 2],
+      ['moved', 2, 3],
+      ['moved', 1, 2],
+    ]);
     expect(details.Events[0]?.Actor).toBeTruthy();
     expect(details.Mails.length).toBeGreaterThanOrEqual(3);
-    expect((await mailsTo(world, 'applicant@example.org')).slice(0, 3).map(({ template }) => template)).toEqual(['applicationMoved.eligible', 'applicationMoved.selected', 'applicationMoved.eligible']);
-    expect(await world.rows(`SELECT count(*)::int AS n FROM audit WHERE subject = 'application' AND subject_id = $1`, [row?.id])).toEqual([{ n: 3 }]);
+    expect((await mailsTo(world, 'applicant@example.org')).slice(0, 3).map(({ template }) => template)).toEqual([
+      'applicationMoved.eligible',
+      'applicationMoved.selected',
+      'applicationMoved.eligible',
+    ]);
+    expect(
+      await world.rows(`SELECT count(*)::int AS n FROM audit WHERE subject = 'application' AND subject_id = $1`, [
+        row?.id,
+      ]),
+    ).toEqual([{ n: 3 }]);
   });
 
   test('the time in the project begins with the selection, and not again for who is a mentee already', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    const [row] = await world.rows<{ id: number; user_id: number }>(`SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`);
-    const joined = async () => (await world.rows<{ joined_at: Date }>('SELECT joined_at FROM memberships WHERE user_id = $1', [row?.user_id]))[0]?.joined_at.getTime() ?? 0;
-    const set = async (Status: 2 | 3) => coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Versions: await versionsOf(world, [row?.id ?? 0]), Status });
+    const [row] = await world.rows<{ id: number; user_id: number }>(
+      `SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`,
+    );
+    const joined = async () =>
+      (
+        await world.rows<{ joined_at: Date }>('SELECT joined_at FROM memberships WHERE user_id = $1', [row?.user_id])
+      )[0]?.joined_at.getTime() ?? 0;
+    const set = async (Status: 2 | 3) =>
+      coordinator.done('/api/ApplicationForm/ChangeStatus', {
+        ProjectId: 1,
+        Ids: [row?.id ?? 0],
+        Versions: await versionsOf(world, [row?.id ?? 0]),
+        Status,
+      });
     const long = new Date('2026-01-05T09:00:00Z');
     await world.rows('UPDATE memberships SET joined_at = $2 WHERE user_id = $1', [row?.user_id, long]);
     await set(2);
@@ -100,7 +157,10 @@ describe('the moves', () => {
     expect(Date.now() - (await joined())).toBeLessThan(60_000);
 
     await set(2);
-    await world.rows(`UPDATE memberships SET roles = '{Mentee}', joined_at = $2 WHERE user_id = $1`, [row?.user_id, long]);
+    await world.rows(`UPDATE memberships SET roles = '{Mentee}', joined_at = $2 WHERE user_id = $1`, [
+      row?.user_id,
+      long,
+    ]);
     await set(3);
     expect(await joined()).toBe(long.getTime());
   });
@@ -109,8 +169,16 @@ describe('the moves', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const [Id = 0] = await idsIn(world, 1, 1);
-    const [row] = await world.rows<{ email: string }>(`UPDATE applications SET language = 'en' WHERE id = $1 RETURNING email`, [Id]);
-    await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Versions: await versionsOf(world, [Id]), Status: 1000 });
+    const [row] = await world.rows<{ email: string }>(
+      `UPDATE applications SET language = 'en' WHERE id = $1 RETURNING email`,
+      [Id],
+    );
+    await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [Id],
+      Versions: await versionsOf(world, [Id]),
+      Status: 1000,
+    });
     const mail = (await mailsTo(world, row?.email ?? ''))[0];
     expect(mail?.subject).toBe('Your application was not accepted');
     expect(mail?.body).not.toContain('{{');
@@ -122,11 +190,29 @@ describe('the moves', () => {
     const [good, declined] = [await idsIn(world, 2, 3), await idsIn(world, 1000, 1)];
     const before = await world.rows('SELECT id, status, version FROM applications ORDER BY id');
     const mails = await world.rows('SELECT count(*)::int AS n FROM mails');
-    const answer = await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [...good, ...declined], Versions: await versionsOf(world, [...good, ...declined]), Status: -1 });
-    expect(answer.problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [String(declined[0])]: 'NO_STEP' }, details: { Statuses: { [String(declined[0])]: 1000 } } });
+    const answer = await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [...good, ...declined],
+      Versions: await versionsOf(world, [...good, ...declined]),
+      Status: -1,
+    });
+    expect(answer.problem).toMatchObject({
+      code: 'MOVE_NOT_ALLOWED',
+      fields: { [String(declined[0])]: 'NO_STEP' },
+      details: { Statuses: { [String(declined[0])]: 1000 } },
+    });
     expect(await world.rows('SELECT id, status, version FROM applications ORDER BY id')).toEqual(before);
     expect(await world.rows('SELECT count(*)::int AS n FROM mails')).toEqual(mails);
-    expect((await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: good, Versions: await versionsOf(world, good), Status: -1 })).Changed.map(({ Status }) => Status)).toEqual([3, 3, 3]);
+    expect(
+      (
+        await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids: good,
+          Versions: await versionsOf(world, good),
+          Status: -1,
+        })
+      ).Changed.map(({ Status }) => Status),
+    ).toEqual([3, 3, 3]);
   });
 
   test('who has not confirmed the e-mail cannot be selected', async () => {
@@ -134,7 +220,16 @@ describe('the moves', () => {
     const coordinator = await world.signIn('coordinator');
     const [row] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id IS NULL LIMIT 1');
     const Ids = [row?.id ?? 0];
-    expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions: await versionsOf(world, Ids), Status: 3 })).problem).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [String(row?.id)]: 'NOT_CONFIRMED' } });
+    expect(
+      (
+        await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids,
+          Versions: await versionsOf(world, Ids),
+          Status: 3,
+        })
+      ).problem,
+    ).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [String(row?.id)]: 'NOT_CONFIRMED' } });
   });
 
   test('two coordinators at once make one move, and the second is told', async () => {
@@ -143,11 +238,17 @@ describe('the moves', () => {
     const Ids = await idsIn(world, 1, 2);
     const Versions = Ids.map(() => 1);
     await world.rows('UPDATE applications SET version = 1');
-    const both = await Promise.all([0, 1].map(() => coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 })));
+    const both = await Promise.all(
+      [0, 1].map(() =>
+        coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 }),
+      ),
+    );
     expect(both.filter(({ problem }) => problem?.code === 'STALE')).toHaveLength(1);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(both.find(({ problem }) => problem)?.problem?.details).toMatchObject({ Theirs: { [String(Ids[0])]: 2 } });
-    expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 2 }]);
+    expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([
+      { status: 2 },
+    ]);
   });
 
   test('one step sent twenty times is one step, whether at once or one after the other', async () => {
@@ -155,9 +256,18 @@ describe('the moves', () => {
     const coordinator = await world.signIn('coordinator');
     const Ids = await idsIn(world, -1, 1);
     const Versions = await versionsOf(world, Ids);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 })));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const again = await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 });
+    const again = await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids,
+      Versions,
+      Status: -1,
+    });
     expect(again.problem).toMatchObject({ code: 'STALE', details: { Theirs: { [String(Ids[0])]: 1 } } });
     expect(await world.rows('SELECT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
   });
@@ -166,17 +276,33 @@ describe('the moves', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const Ids = await idsIn(world, 1, 2);
-    const without = await coordinator.raw('/api/ApplicationForm/ChangeStatus', JSON.stringify({ ProjectId: 1, Ids, Status }));
+    const without = await coordinator.raw(
+      '/api/ApplicationForm/ChangeStatus',
+      JSON.stringify({ ProjectId: 1, Ids, Status }),
+    );
     expect(without.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: expect.any(String) } });
-    expect((await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status, Versions: [1] })).problem).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: 'BAD_INPUT' } });
-    expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
+    expect(
+      (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status, Versions: [1] }))
+        .problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: 'BAD_INPUT' } });
+    expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([
+      { status: 1 },
+    ]);
   });
 
   test('setting the status that is there is no second move', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const Ids = await idsIn(world, 1, 1);
-    const set = async () => (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions: await versionsOf(world, Ids), Status: 1000 })).Changed;
+    const set = async () =>
+      (
+        await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids,
+          Versions: await versionsOf(world, Ids),
+          Status: 1000,
+        })
+      ).Changed;
     expect(await set()).toHaveLength(1);
     expect(await set()).toEqual([]);
   });
@@ -186,8 +312,14 @@ describe('the moves', () => {
     const coordinator = await world.signIn('coordinator');
     const [id = 0] = await idsIn(world, 1, 1);
     const [seen = 0] = await versionsOf(world, [id]);
-    await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [id], Versions: [seen], Status: 1000 });
-    const move = async (Ids: number[], Versions: number[]) => (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: 2 })).problem;
+    await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [id],
+      Versions: [seen],
+      Status: 1000,
+    });
+    const move = async (Ids: number[], Versions: number[]) =>
+      (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: 2 })).problem;
     expect(await move([id], [seen])).toMatchObject({ code: 'STALE', details: { Theirs: { [String(id)]: 1000 } } });
     expect(await move([id, id], [seen, seen + 1])).toMatchObject({ code: 'BAD_INPUT', fields: { Ids: 'BAD_INPUT' } });
     expect(await world.rows('SELECT status FROM applications WHERE id = $1', [id])).toEqual([{ status: 1000 }]);
@@ -196,7 +328,14 @@ describe('the moves', () => {
   test.each([7, -3, 0])('%i is no status', async (Status) => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    expect((await coordinator.raw('/api/ApplicationForm/ChangeStatus', JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status }))).problem?.code).toBe('BAD_INPUT');
+    expect(
+      (
+        await coordinator.raw(
+          '/api/ApplicationForm/ChangeStatus',
+          JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status }),
+        )
+      ).problem?.code,
+    ).toBe('BAD_INPUT');
   });
 });
 
@@ -204,10 +343,23 @@ test('the roles of somebody who may do as much are not given nor taken by moving
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');
   const [id = 0] = await idsIn(world, 2, 1);
-  await world.rows(`UPDATE applications SET user_id = (SELECT id FROM users WHERE username = 'admin') WHERE id = $1`, [id]);
-  const rolesOf = () => world.rows(`SELECT roles FROM memberships WHERE project_id = 1 AND user_id = (SELECT id FROM users WHERE username = 'admin')`);
+  await world.rows(`UPDATE applications SET user_id = (SELECT id FROM users WHERE username = 'admin') WHERE id = $1`, [
+    id,
+  ]);
+  const rolesOf = () =>
+    world.rows(
+      `SELECT roles FROM memberships WHERE project_id = 1 AND user_id = (SELECT id FROM users WHERE username = 'admin')`,
+    );
   const before = await rolesOf();
-  const move = async (Status: 3 | 1) => (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [id], Status, Versions: await versionsOf(world, [id]) })).problem?.code;
+  const move = async (Status: 3 | 1) =>
+    (
+      await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+        ProjectId: 1,
+        Ids: [id],
+        Status,
+        Versions: await versionsOf(world, [id]),
+      })
+    ).problem?.code;
   expect(await move(3)).toBe('REFUSED');
   expect(await rolesOf()).toEqual(before);
   // What gives no role may be done.

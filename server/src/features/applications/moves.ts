@@ -1,19 +1,27 @@
 /** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
-import { canEdit, judgeMove, statuses, statusName, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
+import {
+  canEdit,
+  judgeMove,
+  statuses,
+  statusName,
+  type Status,
+} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
-import { OurLink } from '../../platform/mail.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
-import type { ApplicationsHandlers } from './applications.handlers.ts';
 import * as store from './applications.store.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
 import { missingOf, projectOf, standingOf } from './own-view.ts';
 
 type Change = { row: store.ApplicationRow; to: Status };
 
-const usersOf = (changes: Change[]): number[] => changes.flatMap(({ row }) => (row.userId === null ? [] : [row.userId]));
+const usersOf = (changes: Change[]): number[] =>
+  changes.flatMap(({ row }) => (row.userId === null ? [] : [row.userId]));
 
-export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
+export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
     if (Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
@@ -22,26 +30,60 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     if (known.size !== Ids.length) context.fail('BAD_INPUT', { fields: { Ids: 'BAD_INPUT' } });
     const rows = await store.lockApplications(context, Ids);
     const stale = rows.filter(({ id, version }) => known.get(id) !== version);
-    if (stale.length > 0) context.fail('STALE', { details: { Theirs: Object.fromEntries(stale.map(({ id, status }) => [id, status])), Version: Object.fromEntries(stale.map(({ id, version }) => [id, version])) } });
+    if (stale.length > 0)
+      context.fail('STALE', {
+        details: {
+          Theirs: Object.fromEntries(stale.map(({ id, status }) => [id, status])),
+          Version: Object.fromEntries(stale.map(({ id, version }) => [id, version])),
+        },
+      });
 
     const judged = rows.map((row) => ({ row, verdict: judgeMove(standingOf(row), Status) }));
     const faults = judged.flatMap(({ row, verdict }) => ('fault' in verdict ? [{ row, fault: verdict.fault }] : []));
     if (faults.length > 0)
-      context.fail('MOVE_NOT_ALLOWED', { fields: Object.fromEntries(faults.map(({ row, fault }) => [row.id, fault])), details: { Statuses: Object.fromEntries(faults.map(({ row }) => [row.id, row.status])) } });
+      context.fail('MOVE_NOT_ALLOWED', {
+        fields: Object.fromEntries(faults.map(({ row, fault }) => [row.id, fault])),
+        details: { Statuses: Object.fromEntries(faults.map(({ row }) => [row.id, row.status])) },
+      });
 
     // Setting the status that is there already changes nothing: a retry is no second move.
-    const changes = judged.flatMap(({ row, verdict }) => ('to' in verdict && verdict.to !== row.status ? [{ row, to: verdict.to }] : []));
+    const changes = judged.flatMap(({ row, verdict }) =>
+      'to' in verdict && verdict.to !== row.status ? [{ row, to: verdict.to }] : [],
+    );
     const changed = changes.filter(({ row, to }) => to === statuses.selected || row.status === statuses.selected);
     // Selecting gives a role and taking back takes one: not of somebody who may do as much.
-    if ((await outOfReach(context, actingIn(viewer, ProjectId), usersOf(changed))).length > 0) return context.fail('REFUSED');
-    const versions = new Map((await store.saveStatuses(context, changes.map(({ row, to }) => ({ id: row.id, to })), now)).map(({ id, version }) => [id, version]));
-    await store.insertEvents(context, viewer.userId, changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })), now);
+    if ((await outOfReach(context, actingIn(viewer, ProjectId), usersOf(changed))).length > 0)
+      return context.fail('REFUSED');
+    const versions = new Map(
+      (
+        await store.saveStatuses(
+          context,
+          changes.map(({ row, to }) => ({ id: row.id, to })),
+          now,
+        )
+      ).map(({ id, version }) => [id, version]),
+    );
+    await store.insertEvents(
+      context,
+      viewer.userId,
+      changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })),
+      now,
+    );
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
-    const values = (row: store.ApplicationRow) => ({ protocol: row.kayas ?? '–', signIn: new OurLink(services, '/signin') });
-    await writeToApplicants(context, 'application', changes.map(({ row, to }) => ({ to: row, template: `applicationMoved.${statusName(to)}`, values: values(row) })));
+    const values = (row: store.ApplicationRow) => ({
+      protocol: row.kayas ?? '–',
+      signIn: new OurLink(services, '/signin'),
+    });
+    await writeToApplicants(
+      context,
+      'application',
+      changes.map(({ row, to }) => ({ to: row, template: `applicationMoved.${statusName(to)}`, values: values(row) })),
+    );
     for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
-    return { Changed: changes.map(({ row, to }) => ({ Id: row.id, Status: to, Version: versions.get(row.id) ?? row.version })) };
+    return {
+      Changed: changes.map(({ row, to }) => ({ Id: row.id, Status: to, Version: versions.get(row.id) ?? row.version })),
+    };
   },
 
   async resubmit(context, { AppId }) {
@@ -51,7 +93,9 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     const until = daysFrom(now, projectOf(row).editableDays);
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
-    await writeToApplicants(context, 'application', [{ to: { ...row, editableUntil: until }, template: 'applicationReopened' }]);
+    await writeToApplicants(context, 'application', [
+      { to: { ...row, editableUntil: until }, template: 'applicationReopened' },
+    ]);
     await context.audit('application', row.id);
     return { EditableUntil: until.toISOString() };
   },
@@ -66,9 +110,16 @@ export const moveHandlers: Pick<ApplicationsHandlers, 'changeStatus' | 'resubmit
     const until = daysFrom(now, projectOf(row).editableDays);
     if (!canEdit({ ...standingOf(row), editableUntil: until }, now)) return context.fail('NOT_EDITABLE');
     await store.saveEditableUntil(context, row.id, until);
-    await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }], now);
+    await store.insertEvents(
+      context,
+      viewer.userId,
+      [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }],
+      now,
+    );
     const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`);
-    await writeToApplicants(context, 'application', [{ to: { ...row, editableUntil: until }, template: 'applicationReminder', values: { missing: list } }]);
+    await writeToApplicants(context, 'application', [
+      { to: { ...row, editableUntil: until }, template: 'applicationReminder', values: { missing: list } },
+    ]);
     await context.audit('application', row.id);
     return { Missing: missing };
   },

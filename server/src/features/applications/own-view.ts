@@ -1,5 +1,10 @@
 /** An application as its owner sees it: by the mailed link, or signed in. */
-import { applicationSteps, canEdit, canWithdraw, type Standing } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import {
+  applicationSteps,
+  canEdit,
+  canWithdraw,
+  type Standing,
+} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { missingAnswers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { OwnApplication } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
@@ -16,13 +21,18 @@ export const standingOf = (row: ApplicationRow): Standing & { reopened: boolean;
   editableUntil: row.editableUntil,
 });
 
-const named = ({ Key, Label, LabelEn }: ApplicationQuestion) => ({ Key, Label, ...(LabelEn === undefined ? {} : { LabelEn }) });
+const named = ({ Key, Label, LabelEn }: ApplicationQuestion) => ({
+  Key,
+  Label,
+  ...(LabelEn === undefined ? {} : { LabelEn }),
+});
 
 /** The project of an application, as the form needs it. */
 export const projectOf = (row: ApplicationRow) => formProject({ ...row, id: row.projectId });
 
 /** The required questions that the application leaves open. */
-export const missingOf = (row: ApplicationRow, now: Date) => missingAnswers(projectOf(row).sections, row.answers, now).map(named);
+export const missingOf = (row: ApplicationRow, now: Date) =>
+  missingAnswers(projectOf(row).sections, row.answers, now).map(named);
 
 /** Everything the owner is shown. */
 export const ownView = async (connection: Connection, row: ApplicationRow, now: Date): Promise<OwnApplication> => {

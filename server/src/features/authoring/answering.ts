@@ -1,9 +1,10 @@
 /** Who answered a questionnaire, and the links that open it. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
 import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
 import * as tokens from './tokens.store.ts';
@@ -11,9 +12,17 @@ import * as tokens from './tokens.store.ts';
 /** The longest life of a link, in milliseconds: a year. */
 const longestLife = 366 * 24 * 3600 * 1000;
 
-export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken' | 'tokens' | 'endToken'> = {
+export const answeringHandlers: Pick<
+  Handlers<typeof authoringCalls>,
+  'answerers' | 'makeToken' | 'tokens' | 'endToken'
+> = {
   async answerers(context, { QuestionnaireId, Number: number, page, count }) {
-    const wanted = { id: QuestionnaireId, projectId: projectOf(context), number: number ?? null, hidden: seenBy('answers', context.reach).mask };
+    const wanted = {
+      id: QuestionnaireId,
+      projectId: projectOf(context),
+      number: number ?? null,
+      hidden: seenBy('answers', context.reach).mask,
+    };
     const All = await store.countAnswerers(context, wanted);
     const rows = await store.findAnswerers(context, { ...wanted, page, count });
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
@@ -33,7 +42,15 @@ export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken
     if (!(await store.readVersion(context, QuestionnaireId, null))) return context.fail('NOT_PUBLISHED');
     const Token = newToken();
     const hash = hashTokenText(Token);
-    const TokenId = await tokens.insertToken(context, { hash, projectId, questionnaireId: QuestionnaireId, name: Name.trim(), by: context.viewer.userId, at: context.now, expiresAt });
+    const TokenId = await tokens.insertToken(context, {
+      hash,
+      projectId,
+      questionnaireId: QuestionnaireId,
+      name: Name.trim(),
+      by: context.viewer.userId,
+      at: context.now,
+      expiresAt,
+    });
     await context.audit('questToken', TokenId, { QuestionnaireId, ExpiresAt });
     return { TokenId, Token };
   },
@@ -43,7 +60,15 @@ export const answeringHandlers: Pick<AuthoringHandlers, 'answerers' | 'makeToken
   },
 
   async endToken(context, { QuestionnaireId, TokenId }) {
-    if (!(await tokens.endToken(context, { tokenId: TokenId, questionnaireId: QuestionnaireId, projectId: projectOf(context), at: context.now }))) return context.fail('NOT_FOUND');
+    if (
+      !(await tokens.endToken(context, {
+        tokenId: TokenId,
+        questionnaireId: QuestionnaireId,
+        projectId: projectOf(context),
+        at: context.now,
+      }))
+    )
+      return context.fail('NOT_FOUND');
     await context.audit('questToken', TokenId, { QuestionnaireId });
     return { Ok: true };
   },

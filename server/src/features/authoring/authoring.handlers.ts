@@ -11,6 +11,12 @@ import { keepingHandlers } from './keeping.ts';
 import { questsHandlers } from './quests.ts';
 
 /** The room's calls as their handlers see them. */
-export type AuthoringHandlers = Handlers<typeof authoringCalls>;
+type AuthoringHandlers = Handlers<typeof authoringCalls>;
 
-export const authoringHandlers: AuthoringHandlers = { ...questsHandlers, ...keepingHandlers, ...draftHandlers, ...fileHandlers, ...answeringHandlers };
+export const authoringHandlers: AuthoringHandlers = {
+  ...questsHandlers,
+  ...keepingHandlers,
+  ...draftHandlers,
+  ...fileHandlers,
+  ...answeringHandlers,
+};

@@ -8,13 +8,25 @@ import type { Connection } from '../../db/connect.ts';
 export type ListState = 'current' | 'draft' | 'retired';
 
 type ListRow = {
-  id: number; name: string; shared: boolean; retired: boolean; el: string; en: string; number: number | null; draftSince: Date | null; sets: number; finished: number; actions: { Id: number; Title: string }[]; updatedAt: Date;
+  id: number;
+  name: string;
+  shared: boolean;
+  retired: boolean;
+  el: string;
+  en: string;
+  number: number | null;
+  draftSince: Date | null;
+  sets: number;
+  finished: number;
+  actions: { Id: number; Title: string }[];
+  updatedAt: Date;
 };
 
 const seen = '(q.project_id IS NULL OR q.project_id = $1)';
 const states: Record<ListState, string> = {
   current: 'q.retired_at IS NULL',
-  draft: 'q.retired_at IS NULL AND EXISTS (SELECT 1 FROM questionnaire_versions d WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)',
+  draft:
+    'q.retired_at IS NULL AND EXISTS (SELECT 1 FROM questionnaire_versions d WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)',
   retired: 'q.retired_at IS NOT NULL',
 };
 /** The words of the newest version, draft or not. */
@@ -24,7 +36,12 @@ const matching = `($2 = '' OR fold(q.name) LIKE '%' || fold($2) || '%' OR fold(c
 const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten and not for all. */
-export const findQuests = async ({ client }: Connection, projectId: number, wanted: { search: string; state: ListState; page: number; count: number }, { mask, wanted: shown }: SeenFlags): Promise<ListRow[]> => {
+export const findQuests = async (
+  { client }: Connection,
+  projectId: number,
+  wanted: { search: string; state: ListState; page: number; count: number },
+  { mask, wanted: shown }: SeenFlags,
+): Promise<ListRow[]> => {
   const text = `
     WITH page AS MATERIALIZED (
       SELECT q.id, q.name, q.project_id, q.retired_at, q.created_at, coalesce(n.el, '') AS el, coalesce(n.en, '') AS en, coalesce(n.updated_at, q.created_at) AS updated_at
@@ -40,30 +57,61 @@ export const findQuests = async ({ client }: Connection, projectId: number, want
       FROM questionnaire_versions w JOIN answer_sets t ON t.version_id = w.id AND t.project_id = $1 WHERE w.questionnaire_id IN (SELECT id FROM page) GROUP BY w.questionnaire_id) s ON s.questionnaire_id = p.id
     LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions FROM actions WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6 GROUP BY quest_id) a ON a.quest_id = p.id
     ORDER BY p.name COLLATE "el-GR-x-icu", p.id`;
-  return (await client.query<ListRow>(text, [projectId, escaped(wanted.search), wanted.count, wanted.page * wanted.count, mask, shown])).rows;
+  return (
+    await client.query<ListRow>(text, [
+      projectId,
+      escaped(wanted.search),
+      wanted.count,
+      wanted.page * wanted.count,
+      mask,
+      shown,
+    ])
+  ).rows;
 };
 
 /** How many match the search, by state. */
-export const countQuests = async ({ client }: Connection, projectId: number, search: string): Promise<Record<ListState, number>> => {
-  const counted = (Object.keys(states) as ListState[]).map((state) => `count(*) FILTER (WHERE ${states[state]})::int AS ${state}`).join(', ');
-  const { rows } = await client.query<Record<ListState, number>>(`SELECT ${counted} FROM questionnaires q ${newest} WHERE ${seen} AND ${matching}`, [projectId, escaped(search)]);
+export const countQuests = async (
+  { client }: Connection,
+  projectId: number,
+  search: string,
+): Promise<Record<ListState, number>> => {
+  const counted = (Object.keys(states) as ListState[])
+    .map((state) => `count(*) FILTER (WHERE ${states[state]})::int AS ${state}`)
+    .join(', ');
+  const { rows } = await client.query<Record<ListState, number>>(
+    `SELECT ${counted} FROM questionnaires q ${newest} WHERE ${seen} AND ${matching}`,
+    [projectId, escaped(search)],
+  );
   return rows[0] ?? { current: 0, draft: 0, retired: 0 };
 };
 
 /** A questionnaire's own row. */
 export type QuestRow = { id: number; projectId: number | null; name: string; retired: boolean };
 
-const questText = 'SELECT id, project_id AS "projectId", name, retired_at IS NOT NULL AS retired FROM questionnaires WHERE id = $1';
+const questText =
+  'SELECT id, project_id AS "projectId", name, retired_at IS NOT NULL AS retired FROM questionnaires WHERE id = $1';
 
 /** A questionnaire by its id. */
-export const readQuest = async ({ client }: Connection, id: number): Promise<QuestRow | null> => (await client.query<QuestRow>(questText, [id])).rows[0] ?? null;
+export const readQuest = async ({ client }: Connection, id: number): Promise<QuestRow | null> =>
+  (await client.query<QuestRow>(questText, [id])).rows[0] ?? null;
 
 /** The same; whoever else would write to it or its versions waits for the end of the transaction. */
-export const lockQuest = async ({ client }: Connection, id: number): Promise<QuestRow | null> => (await client.query<QuestRow>(`${questText} FOR UPDATE`, [id])).rows[0] ?? null;
+export const lockQuest = async ({ client }: Connection, id: number): Promise<QuestRow | null> =>
+  (await client.query<QuestRow>(`${questText} FOR UPDATE`, [id])).rows[0] ?? null;
 
 /** The actions of a project that open it, as far as they are seen. */
-export const actionsUsing = async ({ client }: Connection, id: number, projectId: number, { mask, wanted }: SeenFlags): Promise<{ Id: number; Title: string }[]> =>
-  (await client.query<{ Id: number; Title: string }>('SELECT id AS "Id", title AS "Title" FROM actions WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4 ORDER BY id', [id, projectId, mask, wanted])).rows;
+export const actionsUsing = async (
+  { client }: Connection,
+  id: number,
+  projectId: number,
+  { mask, wanted }: SeenFlags,
+): Promise<{ Id: number; Title: string }[]> =>
+  (
+    await client.query<{ Id: number; Title: string }>(
+      'SELECT id AS "Id", title AS "Title" FROM actions WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4 ORDER BY id',
+      [id, projectId, mask, wanted],
+    )
+  ).rows;
 
 /** Its published versions, the newest first, with the attempts of a project. */
 export const versionsOf = async ({ client }: Connection, id: number, projectId: number): Promise<VersionLine[]> => {
@@ -79,10 +127,24 @@ export const versionsOf = async ({ client }: Connection, id: number, projectId: 
 export type Kept = Record<string, unknown>;
 
 /** A published version: the newest, or the one of a number. */
-export const readVersion = async ({ client }: Connection, id: number, number: number | null): Promise<{ number: number; revision: number; note: string; publishedBy: number | null; definition: Kept } | null> => {
+export const readVersion = async (
+  { client }: Connection,
+  id: number,
+  number: number | null,
+): Promise<{ number: number; revision: number; note: string; publishedBy: number | null; definition: Kept } | null> => {
   const text = `SELECT number, revision, note, published_by AS "publishedBy", definition FROM questionnaire_versions
     WHERE questionnaire_id = $1 AND published_at IS NOT NULL AND ($2::int IS NULL OR number = $2) ORDER BY number DESC LIMIT 1`;
-  return (await client.query<{ number: number; revision: number; note: string; publishedBy: number | null; definition: Kept }>(text, [id, number])).rows[0] ?? null;
+  return (
+    (
+      await client.query<{
+        number: number;
+        revision: number;
+        note: string;
+        publishedBy: number | null;
+        definition: Kept;
+      }>(text, [id, number])
+    ).rows[0] ?? null
+  );
 };
 
 /** The draft. */
@@ -95,24 +157,52 @@ export const readDraft = async ({ client }: Connection, id: number): Promise<Dra
 };
 
 /** Make a questionnaire; null when another has the name. */
-export const insertQuest = async ({ client }: Connection, row: { projectId: number | null; name: string; at: Date }): Promise<number | null> =>
-  (await client.query<{ id: number }>('INSERT INTO questionnaires (project_id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING id', [row.projectId, row.name, row.at])).rows[0]?.id ?? null;
+export const insertQuest = async (
+  { client }: Connection,
+  row: { projectId: number | null; name: string; at: Date },
+): Promise<number | null> =>
+  (
+    await client.query<{ id: number }>(
+      'INSERT INTO questionnaires (project_id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING id',
+      [row.projectId, row.name, row.at],
+    )
+  ).rows[0]?.id ?? null;
 
 /** Which of these names are taken. */
 export const namesTaken = async ({ client }: Connection, names: readonly string[]): Promise<string[]> =>
-  (await client.query<{ name: string }>('SELECT name FROM questionnaires WHERE name = ANY($1)', [names])).rows.map(({ name }) => name);
+  (await client.query<{ name: string }>('SELECT name FROM questionnaires WHERE name = ANY($1)', [names])).rows.map(
+    ({ name }) => name,
+  );
 
 /** Begin a draft, numbered after every version; answers its revision. */
-export const insertDraft = async ({ client }: Connection, id: number, definition: Kept, by: number, at: Date): Promise<number> => {
+export const insertDraft = async (
+  { client }: Connection,
+  id: number,
+  definition: Kept,
+  by: number,
+  at: Date,
+): Promise<number> => {
   const text = `INSERT INTO questionnaire_versions (questionnaire_id, number, definition, created_by, created_at, updated_at)
     SELECT $1, 1 + coalesce(max(number), 0), $2, $3, $4, $4 FROM questionnaire_versions WHERE questionnaire_id = $1 RETURNING revision`;
-  return (await client.query<{ revision: number }>(text, [id, JSON.stringify(definition), by, at])).rows[0]?.revision ?? 1;
+  return (
+    (await client.query<{ revision: number }>(text, [id, JSON.stringify(definition), by, at])).rows[0]?.revision ?? 1
+  );
 };
 
 /** Write the draft; answers its new revision. Its author is whoever wrote last. */
-export const updateDraft = async ({ client }: Connection, draftId: number, definition: Kept, by: number, at: Date): Promise<number> => {
-  const text = 'UPDATE questionnaire_versions SET definition = $2, revision = revision + 1, created_by = $3, updated_at = $4 WHERE id = $1 AND published_at IS NULL RETURNING revision';
-  return (await client.query<{ revision: number }>(text, [draftId, JSON.stringify(definition), by, at])).rows[0]?.revision ?? 0;
+export const updateDraft = async (
+  { client }: Connection,
+  draftId: number,
+  definition: Kept,
+  by: number,
+  at: Date,
+): Promise<number> => {
+  const text =
+    'UPDATE questionnaire_versions SET definition = $2, revision = revision + 1, created_by = $3, updated_at = $4 WHERE id = $1 AND published_at IS NULL RETURNING revision';
+  return (
+    (await client.query<{ revision: number }>(text, [draftId, JSON.stringify(definition), by, at])).rows[0]?.revision ??
+    0
+  );
 };
 
 /** Throw a draft away. */
@@ -121,7 +211,13 @@ export const deleteDraft = async ({ client }: Connection, draftId: number): Prom
 };
 
 /** Make the draft a version, with the number after the newest one; answers it. */
-export const publishDraft = async ({ client }: Connection, draftId: number, by: number, note: string, at: Date): Promise<number> => {
+export const publishDraft = async (
+  { client }: Connection,
+  draftId: number,
+  by: number,
+  note: string,
+  at: Date,
+): Promise<number> => {
   const text = `UPDATE questionnaire_versions v SET published_at = $4, published_by = $2, note = $3, updated_at = $4,
       number = 1 + (SELECT coalesce(max(o.number), 0) FROM questionnaire_versions o WHERE o.questionnaire_id = v.questionnaire_id AND o.published_at IS NOT NULL)
     WHERE v.id = $1 AND v.published_at IS NULL RETURNING number`;
@@ -130,29 +226,62 @@ export const publishDraft = async ({ client }: Connection, draftId: number, by: 
 
 /** Give another name; false when it is taken. */
 export const updateName = async ({ client }: Connection, id: number, name: string): Promise<boolean> =>
-  ((await client.query('UPDATE questionnaires SET name = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM questionnaires o WHERE o.name = $2 AND o.id <> $1)', [id, name])).rowCount ?? 0) > 0;
+  ((
+    await client.query(
+      'UPDATE questionnaires SET name = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM questionnaires o WHERE o.name = $2 AND o.id <> $1)',
+      [id, name],
+    )
+  ).rowCount ?? 0) > 0;
 
 /** Retire, or offer again. */
 export const updateRetired = async ({ client }: Connection, id: number, at: Date | null): Promise<void> => {
-  await client.query('UPDATE questionnaires SET retired_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(retired_at, $2) END WHERE id = $1', [id, at]);
+  await client.query(
+    'UPDATE questionnaires SET retired_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(retired_at, $2) END WHERE id = $1',
+    [id, at],
+  );
 };
 
 /** Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one of the `hidden` flags. */
 export type Answered = { id: number; projectId: number; number: number | null; hidden: number };
 
-type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & { Status: SetStatus; StartedAt: Date | null; FinishedAt: Date | null; answered: number; countable: number };
+type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & {
+  Status: SetStatus;
+  StartedAt: Date | null;
+  FinishedAt: Date | null;
+  answered: number;
+  countable: number;
+};
 
 const setsOf = `FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id JOIN users u ON u.id = s.user_id LEFT JOIN actions a ON a.id = s.action_id LEFT JOIN quest_tokens k ON k.id = s.token_id
   WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3) AND coalesce(a.flags, 0) & $4::int = 0`;
 
 /** One page of the attempts of a project, by the people's names. */
-export const findAnswerers = async ({ client }: Connection, wanted: Answered & { page: number; count: number }): Promise<SetRow[]> => {
+export const findAnswerers = async (
+  { client }: Connection,
+  wanted: Answered & { page: number; count: number },
+): Promise<SetRow[]> => {
   const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", u.last_name || ' ' || u.first_name AS "Name", s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
       s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number", s.answered, s.countable
     ${setsOf} ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", s.id LIMIT $5 OFFSET $6`;
-  return (await client.query<SetRow>(text, [wanted.id, wanted.projectId, wanted.number, wanted.hidden, wanted.count, wanted.page * wanted.count])).rows;
+  return (
+    await client.query<SetRow>(text, [
+      wanted.id,
+      wanted.projectId,
+      wanted.number,
+      wanted.hidden,
+      wanted.count,
+      wanted.page * wanted.count,
+    ])
+  ).rows;
 };
 
 /** How many attempts there are. */
 export const countAnswerers = async ({ client }: Connection, wanted: Answered): Promise<number> =>
-  (await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [wanted.id, wanted.projectId, wanted.number, wanted.hidden])).rows[0]?.n ?? 0;
+  (
+    await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [
+      wanted.id,
+      wanted.projectId,
+      wanted.number,
+      wanted.hidden,
+    ])
+  ).rows[0]?.n ?? 0;

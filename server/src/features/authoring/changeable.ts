@@ -13,7 +13,8 @@ export const projectOf = ({ projectId }: { projectId: number | null }): number =
 };
 
 /** Whether the caller may change it. */
-export const isEditable = (context: Asking, quest: { projectId: number | null }): boolean => (quest.projectId === null ? context.can('quest.share') : quest.projectId === context.projectId);
+export const isEditable = (context: Asking, quest: { projectId: number | null }): boolean =>
+  quest.projectId === null ? context.can('quest.share') : quest.projectId === context.projectId;
 
 /** The questionnaire, held until the end of the transaction; QUESTIONNAIRE_SHARED where only administrators may change it. */
 export const changeable = async (context: Asking, id: number): Promise<store.QuestRow> => {
@@ -24,6 +25,13 @@ export const changeable = async (context: Asking, id: number): Promise<store.Que
 };
 
 /** What a stale save is told: what is there now, and its revision (0 where there is no draft). */
-export const stale = async (context: Connection, id: number, draft: store.DraftRow | null): Promise<{ details: Record<string, unknown> }> => ({
-  details: { Theirs: draft?.definition ?? (await store.readVersion(context, id, null))?.definition ?? {}, Revision: draft?.revision ?? 0 },
+export const stale = async (
+  context: Connection,
+  id: number,
+  draft: store.DraftRow | null,
+): Promise<{ details: Record<string, unknown> }> => ({
+  details: {
+    Theirs: draft?.definition ?? (await store.readVersion(context, id, null))?.definition ?? {},
+    Revision: draft?.revision ?? 0,
+  },
 });

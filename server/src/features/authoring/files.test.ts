@@ -5,8 +5,13 @@ import { expect, test } from 'vitest';
 import { foreignProject } from '../../testing/foreign.ts';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 
-const download = (world: World, { cookie }: Person, address: string) => world.app.inject({ method: 'GET', url: address, headers: { cookie } });
-const importing = (person: Person, content: unknown, more: object = {}) => person.call('/anyquest/QuestAdmin/Import', { File: typeof content === 'string' ? content : JSON.stringify(content), ...more });
+const download = (world: World, { cookie }: Person, address: string) =>
+  world.app.inject({ method: 'GET', url: address, headers: { cookie } });
+const importing = (person: Person, content: unknown, more: object = {}) =>
+  person.call('/anyquest/QuestAdmin/Import', {
+    File: typeof content === 'string' ? content : JSON.stringify(content),
+    ...more,
+  });
 
 test('the sample comes as a file, is imported as it is, and goes out the same', async () => {
   const world = await openWorld();
@@ -18,12 +23,19 @@ test('the sample comes as a file, is imported as it is, and goes out the same', 
   expect(Faults).toEqual([]);
   const out = await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}`);
   const again = (await importing(coordinator, out.body)).output;
-  const [one, two] = await Promise.all([Id, again.Id].map((QuestionnaireId) => coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId })));
+  const [one, two] = await Promise.all(
+    [Id, again.Id].map((QuestionnaireId) => coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId })),
+  );
   expect(two?.Draft?.Definition).toEqual(one?.Draft?.Definition);
   expect([one?.Name, two?.Name]).toEqual(['Δείγμα ερωτηματολογίου', 'Δείγμα ερωτηματολογίου (2)']);
   await coordinator.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: Id, Revision: 1 });
-  expect((await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}&Number=1`)).json().Definition).toEqual(one?.Draft?.Definition);
-  expect((await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}&Number=2`)).statusCode).toBe(404);
+  expect(
+    (await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}&Number=1`)).json()
+      .Definition,
+  ).toEqual(one?.Draft?.Definition);
+  expect(
+    (await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}&Number=2`)).statusCode,
+  ).toBe(404);
   const schema = (await download(world, coordinator, '/anyquest/QuestAdmin/Schema')).json();
   expect(schema).toMatchObject({ type: 'object', required: ['Format', 'FormatVersion', 'Definition'] });
 });
@@ -33,7 +45,10 @@ test('who edits questionnaires in another project than the first of theirs has t
   const { project } = await foreignProject(world.pool);
   const mentee = await world.signIn('mentee');
   const { Id } = await mentee.done('/api/user/getcurrent', {});
-  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Coordinator}')`, [project, Id]);
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Coordinator}')`, [
+    project,
+    Id,
+  ]);
   for (const file of ['Sample', 'Schema']) {
     expect((await download(world, mentee, `/anyquest/QuestAdmin/${file}`)).statusCode).toBe(403);
     expect((await download(world, mentee, `/anyquest/QuestAdmin/${file}?ProjectId=${project}`)).statusCode).toBe(200);
@@ -47,7 +62,9 @@ test('a seeded questionnaire survives the way out and in', async () => {
     const out = await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}`);
     const answer = await importing(coordinator, out.body);
     expect(answer.problem, `${Id} ${JSON.stringify(answer.problem)}`).toBeUndefined();
-    expect((await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: answer.output.Id })).Draft?.Definition).toEqual(out.json().Definition);
+    expect(
+      (await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: answer.output.Id })).Draft?.Definition,
+    ).toEqual(out.json().Definition);
   }
 });
 
@@ -72,7 +89,10 @@ test('a file with faults is refused with the place named, and nothing is kept', 
   for (const [content, path, code] of cases) {
     const { problem } = await importing(coordinator, content);
     const faults = (problem?.details?.['Faults'] ?? []) as { Path: string[]; Code: string }[];
-    expect({ code: problem?.code, faults: faults.map(({ Path, Code }) => `${Path.join('.')} ${Code}`) }).toEqual({ code: 'INVALID_DEFINITION', faults: expect.arrayContaining([`${path} ${code}`]) });
+    expect({ code: problem?.code, faults: faults.map(({ Path, Code }) => `${Path.join('.')} ${Code}`) }).toEqual({
+      code: 'INVALID_DEFINITION',
+      faults: expect.arrayContaining([`${path} ${code}`]),
+    });
   }
   expect(await world.rows('SELECT count(*) FROM questionnaires')).toEqual([before]);
 });
@@ -82,32 +102,61 @@ test('a file becomes the draft of a questionnaire, but never over a draft one ha
   const coordinator = await world.signIn('coordinator');
   const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Κενό' });
   expect((await importing(coordinator, sampleFile, { QuestionnaireId: Id })).problem?.code).toBe('STALE');
-  await coordinator.done('/anyquest/QuestAdmin/Import', { QuestionnaireId: Id, Revision: 1, File: JSON.stringify(sampleFile) });
-  expect((await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: Id })).Draft).toMatchObject({ Revision: 2, Definition: { Duration: 900 } });
+  await coordinator.done('/anyquest/QuestAdmin/Import', {
+    QuestionnaireId: Id,
+    Revision: 1,
+    File: JSON.stringify(sampleFile),
+  });
+  expect((await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: Id })).Draft).toMatchObject({
+    Revision: 2,
+    Definition: { Duration: 900 },
+  });
 });
 
 test('a link is told once, kept as a hash, bound to its questionnaire and project, and ended', async () => {
   const world = await openWorld();
   const [coordinator, admin] = await Promise.all([world.signIn('coordinator'), world.signIn('admin')]);
   const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Με σύνδεσμο' });
-  const link = (days: number, QuestionnaireId = Id) => ({ QuestionnaireId, Name: 'Ημερίδα', ExpiresAt: new Date(Date.now() + days * 86_400_000).toISOString() });
+  const link = (days: number, QuestionnaireId = Id) => ({
+    QuestionnaireId,
+    Name: 'Ημερίδα',
+    ExpiresAt: new Date(Date.now() + days * 86_400_000).toISOString(),
+  });
   expect((await coordinator.call('/anyquest/QuestAdmin/MakeToken', link(30))).problem?.code).toBe('NOT_PUBLISHED');
-  await coordinator.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: Id, Definition: JSON.parse(JSON.stringify(sampleFile.Definition)), Revision: 1 });
+  await coordinator.done('/anyquest/QuestAdmin/SaveDraft', {
+    QuestionnaireId: Id,
+    Definition: JSON.parse(JSON.stringify(sampleFile.Definition)),
+    Revision: 1,
+  });
   await coordinator.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: Id, Revision: 2 });
-  for (const days of [-1, 400]) expect((await coordinator.call('/anyquest/QuestAdmin/MakeToken', link(days))).problem?.code).toBe('EXPIRY_NOT_ALLOWED');
+  for (const days of [-1, 400])
+    expect((await coordinator.call('/anyquest/QuestAdmin/MakeToken', link(days))).problem?.code).toBe(
+      'EXPIRY_NOT_ALLOWED',
+    );
   const { Token, TokenId } = await coordinator.done('/anyquest/QuestAdmin/MakeToken', link(30));
   expect(Token).toMatch(/^[\w-]{43}$/);
   const [row] = await world.rows('SELECT * FROM quest_tokens WHERE id = $1', [TokenId]);
   expect(JSON.stringify(row)).not.toContain(Token);
-  expect(row).toMatchObject({ token_hash: createHash('sha256').update(Token).digest('hex'), project_id: 1, questionnaire_id: Id });
+  expect(row).toMatchObject({
+    token_hash: createHash('sha256').update(Token).digest('hex'),
+    project_id: 1,
+    questionnaire_id: Id,
+  });
   expect(JSON.stringify(await world.rows('SELECT * FROM audit'))).not.toContain(Token);
-  expect((await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId: Id })).list).toMatchObject([{ TokenId, Name: 'Ημερίδα', EndedAt: null, Opened: 0 }]);
+  expect((await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId: Id })).list).toMatchObject([
+    { TokenId, Name: 'Ημερίδα', EndedAt: null, Opened: 0 },
+  ]);
   const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: 'Αξιολόγηση' });
   const other = list[0]?.Id ?? 0;
-  expect((await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId })).problem?.code).toBe('NOT_FOUND');
+  expect(
+    (await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId })).problem?.code,
+  ).toBe('NOT_FOUND');
   const foreign = await foreignProject(world.pool);
   const theirs = await admin.done('/anyquest/QuestAdmin/MakeToken', link(30, other), { project: foreign.project });
-  expect((await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId: theirs.TokenId })).problem?.code).toBe('NOT_FOUND');
+  expect(
+    (await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId: theirs.TokenId }))
+      .problem?.code,
+  ).toBe('NOT_FOUND');
   expect((await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId: other })).list).toEqual([]);
   await coordinator.done('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: Id, TokenId });
   const [ended] = (await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId: Id })).list;

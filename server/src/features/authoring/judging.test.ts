@@ -6,55 +6,93 @@ import { openWorld, type Person, type World } from '../../testing/world.ts';
 import { judgeThread } from './judging.ts';
 
 const tooLarge = [{ Path: ['Sections'], Code: 'TOO_LARGE' }];
-const make = async (person: Person): Promise<number> => (await person.done('/anyquest/QuestAdmin/Create', { Name: 'Δοκιμαστικό' })).Id;
-const save = (person: Person, QuestionnaireId: number, Definition: Record<string, unknown>, Revision: number) => person.call('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId, Definition, Revision });
+const make = async (person: Person): Promise<number> =>
+  (await person.done('/anyquest/QuestAdmin/Create', { Name: 'Δοκιμαστικό' })).Id;
+const save = (person: Person, QuestionnaireId: number, Definition: Record<string, unknown>, Revision: number) =>
+  person.call('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId, Definition, Revision });
 const text = (value: object): string => JSON.stringify(value);
 
-const question = (at: number, more: object = {}): object => ({ Id: `ID_${String(at).padStart(4, '0')}`, Type: 10, Group: at, Text: { el: 'α' }, ...more });
-const of = (...sections: object[][]): Record<string, unknown> => ({ Title: { el: 'α' }, Sections: sections.map((Questions) => ({ Title: { el: 'α' }, Questions })) });
+const question = (at: number, more: object = {}): object => ({
+  Id: `ID_${String(at).padStart(4, '0')}`,
+  Type: 10,
+  Group: at,
+  Text: { el: 'α' },
+  ...more,
+});
+const of = (...sections: object[][]): Record<string, unknown> => ({
+  Title: { el: 'α' },
+  Sections: sections.map((Questions) => ({ Title: { el: 'α' }, Questions })),
+});
 const circle = (count: number): Record<string, unknown> => {
-  const questions = Array.from({ length: count }, (_, at) => question(at + 1, { Show: `answers.a${((at + 1) % count) + 1}.Text == "x"` }));
+  const questions = Array.from({ length: count }, (_, at) =>
+    question(at + 1, { Show: `answers.a${((at + 1) % count) + 1}.Text == "x"` }),
+  );
   return of(questions.slice(0, 500), questions.slice(500));
 };
 
 /** A table whose formulas all go through the same long column. */
 const heavy = (): Record<string, unknown> => {
-  const Cells = Object.fromEntries(Array.from({ length: 1900 }, (_, at) => at + 1).flatMap((at) => [[`A${at}`, { Value: String(at % 2 ? -at : at) }], [`B${at}`, { Value: '=IRR(A1:A1200)' }]]));
-  return of([question(1, { Type: 17, Data: { Table: { Name: 'T', Columns: 3, Rows: 2000, Widths: [], Cells, Charts: [] } } })]);
+  const Cells = Object.fromEntries(
+    Array.from({ length: 1900 }, (_, at) => at + 1).flatMap((at) => [
+      [`A${at}`, { Value: String(at % 2 ? -at : at) }],
+      [`B${at}`, { Value: '=IRR(A1:A1200)' }],
+    ]),
+  );
+  return of([
+    question(1, { Type: 17, Data: { Table: { Name: 'T', Columns: 3, Rows: 2000, Widths: [], Cells, Charts: [] } } }),
+  ]);
 };
 
-test.each([['a circle of a thousand questions', circle(1000)], ['a table of heavy formulas', heavy()]])('while %s is judged, others are answered', async (_, definition) => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
-  const id = await make(coordinator);
-  await save(coordinator, id, of([question(1)]), 1);
-  const progress = { over: false };
-  const saved = save(coordinator, id, definition, 2).finally(() => {
-    progress.over = true;
-  });
-  const waits: number[] = [];
-  do {
-    const before = performance.now();
-    await coordinator.done('/anyquest/QuestAdmin/Quests', {});
-    waits.push(performance.now() - before);
-  } while (!progress.over);
-  expect((await saved).output.Faults.length).toBeGreaterThan(0);
-  expect((await saved).output.Faults.length).toBeLessThanOrEqual(mostFaults);
-  expect(Math.max(...waits)).toBeLessThan(300);
-}, 30_000);
+test.each([
+  ['a circle of a thousand questions', circle(1000)],
+  ['a table of heavy formulas', heavy()],
+])(
+  'while %s is judged, others are answered',
+  async (_, definition) => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const id = await make(coordinator);
+    await save(coordinator, id, of([question(1)]), 1);
+    const progress = { over: false };
+    const saved = save(coordinator, id, definition, 2).finally(() => {
+      progress.over = true;
+    });
+    const waits: number[] = [];
+    do {
+      const before = performance.now();
+      await coordinator.done('/anyquest/QuestAdmin/Quests', {});
+      waits.push(performance.now() - before);
+    } while (!progress.over);
+    expect((await saved).output.Faults.length).toBeGreaterThan(0);
+    expect((await saved).output.Faults.length).toBeLessThanOrEqual(mostFaults);
+    expect(Math.max(...waits)).toBeLessThan(300);
+  },
+  30_000,
+);
 
 test('what is larger than a questionnaire may be is refused at once and not kept, from the editor and from a file', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');
   const id = await make(coordinator);
   const definition = of(Array.from({ length: 1001 }, () => ({})));
-  expect((await save(coordinator, id, definition, 1)).problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: tooLarge } });
+  expect((await save(coordinator, id, definition, 1)).problem).toMatchObject({
+    code: 'INVALID_DEFINITION',
+    details: { Faults: tooLarge },
+  });
   const file = text({ Format: 'telemachos-questionnaire', FormatVersion: 1, Definition: definition });
-  expect((await coordinator.call('/anyquest/QuestAdmin/Import', { File: file })).problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: tooLarge } });
+  expect((await coordinator.call('/anyquest/QuestAdmin/Import', { File: file })).problem).toMatchObject({
+    code: 'INVALID_DEFINITION',
+    details: { Faults: tooLarge },
+  });
   expect((await coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: id })).Draft?.Revision).toBe(1);
   // A draft that is there from before is no way around.
-  await world.rows('UPDATE questionnaire_versions SET definition = $2 WHERE questionnaire_id = $1', [id, text(definition)]);
-  expect((await coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision: 1 })).problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: tooLarge } });
+  await world.rows('UPDATE questionnaire_versions SET definition = $2 WHERE questionnaire_id = $1', [
+    id,
+    text(definition),
+  ]);
+  expect(
+    (await coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision: 1 })).problem,
+  ).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: tooLarge } });
 });
 
 test('a job that takes too long ends as too large, and the next one works', async () => {
@@ -79,11 +117,19 @@ test('no more wait for the thread than it can serve, and a server that ends refu
   const settled = Promise.allSettled(jobs);
   await expect(jobs[17]).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await thread.end();
-  expect(new Set((await settled).map((one) => (one.status === 'rejected' ? String(Reflect.get(Object(one.reason), 'code')) : 'done')))).toEqual(new Set(['UNAVAILABLE']));
+  expect(
+    new Set(
+      (await settled).map((one) =>
+        one.status === 'rejected' ? String(Reflect.get(Object(one.reason), 'code')) : 'done',
+      ),
+    ),
+  ).toEqual(new Set(['UNAVAILABLE']));
 });
 
 const keepFromCoordinators = (world: World) =>
-  world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
 
 test('a condition may not read a field that is kept from its author; whoever may read it may publish it', async () => {
   const world = await openWorld();
@@ -91,12 +137,21 @@ test('a condition may not read a field that is kept from its author; whoever may
   const [coordinator, supervisor] = await Promise.all([world.signIn('coordinator'), world.signIn('supervisor')]);
   const id = await make(coordinator);
   const oracle = of([question(1, { Show: 'user.AFM.startsWith("6") && user.nowhere != "x"' })]);
-  const kept = [{ Path: ['Sections', 0, 'Questions', 0, 'Show'], Question: 'ID_0001', Code: 'FIELD_KEPT', Detail: 'AFM' }];
+  const kept = [
+    { Path: ['Sections', 0, 'Questions', 0, 'Show'], Question: 'ID_0001', Code: 'FIELD_KEPT', Detail: 'AFM' },
+  ];
   const { Revision, Faults } = (await save(coordinator, id, oracle, 1)).output;
   expect(Faults).toEqual(kept);
-  expect((await coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision })).problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: kept } });
+  expect(
+    (await coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision })).problem,
+  ).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: kept } });
   const file = text({ Format: 'telemachos-questionnaire', FormatVersion: 1, Definition: oracle });
-  expect((await coordinator.call('/anyquest/QuestAdmin/Import', { File: file })).problem).toMatchObject({ code: 'INVALID_DEFINITION', details: { Faults: kept } });
+  expect((await coordinator.call('/anyquest/QuestAdmin/Import', { File: file })).problem).toMatchObject({
+    code: 'INVALID_DEFINITION',
+    details: { Faults: kept },
+  });
   expect((await save(supervisor, id, oracle, Revision)).output.Faults).toEqual([]);
-  expect(await supervisor.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision })).toEqual({ Number: 1 });
+  expect(await supervisor.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision })).toEqual({
+    Number: 1,
+  });
 });

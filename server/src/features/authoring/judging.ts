@@ -6,7 +6,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { threadsOfServers, workThread, type WorkThread } from '../../platform/work-thread.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import { projectOf } from './changeable.ts';
 import type { Job, Verdict } from './verdict.ts';
 
@@ -15,7 +15,12 @@ const unjudged: Verdict = { definition: null, faults: [tooLarge], reads: [], nam
 
 /** A thread that judges; `deadline` in milliseconds. */
 export const judgeThread = (deadline?: number): WorkThread<Job, Verdict> =>
-  workThread({ file: new URL('./judging.worker.ts', import.meta.url), mostWaiting: 16, ended: () => unjudged, ...(deadline === undefined ? {} : { deadline }) });
+  workThread({
+    file: new URL('./judging.worker.ts', import.meta.url),
+    mostWaiting: 16,
+    ended: () => unjudged,
+    ...(deadline === undefined ? {} : { deadline }),
+  });
 
 const threads = threadsOfServers(() => judgeThread());
 
@@ -25,10 +30,14 @@ export const endJudging = threads.end;
 type Asking = Connection & { services: Services; viewer: Viewer; projectId: number | null };
 
 /** The verdict alone, of whoever wrote it. */
-export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> => threads.of(services).ask(job);
+export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> =>
+  threads.of(services).ask(job);
 
 /** The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it. */
-export const judged = async (asking: Asking, job: Job): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {
+export const judged = async (
+  asking: Asking,
+  job: Job,
+): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {
   const { definition, faults: found, reads, name } = await verdict(asking, job);
   const { keeps } = await readableIn(asking, projectOf(asking));
   const faults = toldOf([...keptFaults(reads, keeps), ...found]);

@@ -1,18 +1,27 @@
 /** Making a questionnaire, its name, and whether it is offered. */
-import type { AuthoringHandlers } from './authoring.handlers.ts';
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './authoring.store.ts';
 import { changeable, projectOf } from './changeable.ts';
 
 /** What a new questionnaire starts from. */
-const empty = (name: string): store.Kept => ({ Title: { el: name }, ShowResults: false, Sections: [{ Title: { el: 'Μέρος 1' }, Questions: [] }], Scales: [] });
+const empty = (name: string): store.Kept => ({
+  Title: { el: name },
+  ShowResults: false,
+  Sections: [{ Title: { el: 'Μέρος 1' }, Questions: [] }],
+  Scales: [],
+});
 
-export const keepingHandlers: Pick<AuthoringHandlers, 'create' | 'rename' | 'retire'> = {
+export const keepingHandlers: Pick<Handlers<typeof authoringCalls>, 'create' | 'rename' | 'retire'> = {
   async create(context, { Name, Shared, CopyOf }) {
     if (Shared && !context.can('quest.share')) return context.fail('REFUSED');
     // With a questionnaire to copy, the project of the call may be that one's own; a copy stays where its original is.
     const projectId = Shared ? null : projectOf(context);
     const name = Name.trim();
-    const from = CopyOf === undefined ? null : ((await store.readDraft(context, CopyOf)) ?? (await store.readVersion(context, CopyOf, null)));
+    const from =
+      CopyOf === undefined
+        ? null
+        : ((await store.readDraft(context, CopyOf)) ?? (await store.readVersion(context, CopyOf, null)));
     const id = await store.insertQuest(context, { projectId, name, at: context.now });
     if (id === null) return context.fail('NAME_TAKEN');
     await store.insertDraft(context, id, from?.definition ?? empty(name), context.viewer.userId, context.now);

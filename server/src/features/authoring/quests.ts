@@ -1,15 +1,21 @@
 /** The list of questionnaires, and one with its versions. */
+import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import type { AuthoringHandlers } from './authoring.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './authoring.store.ts';
 import { isEditable, projectOf } from './changeable.ts';
 
-export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
+export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'get'> = {
   async quests(context, { page, count, Search, State }) {
     const projectId = projectOf(context);
     const search = Search.trim().replaceAll(/\s+/g, ' ');
-    const rows = await store.findQuests(context, projectId, { search, state: State, page, count }, seenBy('answers', context.reach));
+    const rows = await store.findQuests(
+      context,
+      projectId,
+      { search, state: State, page, count },
+      seenBy('answers', context.reach),
+    );
     const Counts = await store.countQuests(context, projectId, search);
     const share = context.can('quest.share');
     const list = rows.map((row) => ({
@@ -43,7 +49,12 @@ export const questsHandlers: Pick<AuthoringHandlers, 'quests' | 'get'> = {
       Retired: quest.retired,
       Actions: await store.actionsUsing(context, QuestionnaireId, projectId, seenBy('answers', context.reach)),
       Versions: await store.versionsOf(context, QuestionnaireId, projectId),
-      Draft: draft && { Definition: draft.definition, Revision: draft.revision, UpdatedAt: draft.updatedAt.toISOString(), UpdatedBy: draft.updatedBy },
+      Draft: draft && {
+        Definition: draft.definition,
+        Revision: draft.revision,
+        UpdatedAt: draft.updatedAt.toISOString(),
+        UpdatedBy: draft.updatedBy,
+      },
       Version: version && { Number: version.number, Definition: version.definition },
     };
   },

@@ -19,7 +19,12 @@ const wrong = (Path: Fault['Path'], Detail: string): Verdict => refused([{ Path,
 
 const onDefinition = (value: unknown): Verdict => {
   const { definition, faults } = judge(value);
-  return { definition, faults, reads: isTooLarge(value) ? [] : fieldsAt(definition ?? draftOf(value)), name: definition?.Title.el.trim().slice(0, 180) ?? '' };
+  return {
+    definition,
+    faults,
+    reads: isTooLarge(value) ? [] : fieldsAt(definition ?? draftOf(value)),
+    name: definition?.Title.el.trim().slice(0, 180) ?? '',
+  };
 };
 
 const onFile = (text: string): Verdict => {
@@ -41,4 +46,5 @@ const onFile = (text: string): Verdict => {
 };
 
 /** Read and judge; nothing it is given makes it fail. */
-export const verdictOn = ({ kind, text }: Job): Verdict => (kind === 'file' ? onFile(text) : onDefinition(JSON.parse(text)));
+export const verdictOn = ({ kind, text }: Job): Verdict =>
+  kind === 'file' ? onFile(text) : onDefinition(JSON.parse(text));

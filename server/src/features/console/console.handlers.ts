@@ -4,6 +4,6 @@ import type { Handlers } from '../../platform/context.ts';
 import { outboxHandlers } from './outbox.ts';
 
 /** The console calls as their handlers see them. */
-export type ConsoleHandlers = Handlers<typeof consoleCalls>;
+type ConsoleHandlers = Handlers<typeof consoleCalls>;
 
 export const consoleHandlers: ConsoleHandlers = { ...outboxHandlers };

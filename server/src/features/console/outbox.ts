@@ -1,20 +1,36 @@
 /** The outbox: every mail of the installation, kept or on its way. */
+import type { consoleCalls } from '@telemachos/contract/features/console/console.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
-import type { ConsoleHandlers } from './console.handlers.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as store from './console.store.ts';
 
-const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): MailLine => ({ Id: id, At: at.toISOString(), Address: address, Subject: subject, Status: status, Project: project });
+const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): MailLine => ({
+  Id: id,
+  At: at.toISOString(),
+  Address: address,
+  Subject: subject,
+  Status: status,
+  Project: project,
+});
 
-export const outboxHandlers: Pick<ConsoleHandlers, 'outbox' | 'mail'> = {
+export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mail'> = {
   async outbox(context, { page, count, Search, Status }) {
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');
     const without = await store.mailsKeptFrom(context);
     const rows = await store.findMails(context, { search, without, statuses, page, count });
     const counts = new Map((await store.countMails(context, { search, without })).map(({ status, n }) => [status, n]));
-    const Counts = { kept: counts.get('kept') ?? 0, waiting: counts.get('waiting') ?? 0, sent: counts.get('sent') ?? 0, failed: counts.get('failed') ?? 0 };
-    const All = Object.entries(Counts).reduce((sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum), 0);
+    const Counts = {
+      kept: counts.get('kept') ?? 0,
+      waiting: counts.get('waiting') ?? 0,
+      sent: counts.get('sent') ?? 0,
+      failed: counts.get('failed') ?? 0,
+    };
+    const All = Object.entries(Counts).reduce(
+      (sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum),
+      0,
+    );
     return { list: rows.map(lineOf), count: pagesOf(All, count), All, Counts };
   },
 
@@ -22,6 +38,13 @@ export const outboxHandlers: Pick<ConsoleHandlers, 'outbox' | 'mail'> = {
     const row = await store.findMail(context, Id, await store.mailsKeptFrom(context));
     if (!row) return context.fail('NOT_FOUND');
     await context.audit('mail', Id);
-    return { ...lineOf(row), Body: row.body, Language: row.language, Tries: row.tries, Error: row.error, SentAt: row.sentAt?.toISOString() ?? null };
+    return {
+      ...lineOf(row),
+      Body: row.body,
+      Language: row.language,
+      Tries: row.tries,
+      Error: row.error,
+      SentAt: row.sentAt?.toISOString() ?? null,
+    };
   },
 };

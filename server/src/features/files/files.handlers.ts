@@ -4,6 +4,6 @@ import type { Handlers } from '../../platform/context.ts';
 import { toolFileHandlers } from './tool-files.ts';
 
 /** The room's calls as their handlers see them. */
-export type FilesHandlers = Handlers<typeof filesCalls>;
+type FilesHandlers = Handlers<typeof filesCalls>;
 
 export const filesHandlers: FilesHandlers = { ...toolFileHandlers };

@@ -6,24 +6,40 @@ export type AnswerFile = { id: number; slot: number; name: string; mime: string;
 
 /** The files in force of a group, in the order in which they came. */
 export const filesOfGroup = async ({ client }: Connection, setId: number, groupId: number): Promise<AnswerFile[]> =>
-  (await client.query<AnswerFile>('SELECT id, slot, name, mime, size, key FROM answer_files WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL ORDER BY slot, id', [setId, groupId])).rows;
+  (
+    await client.query<AnswerFile>(
+      'SELECT id, slot, name, mime, size, key FROM answer_files WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL ORDER BY slot, id',
+      [setId, groupId],
+    )
+  ).rows;
 
 /** A file in force of a set, by its id. */
 export const fileOfSet = async ({ client }: Connection, setId: number, id: number): Promise<AnswerFile | null> =>
-  (await client.query<AnswerFile>('SELECT id, slot, name, mime, size, key FROM answer_files WHERE id = $2 AND answer_set_id = $1 AND removed_at IS NULL', [setId, id])).rows[0] ?? null;
+  (
+    await client.query<AnswerFile>(
+      'SELECT id, slot, name, mime, size, key FROM answer_files WHERE id = $2 AND answer_set_id = $1 AND removed_at IS NULL',
+      [setId, id],
+    )
+  ).rows[0] ?? null;
 
 /** A new file of an answer. */
 export type NewFile = Omit<AnswerFile, 'id'> & { setId: number; groupId: number; uploadedBy: number; at: Date };
 
 export const insertFile = async ({ client }: Connection, file: NewFile): Promise<void> => {
-  await client.query('INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)', [
-    file.setId, file.groupId, file.slot, file.name, file.mime, file.size, file.key, file.uploadedBy, file.at,
-  ]);
+  await client.query(
+    'INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)',
+    [file.setId, file.groupId, file.slot, file.name, file.mime, file.size, file.key, file.uploadedBy, file.at],
+  );
 };
 
 /** Take files out of force; answers the keys of their content. */
 export const removeFiles = async ({ client }: Connection, ids: readonly number[], at: Date): Promise<string[]> =>
-  (await client.query<{ key: string }>('UPDATE answer_files SET removed_at = $2 WHERE id = ANY($1) RETURNING key', [ids, at])).rows.map(({ key }) => key);
+  (
+    await client.query<{ key: string }>('UPDATE answer_files SET removed_at = $2 WHERE id = ANY($1) RETURNING key', [
+      ids,
+      at,
+    ])
+  ).rows.map(({ key }) => key);
 
 /** Nobody else gives or forgets this content until the end of the transaction. */
 export const lockContent = async ({ client }: Connection, key: string): Promise<void> => {
@@ -43,17 +59,28 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
 
 /** How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content counts once. */
 export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
-  const text = 'SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f';
+  const text =
+    'SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f';
   return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
 };
 
 /** Forget the rows of what a person took back; answers the keys of their content. */
 export const dropTakenBack = async ({ client }: Connection, userId: number): Promise<string[]> =>
-  (await client.query<{ key: string }>('DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key', [userId])).rows.map(({ key }) => key);
+  (
+    await client.query<{ key: string }>(
+      'DELETE FROM answer_files WHERE uploaded_by = $1 AND removed_at IS NOT NULL RETURNING key',
+      [userId],
+    )
+  ).rows.map(({ key }) => key);
 
 /** Whether a row gives this content, be it taken back. */
-export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> => (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
+export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> =>
+  (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
 
 /** Delete the files of answer sets that are cleared; answers the keys of their content. */
 export const deleteFilesOf = async ({ client }: Connection, setIds: readonly number[]): Promise<string[]> =>
-  (await client.query<{ key: string }>('DELETE FROM answer_files WHERE answer_set_id = ANY($1) RETURNING key', [setIds])).rows.map(({ key }) => key);
+  (
+    await client.query<{ key: string }>('DELETE FROM answer_files WHERE answer_set_id = ANY($1) RETURNING key', [
+      setIds,
+    ])
+  ).rows.map(({ key }) => key);

@@ -11,7 +11,10 @@ const day = 86_400_000;
 const firstSweepAfter = 10 * 60_000;
 
 /** Forget content that was put more than a day ago and that no row names; answers how much there was. */
-export const sweepOrphans = async (pool: pg.Pool, { storage, clock }: Pick<Services, 'storage' | 'clock'>): Promise<number> => {
+export const sweepOrphans = async (
+  pool: pg.Pool,
+  { storage, clock }: Pick<Services, 'storage' | 'clock'>,
+): Promise<number> => {
   let swept = 0;
   for await (const key of storage.olderThan(new Date(clock().getTime() - day))) {
     await inTransaction(pool, async (connection) => {
@@ -26,10 +29,24 @@ export const sweepOrphans = async (pool: pg.Pool, { storage, clock }: Pick<Servi
 };
 
 /** Sweep as long as the process runs; answers what ends it. */
-export const startSweeping = (pool: pg.Pool, services: Services, tell: (line: { swept: number } | { err: unknown }) => void): (() => void) => {
+export const startSweeping = (
+  pool: pg.Pool,
+  services: Services,
+  tell: (line: { swept: number } | { err: unknown }) => void,
+): (() => void) => {
   let timer: NodeJS.Timeout;
   const plan = (after: number): void => {
-    timer = setTimeout(() => void sweepUploads().then(() => sweepOrphans(pool, services)).then((swept) => swept > 0 && tell({ swept }), (err: unknown) => tell({ err })).finally(() => plan(day)), after).unref();
+    timer = setTimeout(
+      () =>
+        void sweepUploads()
+          .then(() => sweepOrphans(pool, services))
+          .then(
+            (swept) => swept > 0 && tell({ swept }),
+            (err: unknown) => tell({ err }),
+          )
+          .finally(() => plan(day)),
+      after,
+    ).unref();
   };
   sweepUploads().catch((err: unknown) => tell({ err }));
   plan(firstSweepAfter);

@@ -13,13 +13,19 @@ test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and ta
   expect(first).toMatchObject({ status: 200, body: { Files: [{ Name: 'βιογραφικό.pdf' }], Answered: 1 } });
   const id = (answer: typeof first, name: string) => String(answer.body.Files?.find(({ Name }) => Name === name)?.Id);
   const inSet = { AnswerSetId: String(set) };
-  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe(`[{"Index":0,"Id":${id(first, 'βιογραφικό.pdf')},"Name":"βιογραφικό.pdf"}]`);
+  expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe(
+    `[{"Index":0,"Id":${id(first, 'βιογραφικό.pdf')},"Name":"βιογραφικό.pdf"}]`,
+  );
 
   const named = { QuestionId: 'ID_0001', ActionId: action, Index: 0 };
   expect(await mentee.done('/api/files/toolFiles', named)).toEqual(['βιογραφικό.pdf']);
   const sent = await fetchFile(world, mentee, { ...inSet, Id: id(first, 'βιογραφικό.pdf') });
   expect(sent.rawPayload.equals(pdf)).toBe(true);
-  expect(sent.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff', 'content-disposition': expect.stringContaining(`attachment; filename="`) });
+  expect(sent.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': expect.stringContaining(`attachment; filename="`),
+  });
 
   // One is asked for: another takes its place.
   const newer = Buffer.concat([pdf, Buffer.from('%')]);
@@ -28,7 +34,10 @@ test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and ta
   expect((await fetchFile(world, mentee, { ...inSet, Id: id(first, 'βιογραφικό.pdf') })).statusCode).toBe(404);
   expect((await fetchFile(world, mentee, { ...inSet, Id: id(second, 'νέο.pdf') })).rawPayload.equals(newer)).toBe(true);
 
-  expect(await mentee.done('/api/files/RemoveToolFile', { ...named, Name: 'νέο.pdf' })).toMatchObject({ Files: [], Answered: 0 });
+  expect(await mentee.done('/api/files/RemoveToolFile', { ...named, Name: 'νέο.pdf' })).toMatchObject({
+    Files: [],
+    Answered: 0,
+  });
   expect((await mentee.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Answers['a1']?.Text).toBe('');
 });
 
@@ -36,40 +45,79 @@ test('their mentor reads them, strangers find nothing, and nobody gives them for
   const { world, mentee, set, action, place } = await begin();
   const given = await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
   const file = { AnswerSetId: String(set), Id: String(given.body.Files?.[0]?.Id) };
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [set]);
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [
+    set,
+  ]);
   const mentor = await world.signIn('mentor');
   const other = await world.signIn('mentee2');
-  expect(await mentor.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, MenteeId: id, Index: 0 })).toEqual(['cv.pdf']);
+  expect(
+    await mentor.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, MenteeId: id, Index: 0 }),
+  ).toEqual(['cv.pdf']);
   expect((await fetchFile(world, mentor, file)).statusCode).toBe(200);
   expect((await fetchFile(world, other, file)).statusCode).toBe(404);
   expect((await fetchFile(world, world.nobody, file)).statusCode).toBe(401);
-  for (const who of [mentor, other]) expect((await give(world, who, { ...place, AnswerSetId: String(set), ActionId: '' }, [{ name: 'x.pdf', content: pdf }])).status).toBeGreaterThanOrEqual(400);
-  expect(await mentee.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, Index: 0 })).toEqual(['cv.pdf']);
+  for (const who of [mentor, other])
+    expect(
+      (await give(world, who, { ...place, AnswerSetId: String(set), ActionId: '' }, [{ name: 'x.pdf', content: pdf }]))
+        .status,
+    ).toBeGreaterThanOrEqual(400);
+  expect(await mentee.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, Index: 0 })).toEqual([
+    'cv.pdf',
+  ]);
 });
 
 test.each([
   ['a picture where a document is asked for', '0', [{ name: 'cv.pdf', content: png }], 'FILE_KIND'],
-  ['a program under the name of a document', '0', [{ name: 'cv.pdf', content: Buffer.from('MZ\x90\0\x03') }], 'FILE_KIND'],
+  [
+    'a program under the name of a document',
+    '0',
+    [{ name: 'cv.pdf', content: Buffer.from('MZ\x90\0\x03') }],
+    'FILE_KIND',
+  ],
   ['a page in the place of text', '1', [{ name: 'a.txt', content: Buffer.from([0, 1, 2, 3]) }], 'FILE_KIND'],
   ['an empty file', '1', [{ name: 'a.txt', content: Buffer.alloc(0) }], 'FILE_KIND'],
-  ['more bytes than asked for', '0', [{ name: 'cv.pdf', content: Buffer.concat([pdf, Buffer.alloc(5000)]) }], 'FILE_TOO_LARGE'],
-  ['two where one is asked for', '0', [{ name: 'a.pdf', content: pdf }, { name: 'b.pdf', content: pdf }], 'TOO_MANY_FILES'],
+  [
+    'more bytes than asked for',
+    '0',
+    [{ name: 'cv.pdf', content: Buffer.concat([pdf, Buffer.alloc(5000)]) }],
+    'FILE_TOO_LARGE',
+  ],
+  [
+    'two where one is asked for',
+    '0',
+    [
+      { name: 'a.pdf', content: pdf },
+      { name: 'b.pdf', content: pdf },
+    ],
+    'TOO_MANY_FILES',
+  ],
   ['nothing', '0', [], 'NO_FILES'],
   ['a place that is not asked for', '2', [{ name: 'a.pdf', content: pdf }], 'UNKNOWN_GROUP'],
 ] as const)('%s is refused and nothing is kept', async (_what, Index, files, code) => {
   const { world, mentee, place, set } = await begin();
   expect((await give(world, mentee, { ...place, Index }, [...files])).body.code).toBe(code);
-  expect(await world.rows('SELECT 1 FROM answer_files WHERE answer_set_id = $1 UNION ALL SELECT 1 FROM answers WHERE answer_set_id = $1', [set])).toEqual([]);
+  expect(
+    await world.rows(
+      'SELECT 1 FROM answer_files WHERE answer_set_id = $1 UNION ALL SELECT 1 FROM answers WHERE answer_set_id = $1',
+      [set],
+    ),
+  ).toEqual([]);
 });
 
 test('two files of text and picture, and the one of the same name in place of the earlier', async () => {
   const { world, mentee, set, place } = await begin();
   const second = { ...place, Index: '1' };
-  await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('ένα') }, { name: 'β.png', content: png }]);
+  await give(world, mentee, second, [
+    { name: 'α.txt', content: Buffer.from('ένα') },
+    { name: 'β.png', content: png },
+  ]);
   const files = (await give(world, mentee, second, [{ name: 'α.txt', content: Buffer.from('δύο') }])).body.Files ?? [];
   expect(files.map(({ Name }) => Name)).toEqual(['β.png', 'α.txt']);
   expect((await fetchFile(world, mentee, { AnswerSetId: String(set), Id: String(files[1]?.Id) })).payload).toBe('δύο');
-  expect((await give(world, mentee, second, [{ name: 'γ.txt', content: Buffer.from('τρία') }])).body).toMatchObject({ code: 'TOO_MANY_FILES', details: { Limit: 2 } });
+  expect((await give(world, mentee, second, [{ name: 'γ.txt', content: Buffer.from('τρία') }])).body).toMatchObject({
+    code: 'TOO_MANY_FILES',
+    details: { Limit: 2 },
+  });
 });
 
 test('nothing is taken after the end, and nothing from somebody who is not signed in', async () => {
@@ -79,12 +127,23 @@ test('nothing is taken after the end, and nothing from somebody who is not signe
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 2, Text: 'λόγια' });
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   expect((await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }])).body.code).toBe('FINISHED');
-  expect((await give(world, world.nobody, place, [{ name: 'cv.pdf', content: pdf }])).body.code).toBe('SIGN_IN_REQUIRED');
+  expect((await give(world, world.nobody, place, [{ name: 'cv.pdf', content: pdf }])).body.code).toBe(
+    'SIGN_IN_REQUIRED',
+  );
 });
 
 test('a form that breaks off and one over the limit are refused', async () => {
   const { world, mentee, place } = await begin();
-  const broken = await world.app.inject({ method: 'POST', url: '/api/files/ToolUploader', payload: `--x\r\nContent-Disposition: form-data; name="QuestionId"\r\n\r\n${place.QuestionId}\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf`, headers: { 'content-type': 'multipart/form-data; boundary=x', origin: 'http://telemachos.test', cookie: mentee.cookie } });
+  const broken = await world.app.inject({
+    method: 'POST',
+    url: '/api/files/ToolUploader',
+    payload: `--x\r\nContent-Disposition: form-data; name="QuestionId"\r\n\r\n${place.QuestionId}\r\n--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf`,
+    headers: {
+      'content-type': 'multipart/form-data; boundary=x',
+      origin: 'http://telemachos.test',
+      cookie: mentee.cookie,
+    },
+  });
   expect(broken.json<{ code: string }>().code).toBe('MALFORMED_BODY');
   const many = Array.from({ length: 11 }, (_, index) => ({ name: `${index}.pdf`, content: pdf }));
   expect((await give(world, mentee, place, many)).body.code).toBe('BODY_TOO_LARGE');
@@ -94,21 +153,38 @@ test('a required question of files stands before the end until each file asked f
   const { world, mentee, set, place } = await begin();
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 2, Text: 'λόγια' });
   await give(world, mentee, place, [{ name: 'cv.pdf', content: pdf }]);
-  expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).problem).toMatchObject({ code: 'INVALID_ANSWER', details: { Questions: ['ID_0001'] } });
+  expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).problem).toMatchObject({
+    code: 'INVALID_ANSWER',
+    details: { Questions: ['ID_0001'] },
+  });
   await give(world, mentee, { ...place, Index: '1' }, [{ name: 'a.txt', content: Buffer.from('α') }]);
   expect((await mentee.call('/api/quest/finish', { AnswerSetId: set })).status).toBe(200);
 });
 
 test('clearing the answers takes the files with it, content and all, unless somebody else gave the same', async () => {
   const { world, mentee, action, set, place } = await begin();
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [set]);
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [
+    set,
+  ]);
   const own = Buffer.concat([pdf, Buffer.from(`% ${Math.random()}`)]);
   await give(world, mentee, place, [{ name: 'cv.pdf', content: own }]);
-  const [{ key = '' } = {}] = await world.rows<{ key: string }>('SELECT key FROM answer_files WHERE answer_set_id = $1', [set]);
+  const [{ key = '' } = {}] = await world.rows<{ key: string }>(
+    'SELECT key FROM answer_files WHERE answer_set_id = $1',
+    [set],
+  );
   const kept = join(places.folder, 'data', 'files', key.slice(0, 2), key.slice(2, 4), key);
   expect((await stat(kept)).size).toBe(own.length);
   const coordinator = await world.signIn('coordinator');
   await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });
   expect(await world.rows('SELECT 1 FROM answer_files WHERE key = $1', [key])).toEqual([]);
-  await expect.poll(() => stat(kept).then(() => 'there', () => 'gone'), { timeout: 15_000 }).toBe('gone');
+  await expect
+    .poll(
+      () =>
+        stat(kept).then(
+          () => 'there',
+          () => 'gone',
+        ),
+      { timeout: 15_000 },
+    )
+    .toBe('gone');
 });

@@ -2,15 +2,46 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { needReasons, silentAfterDays, type NeedFilter, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import {
+  needReasons,
+  silentAfterDays,
+  type NeedFilter,
+  type NeedReason,
+} from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
-export type Caseload = { people: PeopleFilter; seen: SeenFlags; onlyMentor: number | null; byNeed: boolean; need: NeedFilter | null; page: { size: number; number: number }; now: Date; today: string };
+export type Caseload = {
+  people: PeopleFilter;
+  seen: SeenFlags;
+  onlyMentor: number | null;
+  byNeed: boolean;
+  need: NeedFilter | null;
+  page: { size: number; number: number };
+  now: Date;
+  today: string;
+};
 
-type Row = { id: number; username: string; firstName: string; lastName: string; state: number; rank: number; since: Date | null; actionId: number | null; title: string | null; titleEn: string | null; done: number; meetingDate: string | null; meetingHours: string | null; meetingMinutes: string | null; meetingAction: number | null; found: number };
+type Row = {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  state: number;
+  rank: number;
+  since: Date | null;
+  actionId: number | null;
+  title: string | null;
+  titleEn: string | null;
+  done: number;
+  meetingDate: string | null;
+  meetingHours: string | null;
+  meetingMinutes: string | null;
+  meetingAction: number | null;
+  found: number;
+};
 
 const rank = (reason: NeedReason) => sql.raw(String(needReasons.indexOf(reason)));
 
@@ -23,21 +54,46 @@ const meetingDay = sql`CASE WHEN a.type_id = ${sql.raw(String(actionTypeIds.meet
 const padded = (part: string | null): string => (part ?? '0').padStart(2, '0');
 
 const asLine = (row: Row): CaseLine => ({
-  User: { Id: row.id, Username: row.username, Fields: { first_name: row.firstName, last_name: row.lastName }, State: row.state },
+  User: {
+    Id: row.id,
+    Username: row.username,
+    Fields: { first_name: row.firstName, last_name: row.lastName },
+    State: row.state,
+  },
   Reason: needReasons[row.rank] ?? 'none',
   Since: row.since?.toISOString() ?? null,
-  Action: row.actionId === null ? null : { Id: row.actionId, Title: row.title ?? '', TitleEn: row.titleEn ?? row.title ?? '' },
+  Action:
+    row.actionId === null
+      ? null
+      : { Id: row.actionId, Title: row.title ?? '', TitleEn: row.titleEn ?? row.title ?? '' },
   Done: row.done,
-  Meeting: row.meetingDate === null || row.meetingAction === null ? null : { Date: row.meetingDate, Time: `${padded(row.meetingHours)}:${padded(row.meetingMinutes)}`, ActionId: row.meetingAction },
+  Meeting:
+    row.meetingDate === null || row.meetingAction === null
+      ? null
+      : {
+          Date: row.meetingDate,
+          Time: `${padded(row.meetingHours)}:${padded(row.meetingMinutes)}`,
+          ActionId: row.meetingAction,
+        },
 });
 
-const narrowed: Record<NeedFilter, SQL> = { overdue: sql`rank = ${rank('overdue')}`, silent: sql`silent`, firstMeeting: sql`linked AND NOT met` };
+const narrowed: Record<NeedFilter, SQL> = {
+  overdue: sql`rank = ${rank('overdue')}`,
+  silent: sql`silent`,
+  firstMeeting: sql`linked AND NOT met`,
+};
 
 /** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
-export const caseloadPage = async ({ db }: Connection, { people, seen, onlyMentor, byNeed, need, page, now, today }: Caseload): Promise<{ list: CaseLine[]; found: number }> => {
+export const caseloadPage = async (
+  { db }: Connection,
+  { people, seen, onlyMentor, byNeed, need, page, now, today }: Caseload,
+): Promise<{ list: CaseLine[]; found: number }> => {
   const weighed = byNeed || need !== null;
   const limit = sql`LIMIT ${page.size} OFFSET ${page.size * page.number}`;
-  const own = onlyMentor === null ? sql`` : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
+  const own =
+    onlyMentor === null
+      ? sql``
+      : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
   const { rows } = await db.execute<Row>(sql`
     WITH shown AS MATERIALIZED (
       SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
@@ -83,5 +139,8 @@ export const caseloadPage = async ({ db }: Connection, { people, seen, onlyMento
     SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since, action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction", count(*) OVER ()::int AS found
     FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`} ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`);
-  return { list: rows.map((row) => asLine({ ...row, since: row.since === null ? null : new Date(row.since) })), found: rows[0]?.found ?? 0 };
+  return {
+    list: rows.map((row) => asLine({ ...row, since: row.since === null ? null : new Date(row.since) })),
+    found: rows[0]?.found ?? 0,
+  };
 };

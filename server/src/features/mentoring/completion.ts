@@ -1,21 +1,39 @@
 /** How far a mentee has come in an action, set by a mentor or the staff: a meeting was held, work was read. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as cells from '../actions/cells.store.ts';
-import { beginningOf } from '../actions/save-work.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
+import { beginningOf } from '../actions/save-work.shared.ts';
 import * as store from './mentoring.store.ts';
 import { withinReach } from './within-reach.ts';
 
-export const completionHandlers: Pick<MentoringHandlers, 'complete'> = {
+export const completionHandlers: Pick<Handlers<typeof mentoringCalls>, 'complete'> = {
   async complete(context, { ActionId, MenteeId, MentorId, Data }) {
     const { viewer, projectId, now } = context;
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within || projectId === null) return context.fail('NOT_FOUND');
-    if (MentorId != null && MentorId !== viewer.userId && !(await store.isMentorOf(context, projectId, MentorId, MenteeId, ActionId))) return context.fail('NOT_FOUND');
-    const cell = await cells.lockCell(context, 'public', ActionId, MenteeId, beginningOf(within.action, within.person.joinedAt, now));
+    if (
+      MentorId != null &&
+      MentorId !== viewer.userId &&
+      !(await store.isMentorOf(context, projectId, MentorId, MenteeId, ActionId))
+    )
+      return context.fail('NOT_FOUND');
+    const cell = await cells.lockCell(
+      context,
+      'public',
+      ActionId,
+      MenteeId,
+      beginningOf(within.action, within.person.joinedAt, now),
+    );
     const completed = Data.Completion === 100;
     const nextActor = Data.NextActor ?? (completed ? 'nobody' : cell.nextActor);
     await cells.saveProgress(context, ActionId, MenteeId, { completion: Data.Completion, completed, nextActor }, now);
-    await context.audit('action', ActionId, { MenteeId, MentorId: MentorId ?? viewer.userId, Before: cell.completion, Completion: Data.Completion, NextActor: nextActor });
+    await context.audit('action', ActionId, {
+      MenteeId,
+      MentorId: MentorId ?? viewer.userId,
+      Before: cell.completion,
+      Completion: Data.Completion,
+      NextActor: nextActor,
+    });
     return { Completion: Data.Completion, Completed: completed, NextActor: nextActor };
   },
 };

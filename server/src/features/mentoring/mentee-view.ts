@@ -1,21 +1,27 @@
 /** A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own mentors. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
-import { asLine, menteeWork, titlesOf } from '../actions/work.ts';
-import { readableIn } from '../users/readable.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
+import { asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './mentoring.store.ts';
 
-export const menteeViewHandlers: Pick<MentoringHandlers, 'menteeActions' | 'ownMentors'> = {
+export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeActions' | 'ownMentors'> = {
   async menteeActions(context, { ProjectId, MenteeId }) {
     const { viewer, reach, now } = context;
     const found = MenteeId === viewer.userId ? null : await menteeWork(context, ProjectId, MenteeId, reach, now);
     if (!found) return context.fail('NOT_FOUND');
     const links = await store.linksOf(context, ProjectId, MenteeId);
     const own = links.filter(({ mentorId }) => mentorId === viewer.userId);
-    const single = reach === 'caseload' && own.every(({ actionId }) => actionId !== null) ? new Set(own.map(({ actionId }) => actionId)) : null;
+    const single =
+      reach === 'caseload' && own.every(({ actionId }) => actionId !== null)
+        ? new Set(own.map(({ actionId }) => actionId))
+        : null;
     const work = found.work.filter(({ action }) => single === null || single.has(action.Id));
     const visible = new Set(work.map(({ action }) => action.Id));
-    const attempts = new Map((await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]));
+    const attempts = new Map(
+      (await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]),
+    );
     const { keeps } = await readableIn(context, ProjectId);
     const { id, username, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
@@ -28,14 +34,18 @@ export const menteeViewHandlers: Pick<MentoringHandlers, 'menteeActions' | 'ownM
         Contact: { email: field('email'), phone: field('phone') },
         Joined: joinedAt.toISOString(),
       },
-      Mentors: links.filter(({ actionId }) => actionId === null).map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
+      Mentors: links
+        .filter(({ actionId }) => actionId === null)
+        .map(({ mentorId, name }) => ({ Id: mentorId, Name: name })),
       Actions: work.map((one) => {
         const attempt = attempts.get(one.action.Id);
         return {
           ...asLine(one, visible),
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
-          AnswerSet: attempt ? { Id: attempt.id, Status: attempt.status, Answered: attempt.answered, Countable: attempt.countable } : null,
+          AnswerSet: attempt
+            ? { Id: attempt.id, Status: attempt.status, Answered: attempt.answered, Countable: attempt.countable }
+            : null,
         };
       }),
     };

@@ -12,6 +12,13 @@ import { ownDataHandlers } from './own-data.ts';
 import { staffHomeHandlers } from './staff-home.ts';
 
 /** The mentoring calls as their handlers see them. */
-export type MentoringHandlers = Handlers<typeof mentoringCalls>;
+type MentoringHandlers = Handlers<typeof mentoringCalls>;
 
-export const mentoringHandlers: MentoringHandlers = { ...menteeViewHandlers, ...noteHandlers, ...ownDataHandlers, ...completionHandlers, ...caseloadHandlers, ...staffHomeHandlers };
+export const mentoringHandlers: MentoringHandlers = {
+  ...menteeViewHandlers,
+  ...noteHandlers,
+  ...ownDataHandlers,
+  ...completionHandlers,
+  ...caseloadHandlers,
+  ...staffHomeHandlers,
+};

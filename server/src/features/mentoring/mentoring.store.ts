@@ -12,7 +12,14 @@ export const linksOf = async ({ client }: Connection, projectId: number, menteeI
 };
 
 /** Whether somebody is a mentor of a mentee for an action: by a link for it, or for the project. */
-export const isMentorOf = async ({ client }: Connection, projectId: number, mentorId: number, menteeId: number, actionId: number): Promise<boolean> => {
-  const text = 'SELECT 1 FROM mentor_links WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4) LIMIT 1';
+export const isMentorOf = async (
+  { client }: Connection,
+  projectId: number,
+  mentorId: number,
+  menteeId: number,
+  actionId: number,
+): Promise<boolean> => {
+  const text =
+    'SELECT 1 FROM mentor_links WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4) LIMIT 1';
   return ((await client.query(text, [projectId, mentorId, menteeId, actionId])).rowCount ?? 0) > 0;
 };

@@ -1,12 +1,13 @@
 /** A mentor's own data of an action, about no mentee in particular. */
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
+import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
-import { stale } from '../actions/save-work.ts';
-import type { MentoringHandlers } from './mentoring.handlers.ts';
+import { stale } from '../actions/save-work.shared.ts';
 
-export const ownDataHandlers: Pick<MentoringHandlers, 'getOwnData' | 'updateOwnData'> = {
+export const ownDataHandlers: Pick<Handlers<typeof mentoringCalls>, 'getOwnData' | 'updateOwnData'> = {
   async getOwnData(context, { ActionId }) {
     const row = await actions.findAction(context, ActionId);
     if (!row || isHiddenFrom(row.flags, context.reach)) return context.fail('NOT_FOUND');

@@ -6,16 +6,35 @@ import { silentAfterDays } from '@telemachos/contract/features/mentoring/mentori
 import type { Connection } from '../../db/connect.ts';
 
 /** Applications by status; withdrawn ones do not count. */
-export const applicationCounts = async ({ client }: Connection, projectId: number): Promise<{ status: number; count: number }[]> =>
-  (await client.query<{ status: number; count: number }>('SELECT status, count(*)::int AS count FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY status ORDER BY status', [projectId])).rows;
+export const applicationCounts = async (
+  { client }: Connection,
+  projectId: number,
+): Promise<{ status: number; count: number }[]> =>
+  (
+    await client.query<{ status: number; count: number }>(
+      'SELECT status, count(*)::int AS count FROM applications WHERE project_id = $1 AND withdrawn_at IS NULL GROUP BY status ORDER BY status',
+      [projectId],
+    )
+  ).rows;
 
 /** Active mentees of the project: the ground of the other numbers. */
 const active = `active AS MATERIALIZED (SELECT user_id, joined_at FROM memberships WHERE project_id = $1 AND state = 1 AND roles @> ARRAY[$2::text])`;
 
-export type PeopleNumbers = { active: number; withoutMentor: number; withoutFirstMeeting: number; overdue: number; silent: number };
+export type PeopleNumbers = {
+  active: number;
+  withoutMentor: number;
+  withoutFirstMeeting: number;
+  overdue: number;
+  silent: number;
+};
 
 /** Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not finished and not heard of. */
-export const peopleNumbers = async ({ client }: Connection, projectId: number, seen: SeenFlags, now: Date): Promise<PeopleNumbers> => {
+export const peopleNumbers = async (
+  { client }: Connection,
+  projectId: number,
+  seen: SeenFlags,
+  now: Date,
+): Promise<PeopleNumbers> => {
   const text = `WITH ${active},
     shown AS MATERIALIZED (SELECT id, type_id, position, type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys FROM actions WHERE project_id = $1 AND flags & $3 = ${seen.wanted}),
     first AS MATERIALIZED (SELECT id FROM shown WHERE type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1),
@@ -38,7 +57,11 @@ export const peopleNumbers = async ({ client }: Connection, projectId: number, s
 export type GroupNumbers = { group: string; groupEn: string; done: number; begun: number };
 
 /** Active mentees by group of actions, in the programme's order. An action that is shown to some only does not hold a group open. */
-export const groupNumbers = async ({ client }: Connection, projectId: number, seen: SeenFlags): Promise<GroupNumbers[]> => {
+export const groupNumbers = async (
+  { client }: Connection,
+  projectId: number,
+  seen: SeenFlags,
+): Promise<GroupNumbers[]> => {
   const text = `WITH ${active},
     shown AS MATERIALIZED (
       SELECT id, groups[1] AS name, titles->>'group_en' AS name_en, position, coalesce(data->>'ShowCondition', '') = '' AS always

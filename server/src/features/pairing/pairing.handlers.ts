@@ -7,7 +7,7 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './pairing.store.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;
@@ -16,11 +16,23 @@ type Asking = Connection & { viewer: Viewer; fail: (code: 'BAD_INPUT', extra: Pr
 
 /** The mentees meant: the one, the ones named, or everybody found. */
 const oneMentee = (projectId: number, menteeId: number): store.Mentees => ({ projectId, ids: [menteeId] });
-const manyMentees = async (context: Asking, { ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany): Promise<store.Mentees> => {
+const manyMentees = async (
+  context: Asking,
+  { ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany,
+): Promise<store.Mentees> => {
   const { unsearched, faultsOf } = await readableIn(context, ProjectId);
   const fields = faultsOf(Filter);
   if (fields) return context.fail('BAD_INPUT', { fields });
-  const found: PeopleFilter = { projectId: ProjectId, roles: [menteeRole], search: Search, unsearched, filter: Filter, mentorId: filterMentorId, active: Active, unpaired: Unpaired };
+  const found: PeopleFilter = {
+    projectId: ProjectId,
+    roles: [menteeRole],
+    search: Search,
+    unsearched,
+    filter: Filter,
+    mentorId: filterMentorId,
+    active: Active,
+    unpaired: Unpaired,
+  };
   return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found }) };
 };
 
@@ -30,35 +42,84 @@ const wholeProject = [null];
 export const pairingHandlers: PairingHandlers = {
   async setDefaultMentorSingle(context, { ProjectId, MenteeId, MentorId }) {
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, oneMentee(ProjectId, MenteeId), wholeProject, MentorId, auditOf(context, 'setDefaultMentorSingle')) };
+    return {
+      Changed: await store.link(
+        context,
+        oneMentee(ProjectId, MenteeId),
+        wholeProject,
+        MentorId,
+        auditOf(context, 'setDefaultMentorSingle'),
+      ),
+    };
   },
 
   async setDefaultMentor(context, input) {
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, await manyMentees(context, input), wholeProject, input.MentorId, auditOf(context, 'setDefaultMentor')) };
+    return {
+      Changed: await store.link(
+        context,
+        await manyMentees(context, input),
+        wholeProject,
+        input.MentorId,
+        auditOf(context, 'setDefaultMentor'),
+      ),
+    };
   },
 
   async setActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, await manyMentees(context, input), input.ActionIds, input.MentorId, auditOf(context, 'setActionMentor')) };
+    return {
+      Changed: await store.link(
+        context,
+        await manyMentees(context, input),
+        input.ActionIds,
+        input.MentorId,
+        auditOf(context, 'setActionMentor'),
+      ),
+    };
   },
 
   async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return { Changed: await store.link(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, auditOf(context, 'setActionMentorOne')) };
+    return {
+      Changed: await store.link(
+        context,
+        oneMentee(ProjectId, MenteeId),
+        ActionIds,
+        MentorId,
+        auditOf(context, 'setActionMentorOne'),
+      ),
+    };
   },
 
   async resetActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
-    return { Changed: await store.unlink(context, await manyMentees(context, input), input.ActionIds, auditOf(context, 'resetActionMentor')) };
+    return {
+      Changed: await store.unlink(
+        context,
+        await manyMentees(context, input),
+        input.ActionIds,
+        auditOf(context, 'resetActionMentor'),
+      ),
+    };
   },
 
   async resetActionMentorOne(context, { ProjectId, MenteeId, ActionIds }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
-    return { Changed: await store.unlink(context, oneMentee(ProjectId, MenteeId), ActionIds, auditOf(context, 'resetActionMentorOne')) };
+    return {
+      Changed: await store.unlink(
+        context,
+        oneMentee(ProjectId, MenteeId),
+        ActionIds,
+        auditOf(context, 'resetActionMentorOne'),
+      ),
+    };
   },
 };
 
-const auditOf = (context: { viewer: { userId: number }; request: { id: string } }, name: keyof typeof pairingCalls): store.Author => ({ actorId: context.viewer.userId, requestId: context.request.id, call: `pairing.${name}` });
+const auditOf = (
+  context: { viewer: { userId: number }; request: { id: string } },
+  name: keyof typeof pairingCalls,
+): store.Author => ({ actorId: context.viewer.userId, requestId: context.request.id, call: `pairing.${name}` });

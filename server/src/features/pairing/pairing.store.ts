@@ -15,7 +15,13 @@ const menteesOf = ({ projectId, ids, found }: Mentees): SQL =>
     WHERE ${found ? peopleWhere(found) : sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids ?? [])}::int[]) AND ${menteeRole} = ANY(m.roles)`}`;
 
 /** Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or moved. */
-export const link = async ({ db }: Connection, mentees: Mentees, actionIds: (number | null)[], mentorId: number, author: Author): Promise<number> => {
+export const link = async (
+  { db }: Connection,
+  mentees: Mentees,
+  actionIds: (number | null)[],
+  mentorId: number,
+  author: Author,
+): Promise<number> => {
   const { projectId } = mentees;
   const { rows } = await db.execute<{ n: number }>(sql`
     WITH mentees AS (${menteesOf(mentees)}),
@@ -42,7 +48,12 @@ export const link = async ({ db }: Connection, mentees: Mentees, actionIds: (num
 };
 
 /** Take the links of these actions away; answers how many there were. */
-export const unlink = async ({ db }: Connection, mentees: Mentees, actionIds: number[], author: Author): Promise<number> => {
+export const unlink = async (
+  { db }: Connection,
+  mentees: Mentees,
+  actionIds: number[],
+  author: Author,
+): Promise<number> => {
   const { projectId } = mentees;
   const { rows } = await db.execute<{ n: number }>(sql`
     WITH mentees AS (${menteesOf(mentees)}),

@@ -3,20 +3,36 @@ import { describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
-const idOf = async (world: World, username: string): Promise<number> => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+const idOf = async (world: World, username: string): Promise<number> =>
+  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
 const projectMentor = async (world: World, menteeId: number) =>
-  (await world.rows<{ mentor_id: number }>('SELECT mentor_id FROM mentor_links WHERE mentee_id = $1 AND action_id IS NULL', [menteeId]))[0]?.mentor_id ?? null;
+  (
+    await world.rows<{ mentor_id: number }>(
+      'SELECT mentor_id FROM mentor_links WHERE mentee_id = $1 AND action_id IS NULL',
+      [menteeId],
+    )
+  )[0]?.mentor_id ?? null;
 
 describe('for the project', () => {
   test('one mentee gets a mentor, and another one in place of it; the audit knows both', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    const [MenteeId, first, second] = [await idOf(world, 'mentee'), await idOf(world, 'mentor'), await idOf(world, 'mentor2')];
+    const [MenteeId, first, second] = [
+      await idOf(world, 'mentee'),
+      await idOf(world, 'mentor'),
+      await idOf(world, 'mentor2'),
+    ];
     expect(await projectMentor(world, MenteeId)).toBe(first);
-    expect(await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second })).toEqual({ Changed: 1 });
+    expect(
+      await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second }),
+    ).toEqual({ Changed: 1 });
     expect(await projectMentor(world, MenteeId)).toBe(second);
-    expect(await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second })).toEqual({ Changed: 0 });
-    const noted = await world.rows(`SELECT details FROM audit WHERE subject = 'mentorLink' AND subject_id = $1`, [MenteeId]);
+    expect(
+      await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second }),
+    ).toEqual({ Changed: 0 });
+    const noted = await world.rows(`SELECT details FROM audit WHERE subject = 'mentorLink' AND subject_id = $1`, [
+      MenteeId,
+    ]);
     expect(noted).toEqual([{ details: { action: null, before: first, after: second } }]);
   });
 
@@ -25,7 +41,10 @@ describe('for the project', () => {
     const coordinator = await world.signIn('coordinator');
     const [MenteeId, second] = [await idOf(world, 'mentee'), await idOf(world, 'mentor2')];
     const grid = { ProjectId, Search: '', Page: 0, Count: 1000, Active: false };
-    const sees = async (username: string) => (await (await world.signIn(username)).done('/api/project/GetActionsGrid_Partial', grid)).some(({ User }) => User.Id === MenteeId);
+    const sees = async (username: string) =>
+      (await (await world.signIn(username)).done('/api/project/GetActionsGrid_Partial', grid)).some(
+        ({ User }) => User.Id === MenteeId,
+      );
     expect([await sees('mentor'), await sees('mentor2')]).toEqual([true, false]);
     await world.pool.query('DELETE FROM mentor_links WHERE mentee_id = $1 AND action_id IS NOT NULL', [MenteeId]);
     await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second });
@@ -36,31 +55,51 @@ describe('for the project', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const MentorId = await idOf(world, 'mentor3');
-    const before = await coordinator.done('/api/user/FindUsers', { ProjectId, Roles: ['Mentee'], Unpaired: true, Filter: { State: '1' } });
+    const before = await coordinator.done('/api/user/FindUsers', {
+      ProjectId,
+      Roles: ['Mentee'],
+      Unpaired: true,
+      Filter: { State: '1' },
+    });
     expect(before.All).toBeGreaterThan(0);
-    expect(await coordinator.done('/api/user/setDefaultMentor', { ProjectId, MentorId, Unpaired: true })).toEqual({ Changed: before.All });
-    const after = await coordinator.done('/api/user/FindUsers', { ProjectId, Roles: ['Mentee'], Unpaired: true, Filter: { State: '1' } });
+    expect(await coordinator.done('/api/user/setDefaultMentor', { ProjectId, MentorId, Unpaired: true })).toEqual({
+      Changed: before.All,
+    });
+    const after = await coordinator.done('/api/user/FindUsers', {
+      ProjectId,
+      Roles: ['Mentee'],
+      Unpaired: true,
+      Filter: { State: '1' },
+    });
     expect(after.All).toBe(0);
   });
 
   test('without a mentor it says so in its own words', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    expect((await coordinator.call('/api/user/setDefaultMentor', { ProjectId, MentorId: null })).problem?.code).toBe('NO_MENTOR_CHOSEN');
+    expect((await coordinator.call('/api/user/setDefaultMentor', { ProjectId, MentorId: null })).problem?.code).toBe(
+      'NO_MENTOR_CHOSEN',
+    );
   });
 
   test('somebody who is no mentor cannot be linked', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const [MenteeId, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentee3')];
-    expect((await coordinator.call('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId })).problem?.code).toBe('NOT_FOUND');
+    expect(
+      (await coordinator.call('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId })).problem?.code,
+    ).toBe('NOT_FOUND');
   });
 
   test('of many named people one foreign one stops all', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const [mentee, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentor2')];
-    const answer = await coordinator.call('/api/user/setDefaultMentor', { ProjectId, MentorId, UserIds: [mentee, 2_000_000_000] });
+    const answer = await coordinator.call('/api/user/setDefaultMentor', {
+      ProjectId,
+      MentorId,
+      UserIds: [mentee, 2_000_000_000],
+    });
     expect(answer.problem?.code).toBe('NOT_FOUND');
     expect(await projectMentor(world, mentee)).not.toBe(MentorId);
   });
@@ -70,10 +109,18 @@ describe('per action', () => {
   test('links and takes away, and the mentor of the project stays', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
-    const [MenteeId, MentorId, own] = [await idOf(world, 'mentee'), await idOf(world, 'mentor4'), await idOf(world, 'mentor')];
+    const [MenteeId, MentorId, own] = [
+      await idOf(world, 'mentee'),
+      await idOf(world, 'mentor4'),
+      await idOf(world, 'mentor'),
+    ];
     const ActionIds = [2, 3];
-    expect(await coordinator.done('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds, MentorId })).toEqual({ Changed: 2 });
-    expect(await coordinator.done('/api/user/ResetActionMentorOne', { ProjectId, MenteeId, ActionIds: [2, 3, 4] })).toEqual({ Changed: 2 });
+    expect(
+      await coordinator.done('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds, MentorId }),
+    ).toEqual({ Changed: 2 });
+    expect(
+      await coordinator.done('/api/user/ResetActionMentorOne', { ProjectId, MenteeId, ActionIds: [2, 3, 4] }),
+    ).toEqual({ Changed: 2 });
     expect(await projectMentor(world, MenteeId)).toBe(own);
   });
 
@@ -81,16 +128,28 @@ describe('per action', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const [MentorId, filterMentorId] = [await idOf(world, 'mentor5'), await idOf(world, 'mentor')];
-    const found = await coordinator.done('/api/user/FindUsers', { ProjectId, Roles: ['Mentee'], MentorId: filterMentorId, Filter: { State: '1' } });
+    const found = await coordinator.done('/api/user/FindUsers', {
+      ProjectId,
+      Roles: ['Mentee'],
+      MentorId: filterMentorId,
+      Filter: { State: '1' },
+    });
     expect(found.All).toBeGreaterThan(1);
-    expect(await coordinator.done('/api/user/SetActionMentor', { ProjectId, ActionIds: [5], MentorId, filterMentorId })).toEqual({ Changed: found.All });
+    expect(
+      await coordinator.done('/api/user/SetActionMentor', { ProjectId, ActionIds: [5], MentorId, filterMentorId }),
+    ).toEqual({ Changed: found.All });
   });
 
   test('without actions it says so', async () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const [MenteeId, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentor')];
-    expect((await coordinator.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds: [], MentorId })).problem?.code).toBe('NO_ACTIONS_CHOSEN');
-    expect((await coordinator.call('/api/user/ResetActionMentor', { ProjectId, ActionIds: [] })).problem?.code).toBe('NO_ACTIONS_CHOSEN');
+    expect(
+      (await coordinator.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds: [], MentorId })).problem
+        ?.code,
+    ).toBe('NO_ACTIONS_CHOSEN');
+    expect((await coordinator.call('/api/user/ResetActionMentor', { ProjectId, ActionIds: [] })).problem?.code).toBe(
+      'NO_ACTIONS_CHOSEN',
+    );
   });
 });

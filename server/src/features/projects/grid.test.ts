@@ -12,7 +12,9 @@ test('a coordinator sees every mentee, in Greek alphabetical order, without over
   const coordinator = await world.signIn('coordinator');
   const { Pages, All } = await coordinator.done('/api/project/GetActionsGrid_Count', { ...everybody, Count: 25 });
   expect([Pages, All]).toEqual([3, 60]);
-  const pages = await Promise.all([0, 1, 2].map((Page) => coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Count: 25, Page })));
+  const pages = await Promise.all(
+    [0, 1, 2].map((Page) => coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Count: 25, Page })),
+  );
   const lines = pages.flat();
   expect(new Set(lines.map(({ User }) => User.Id)).size).toBe(60);
   const names = lines.map(({ User: { Fields } }) => Fields.last_name);
@@ -30,12 +32,20 @@ test('active people only, unless asked', async () => {
 test('a mentor sees the own caseload, and no columns or cells that are hidden from mentors', async () => {
   const world = await openWorld();
   const [mentor, admin] = [await world.signIn('mentor'), await world.signIn('admin')];
-  const linked = await world.rows<{ id: number }>(`SELECT DISTINCT mentee_id AS id FROM mentor_links JOIN users u ON u.id = mentor_id WHERE u.username = 'mentor'`);
+  const linked = await world.rows<{ id: number }>(
+    `SELECT DISTINCT mentee_id AS id FROM mentor_links JOIN users u ON u.id = mentor_id WHERE u.username = 'mentor'`,
+  );
   const lines = await mentor.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 });
-  expect(lines.map(({ User }) => User.Id).toSorted((a, b) => a - b)).toEqual(linked.map(({ id }) => id).toSorted((a, b) => a - b));
+  expect(lines.map(({ User }) => User.Id).toSorted((a, b) => a - b)).toEqual(
+    linked.map(({ id }) => id).toSorted((a, b) => a - b),
+  );
   const columns = await mentor.done('/api/project/GetActionsGridHeader', { ProjectId });
   expect(columns.length).toBeGreaterThan(0);
-  expect(columns.some(({ Flags }) => hasFlag(Flags, 'HideFromMentor') || hasFlag(Flags, 'HideInGrid') || !hasFlag(Flags, 'Published'))).toBe(false);
+  expect(
+    columns.some(
+      ({ Flags }) => hasFlag(Flags, 'HideFromMentor') || hasFlag(Flags, 'HideInGrid') || !hasFlag(Flags, 'Published'),
+    ),
+  ).toBe(false);
   const all = await admin.done('/api/project/GetActionsGridHeaderAll', { ProjectId });
   expect(all).toHaveLength(28);
   const hidden = new Set(all.filter(({ Flags }) => hasFlag(Flags, 'HideFromMentor')).map(({ Id }) => Id));
@@ -46,7 +56,12 @@ test('a mentor sees the own caseload, and no columns or cells that are hidden fr
 test('the grid has cells of its columns alone, also when an action is unpublished or kept out of the grid', async () => {
   const world = await openWorld();
   const admin = await world.signIn('admin');
-  const cells = async () => new Set((await admin.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 })).flatMap(({ Actions }) => Actions.map(({ ActionId }) => ActionId)));
+  const cells = async () =>
+    new Set(
+      (await admin.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0 })).flatMap(({ Actions }) =>
+        Actions.map(({ ActionId }) => ActionId),
+      ),
+    );
   const [first = 0, second = 0] = await cells();
   await world.rows('UPDATE actions SET flags = flags & ~2 WHERE id = $1', [first]);
   await world.rows('UPDATE actions SET flags = flags | 16 WHERE id = $1', [second]);
@@ -58,8 +73,12 @@ test('the grid has cells of its columns alone, also when an action is unpublishe
 
 test('a mentor linked for one action sees that mentee with that cell only', async () => {
   const world = await openWorld();
-  const [{ id: menteeId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
-  const [{ id: mentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor6'`);
+  const [{ id: menteeId = 0 } = {}] = await world.rows<{ id: number }>(
+    `SELECT id FROM users WHERE username = 'mentee'`,
+  );
+  const [{ id: mentorId = 0 } = {}] = await world.rows<{ id: number }>(
+    `SELECT id FROM users WHERE username = 'mentor6'`,
+  );
   const [{ action_id: actionId = 0 } = {}] = await world.rows<{ action_id: number }>(
     'SELECT c.action_id FROM action_mentees c JOIN actions a ON a.id = c.action_id WHERE c.mentee_id = $1 AND a.flags = 2 LIMIT 1',
     [menteeId],
@@ -78,33 +97,60 @@ test('a mentor linked for one action sees that mentee with that cell only', asyn
 test('the search ignores accents, case and final sigma, and finds words in any order', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');
-  const [person] = await world.rows<{ first_name: string; last_name: string; id: number }>(`SELECT id, first_name, last_name FROM users WHERE username = 'mentee'`);
-  const Search = `${person?.first_name.toUpperCase().normalize('NFD').replaceAll(/\p{Mn}/gu, '')} ${person?.last_name.toLowerCase()}`;
+  const [person] = await world.rows<{ first_name: string; last_name: string; id: number }>(
+    `SELECT id, first_name, last_name FROM users WHERE username = 'mentee'`,
+  );
+  const Search = `${person?.first_name
+    .toUpperCase()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')} ${person?.last_name.toLowerCase()}`;
   const lines = await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Search });
   expect(lines.map(({ User }) => User.Id)).toContain(person?.id);
-  expect(await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Search: '%' })).toEqual([]);
+  expect(await coordinator.done('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Search: '%' })).toEqual(
+    [],
+  );
 });
 
 test('filters by a field, by state and by mentor', async () => {
   const world = await openWorld();
   const coordinator = await world.signIn('coordinator');
-  const count = async (more: object) => (await coordinator.done('/api/project/GetActionsGrid_Count', { ...everybody, ...more })).All;
-  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor'`);
-  const [{ n: women = 0 } = {}] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.fields->>'sex' = '5302' AND 'Mentee' = ANY(m.roles)`);
-  const [{ n: left = 0 } = {}] = await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM memberships WHERE state = 2 AND 'Mentee' = ANY(roles)`);
-  const [{ n: linked = 0 } = {}] = await world.rows<{ n: number }>('SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links WHERE mentor_id = $1', [MentorId]);
+  const count = async (more: object) =>
+    (await coordinator.done('/api/project/GetActionsGrid_Count', { ...everybody, ...more })).All;
+  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(
+    `SELECT id FROM users WHERE username = 'mentor'`,
+  );
+  const [{ n: women = 0 } = {}] = await world.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.fields->>'sex' = '5302' AND 'Mentee' = ANY(m.roles)`,
+  );
+  const [{ n: left = 0 } = {}] = await world.rows<{ n: number }>(
+    `SELECT count(*)::int AS n FROM memberships WHERE state = 2 AND 'Mentee' = ANY(roles)`,
+  );
+  const [{ n: linked = 0 } = {}] = await world.rows<{ n: number }>(
+    'SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links WHERE mentor_id = $1',
+    [MentorId],
+  );
   expect([women, left, linked].every((n) => n > 0)).toBe(true);
-  expect([await count({ Filter: { sex: '5302' } }), await count({ Filter: { State: '2' } }), await count({ MentorId })]).toEqual([women, left, linked]);
+  expect([
+    await count({ Filter: { sex: '5302' } }),
+    await count({ Filter: { State: '2' } }),
+    await count({ MentorId }),
+  ]).toEqual([women, left, linked]);
 });
 
 test('a mentor filters the own caseload by what mentors may see; a filter by anything else is refused and never ignored', async () => {
   const world = await openWorld();
   const mentor = await world.signIn('mentor');
-  const count = async (Filter: Record<string, string>) => (await mentor.done('/api/project/GetActionsGrid_Count', { ...everybody, Filter })).All;
-  const [{ women = 0, everyone = 0 } = {}] = await world.rows<{ women: number; everyone: number }>(`SELECT count(*) FILTER (WHERE fields->>'sex' = '5302')::int AS women, count(*)::int AS everyone FROM users
+  const count = async (Filter: Record<string, string>) =>
+    (await mentor.done('/api/project/GetActionsGrid_Count', { ...everybody, Filter })).All;
+  const [{ women = 0, everyone = 0 } = {}] = await world.rows<{
+    women: number;
+    everyone: number;
+  }>(`SELECT count(*) FILTER (WHERE fields->>'sex' = '5302')::int AS women, count(*)::int AS everyone FROM users
     WHERE id IN (SELECT mentee_id FROM mentor_links WHERE mentor_id = (SELECT id FROM users WHERE username = 'mentor'))`);
   expect(women).toBeGreaterThan(0);
   expect([await count({}), await count({ sex: '5302' }), await count({ sex: 'none' })]).toEqual([everyone, women, 0]);
   for (const field of ['AMKA', 'nothing'])
-    expect((await mentor.call('/api/project/GetActionsGrid_Count', { ...everybody, Filter: { [field]: '1' } })).problem).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
+    expect(
+      (await mentor.call('/api/project/GetActionsGrid_Count', { ...everybody, Filter: { [field]: '1' } })).problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
 });

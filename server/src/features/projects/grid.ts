@@ -1,25 +1,40 @@
 /** The grid: mentees by actions. A mentor sees the own caseload; hidden actions stay out of the columns and of the lines. */
+import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { GridColumn, GridQuery } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
-import { readableIn } from '../users/readable.ts';
-import type { ProjectsHandlers } from './projects.handlers.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './projects.store.ts';
 
 const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
   const titles = actionTitles.parse(row.titles);
   const group = row.groups[0] ?? '';
-  return { Id: row.id, TypeId: row.typeId, Title: row.title, TitleEn: titles.en ?? row.title, Short: titles.short ?? row.title, Group: group, GroupEn: titles.group_en ?? group, Flags: row.flags };
+  return {
+    Id: row.id,
+    TypeId: row.typeId,
+    Title: row.title,
+    TitleEn: titles.en ?? row.title,
+    Short: titles.short ?? row.title,
+    Group: group,
+    GroupEn: titles.group_en ?? group,
+    Flags: row.flags,
+  };
 };
 
-const peopleOf = (query: GridQuery, reach: Reach, viewerId: number, unsearched: PeopleFilter['unsearched']): PeopleFilter => ({
+const peopleOf = (
+  query: GridQuery,
+  reach: Reach,
+  viewerId: number,
+  unsearched: PeopleFilter['unsearched'],
+): PeopleFilter => ({
   projectId: query.ProjectId,
   roles: [menteeRole],
   search: query.Search,
@@ -31,14 +46,20 @@ const peopleOf = (query: GridQuery, reach: Reach, viewerId: number, unsearched: 
 });
 
 /** Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is refused. */
-const askedOf = async (context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never }, query: GridQuery): Promise<{ people: PeopleFilter; kept: string[] }> => {
+const askedOf = async (
+  context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
+  query: GridQuery,
+): Promise<{ people: PeopleFilter; kept: string[] }> => {
   const { unsearched, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
   const people = peopleOf(query, context.reach, context.viewer.userId, unsearched);
   const fields = faultsOf(people.filter);
   return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
 };
 
-export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'> = {
+export const gridHandlers: Pick<
+  Handlers<typeof projectsCalls>,
+  'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'
+> = {
   async gridHeader(context, { ProjectId }) {
     return (await store.columnsOf(context, ProjectId, seenBy('grid', context.reach))).map(asColumn);
   },
@@ -56,6 +77,13 @@ export const gridHandlers: Pick<ProjectsHandlers, 'gridHeader' | 'gridHeaderAll'
   async gridPage(context, query) {
     const { people, kept } = await askedOf(context, query);
     const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
-    return store.gridLines(context, people, { size: query.Count, number: query.Page }, seenBy('grid', context.reach), onlyMentor, kept);
+    return store.gridLines(
+      context,
+      people,
+      { size: query.Count, number: query.Page },
+      seenBy('grid', context.reach),
+      onlyMentor,
+      kept,
+    );
   },
 };

@@ -5,6 +5,6 @@ import { gridHandlers } from './grid.ts';
 import { projectHandlers } from './projects.ts';
 
 /** The project calls as their handlers see them. */
-export type ProjectsHandlers = Handlers<typeof projectsCalls>;
+type ProjectsHandlers = Handlers<typeof projectsCalls>;
 
 export const projectsHandlers: ProjectsHandlers = { ...projectHandlers, ...gridHandlers };

@@ -10,20 +10,36 @@ import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-fil
 
 /** A project, or nothing. */
 export const findProject = async ({ db }: Connection, id: number) =>
-  (await db.select({ id: projects.id, url: projects.url, descr: projects.descr, settings: projects.settings }).from(projects).where(eq(projects.id, id)))[0];
+  (
+    await db
+      .select({ id: projects.id, url: projects.url, descr: projects.descr, settings: projects.settings })
+      .from(projects)
+      .where(eq(projects.id, id))
+  )[0];
 
 /** The actions of a project with these flags, or all of them, in their order. */
 export const columnsOf = ({ db }: Connection, projectId: number, seen: SeenFlags | null) =>
   db
-    .select({ id: actions.id, typeId: actions.typeId, title: actions.title, titles: actions.titles, groups: actions.groups, flags: actions.flags })
+    .select({
+      id: actions.id,
+      typeId: actions.typeId,
+      title: actions.title,
+      titles: actions.titles,
+      groups: actions.groups,
+      flags: actions.flags,
+    })
     .from(actions)
-    .where(and(eq(actions.projectId, projectId), seen ? sql`${actions.flags} & ${seen.mask} = ${seen.wanted}` : undefined))
+    .where(
+      and(eq(actions.projectId, projectId), seen ? sql`${actions.flags} & ${seen.mask} = ${seen.wanted}` : undefined),
+    )
     .orderBy(actions.position, actions.id)
     .limit(1000);
 
 /** How many people the filter finds. */
 export const countPeople = async ({ db }: Connection, people: PeopleFilter): Promise<number> => {
-  const { rows } = await db.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}`);
+  const { rows } = await db.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}`,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -33,7 +49,14 @@ export const countPeople = async ({ db }: Connection, people: PeopleFilter): Pro
  * own words. `seen` are the flags of actions whose cells are there; a mentor for single actions gets the cells of those only. `kept` are the
  * project's fields that stay out.
  */
-export const gridLines = async ({ db }: Connection, people: PeopleFilter, page: { size: number; number: number }, seen: SeenFlags, onlyMentor: number | null, kept: string[]): Promise<RawJson<GridLine[]>> => {
+export const gridLines = async (
+  { db }: Connection,
+  people: PeopleFilter,
+  page: { size: number; number: number },
+  seen: SeenFlags,
+  onlyMentor: number | null,
+  kept: string[],
+): Promise<RawJson<GridLine[]>> => {
   const own =
     onlyMentor === null
       ? sql``

@@ -1,11 +1,12 @@
 /** Projects as their members see them. */
+import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { isFieldKept } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { levelIn, rolesIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { projectsFor } from '../account/account.store.ts';
-import type { ProjectsHandlers } from './projects.handlers.ts';
 import { findProject } from './projects.store.ts';
 
 /** The settings without the fields that are kept from this Level, and without what only the server needs. */
@@ -16,16 +17,25 @@ const settingsFor = (settings: unknown, level: number): ProjectSettings => {
   return {
     User: { ...all.User, Fields: visible(all.User.Fields), ProjectFields: visible(all.User.ProjectFields) },
     ApplicationForm: all.ApplicationForm,
-    Config: { PaymentActionIds, ...(gdpr && { gdpr }), ...(GroupByGroup !== undefined && { GroupByGroup }), ...(LinkActionsAll !== undefined && { LinkActionsAll }), ...(Alert && { Alert }), ...(Applications && { Applications }) },
+    Config: {
+      PaymentActionIds,
+      ...(gdpr && { gdpr }),
+      ...(GroupByGroup !== undefined && { GroupByGroup }),
+      ...(LinkActionsAll !== undefined && { LinkActionsAll }),
+      ...(Alert && { Alert }),
+      ...(Applications && { Applications }),
+    },
   };
 };
 
 const seenBy = async (connection: Connection, viewer: Viewer, id: number | null) => {
   const row = id === null ? undefined : await findProject(connection, id);
-  return row && { Id: row.id, url: row.url, Descr: row.descr, Settings: settingsFor(row.settings, levelIn(viewer, row.id)) };
+  return (
+    row && { Id: row.id, url: row.url, Descr: row.descr, Settings: settingsFor(row.settings, levelIn(viewer, row.id)) }
+  );
 };
 
-export const projectHandlers: Pick<ProjectsHandlers, 'get' | 'settings' | 'byId' | 'all'> = {
+export const projectHandlers: Pick<Handlers<typeof projectsCalls>, 'get' | 'settings' | 'byId' | 'all'> = {
   async get(context) {
     return (await seenBy(context, context.viewer, context.projectId)) ?? context.fail('NOT_FOUND');
   },
@@ -43,6 +53,8 @@ export const projectHandlers: Pick<ProjectsHandlers, 'get' | 'settings' | 'byId'
     const { viewer } = context;
     const everywhere = viewer.memberships.some(({ roles }) => roles.some(holdsEverywhere));
     const rows = await projectsFor(context, viewer.userId, everywhere);
-    return rows.filter(({ id }) => rolesIn(viewer, id).length > 0).map(({ id, url, descr }) => ({ Id: id, url, Descr: descr }));
+    return rows
+      .filter(({ id }) => rolesIn(viewer, id).length > 0)
+      .map(({ id, url, descr }) => ({ Id: id, url, Descr: descr }));
   },
 };

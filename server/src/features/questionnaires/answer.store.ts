@@ -25,7 +25,8 @@ export type AnswerWrite = {
 export type AnswerWritten = { stamp: string; answered: number; countable: number; fresh: boolean };
 
 /** The rule's `completionOf` over a row with `answered` and `countable`: whole numbers are cut off when they are divided. */
-export const completionIn = (row: string): string => `CASE WHEN ${row}.countable = 0 THEN 100 ELSE 100 * ${row}.answered / ${row}.countable END`;
+export const completionIn = (row: string): string =>
+  `CASE WHEN ${row}.countable = 0 THEN 100 ELSE 100 * ${row}.answered / ${row}.countable END`;
 
 /**
  * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in force, unless a newer one is:
@@ -34,7 +35,8 @@ export const completionIn = (row: string): string => `CASE WHEN ${row}.countable
  * plus this one. The lock with the stamp makes that view exact.
  */
 /** What a late answer takes the place of stays beside it, the first time: a second late one takes the place of the first alone. */
-const beforeIs = (column: string): string => `before_${column} = CASE WHEN NOT excluded.late THEN NULL WHEN a.late THEN a.before_${column} ELSE a.${column} END`;
+const beforeIs = (column: string): string =>
+  `before_${column} = CASE WHEN NOT excluded.late THEN NULL WHEN a.late THEN a.before_${column} ELSE a.${column} END`;
 
 const text = `
   WITH held AS (
@@ -71,10 +73,34 @@ const text = `
 
 /** Write an answer; null when the set has changed since it was judged. */
 export const writeAnswer = async ({ client }: Connection, write: AnswerWrite): Promise<AnswerWritten | null> => {
-  const values = [write.setId, write.stamp, write.device, write.number, write.groupId, write.optionIds, write.text, write.at, write.now, write.late, write.countable, write.status];
+  const values = [
+    write.setId,
+    write.stamp,
+    write.device,
+    write.number,
+    write.groupId,
+    write.optionIds,
+    write.text,
+    write.at,
+    write.now,
+    write.late,
+    write.countable,
+    write.status,
+  ];
   return (await client.query<AnswerWritten>({ name: 'quest-answer', text, values })).rows[0] ?? null;
 };
 
 /** Whether an answer of this device and number came before: its reply was lost on the way. */
-export const wasLogged = async ({ client }: Connection, setId: number, device: string, number: number): Promise<boolean> =>
-  (await client.query({ name: 'quest-logged', text: 'SELECT 1 FROM answer_log WHERE answer_set_id = $1 AND device = $2 AND number = $3', values: [setId, device, number] })).rows.length > 0;
+export const wasLogged = async (
+  { client }: Connection,
+  setId: number,
+  device: string,
+  number: number,
+): Promise<boolean> =>
+  (
+    await client.query({
+      name: 'quest-logged',
+      text: 'SELECT 1 FROM answer_log WHERE answer_set_id = $1 AND device = $2 AND number = $3',
+      values: [setId, device, number],
+    })
+  ).rows.length > 0;

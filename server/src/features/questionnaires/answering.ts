@@ -2,30 +2,51 @@
  * Answering: the hottest calls of the product. A definition is prepared once, the set is remembered from the last answer, and one statement
  * writes everything if the set is still as remembered; otherwise it is locked, read and judged again. A refusal is never based on what is only remembered.
  */
-import { oneOfMany } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
+import {
+  oneOfMany,
+  type questionnairesCalls,
+} from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import type { AnswerReply, answerResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
-import { answerFault, completionOf, countableGroups, keyOfGroup, normalAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  answerFault,
+  completionOf,
+  countableGroups,
+  keyOfGroup,
+  normalAnswer,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { believedGiven, judgeAnswer, remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { chosen, type GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { Handlers } from '../../platform/context.ts';
 import { wasLogged, writeAnswer } from './answer.store.ts';
 import { rememberedSet, rememberSet } from './known-sets.ts';
 import { noteLate } from './late.store.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { handToMentor, markExpired, ownOrGone, requireOwn, valuesOf } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 
-type Single = Parameters<QuestionnairesHandlers['answerClosed']>[0];
-type ManyContext = Parameters<QuestionnairesHandlers['answerMany']>[0];
-type Many = Parameters<QuestionnairesHandlers['answerMany']>[1];
+type Single = Parameters<Handlers<typeof questionnairesCalls>['answerClosed']>[0];
+type ManyContext = Parameters<Handlers<typeof questionnairesCalls>['answerMany']>[0];
+type Many = Parameters<Handlers<typeof questionnairesCalls>['answerMany']>[1];
 /** What judging needs of either. */
 type Context = Single | ManyContext;
-type Named = { AnswerSetId: number; GroupId: number; Device?: string | undefined; Number?: number | undefined; GivenAt?: string | undefined };
+type Named = {
+  AnswerSetId: number;
+  GroupId: number;
+  Device?: string | undefined;
+  Number?: number | undefined;
+  GivenAt?: string | undefined;
+};
 
-const replyOf = (set: SetRow, now: Date): AnswerReply => ({ Completion: completionOf(set.answered, set.countable), Answered: set.answered, Countable: set.countable, Status: set.status, Remaining: remaining(set, now.getTime()) });
+const replyOf = (set: SetRow, now: Date): AnswerReply => ({
+  Completion: completionOf(set.answered, set.countable),
+  Answered: set.answered,
+  Countable: set.countable,
+  Status: set.status,
+  Remaining: remaining(set, now.getTime()),
+});
 
 /** Read the set and hold it, for what was remembered is missing, out of date or not enough. */
 const locked = async (context: Context, id: number): Promise<SetRow> => {
@@ -34,7 +55,10 @@ const locked = async (context: Context, id: number): Promise<SetRow> => {
 };
 
 type TimeCode = 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED';
-type Refusal = { code: TimeCode | 'SET_GONE' | 'UNKNOWN_GROUP' | 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; details?: Record<string, unknown> };
+type Refusal = {
+  code: TimeCode | 'SET_GONE' | 'UNKNOWN_GROUP' | 'UNKNOWN_OPTION' | 'INVALID_ANSWER';
+  details?: Record<string, unknown>;
+};
 /** The set after an answer, and why it was refused; null when it was kept. */
 type Outcome = { set: SetRow; refused: Refusal | null };
 
@@ -45,13 +69,20 @@ const refuse = async (context: Context, set: SetRow, named: Named, code: TimeCod
   // The set's row was written: whoever goes on with it reads it anew.
   const after = ending ? await locked(context, set.id) : set;
   const known = named.Device && named.Number && (await wasLogged(context, set.id, named.Device, named.Number));
-  if (!known && code === 'EXPIRED' && (await store.isSuperseded(context, set.id))) return { set: after, refused: { code: 'SET_GONE', details: { Why: 'reset' } } };
+  if (!known && code === 'EXPIRED' && (await store.isSuperseded(context, set.id)))
+    return { set: after, refused: { code: 'SET_GONE', details: { Why: 'reset' } } };
   if (!known) return { set: after, refused: { code } };
   return { set: after, refused: code === 'EXPIRED' ? { code, details: { Kept: true } } : null };
 };
 
 /** Judge an answer and write it. `held`: the set is locked; otherwise it is only remembered, and null says that it did not hold. */
-const judge = async (context: Context, known: SetRow, held: boolean, named: Named, sent: GivenAnswer): Promise<Outcome | null> => {
+const judge = async (
+  context: Context,
+  known: SetRow,
+  held: boolean,
+  named: Named,
+  sent: GivenAnswer,
+): Promise<Outcome | null> => {
   const { now } = context;
   const { GroupId } = named;
   const device = named.Device ?? randomUUID();
@@ -65,7 +96,14 @@ const judge = async (context: Context, known: SetRow, held: boolean, named: Name
   const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {} };
   const values = { ...before, answers: { ...before.answers, [keyOfGroup(GroupId)]: given } };
   const fault = answerFault(question, given, values);
-  if (fault) return { set, refused: { code: fault.code, details: { Reason: fault.reason, ...(fault.limit === undefined ? {} : { Limit: fault.limit }) } } };
+  if (fault)
+    return {
+      set,
+      refused: {
+        code: fault.code,
+        details: { Reason: fault.reason, ...(fault.limit === undefined ? {} : { Limit: fault.limit }) },
+      },
+    };
 
   const at = believedGiven(set, now.getTime(), named.GivenAt === undefined ? null : Date.parse(named.GivenAt));
   const verdict = judgeAnswer(set, now.getTime(), at);
@@ -76,15 +114,35 @@ const judge = async (context: Context, known: SetRow, held: boolean, named: Name
   const code = set.status === 'Finished' ? 'FINISHED' : 'EXPIRED';
   const status = verdict.late && code === 'EXPIRED' ? 'Expired' : set.status;
   const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
-  const written = await writeAnswer(context, { setId: set.id, stamp: set.stamp, device, number, groupId: GroupId, optionIds: chosen(given), text: given.Text, at: new Date(at), now, late: verdict.late, countable, status });
+  const written = await writeAnswer(context, {
+    setId: set.id,
+    stamp: set.stamp,
+    device,
+    number,
+    groupId: GroupId,
+    optionIds: chosen(given),
+    text: given.Text,
+    at: new Date(at),
+    now,
+    late: verdict.late,
+    countable,
+    status,
+  });
   if (!written) return null;
   const { stamp, answered } = written;
-  const after: SetRow = { ...set, stamp, answered, countable: written.countable, ...(written.fresh ? { status, timeStarted: set.timeStarted ?? at } : {}) };
+  const after: SetRow = {
+    ...set,
+    stamp,
+    answered,
+    countable: written.countable,
+    ...(written.fresh ? { status, timeStarted: set.timeStarted ?? at } : {}),
+  };
   rememberSet(context.services, after);
   if (!verdict.late) return { set: after, refused: null };
   if (set.status === 'OK') await markExpired(context, after);
   else if (code === 'EXPIRED') await handToMentor(context, after, false);
-  if (written.fresh) await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
+  if (written.fresh)
+    await noteLate(context, set.id, { Group: GroupId, Device: device, Number: number }, set.userId, now);
   return { set: await locked(context, set.id), refused: { code, details: { Kept: true } } };
 };
 
@@ -95,10 +153,15 @@ const save = async (context: Single, named: Named, sent: GivenAnswer): Promise<A
   const outcome = quick ?? (await judge(context, await locked(context, named.AnswerSetId), true, named, sent));
   if (!outcome) throw new Error('an answer set changed while it was locked');
   const { set, refused } = outcome;
-  return refused ? context.fail(refused.code, { keep: true, ...(refused.details ? { details: refused.details } : {}) }) : replyOf(set, context.now);
+  return refused
+    ? context.fail(refused.code, { keep: true, ...(refused.details ? { details: refused.details } : {}) })
+    : replyOf(set, context.now);
 };
 
-const saveMany = async (context: ManyContext, { AnswerSetId, Device, Answers }: Many): Promise<AnswerReply & { Results: z.output<typeof answerResult>[] }> => {
+const saveMany = async (
+  context: ManyContext,
+  { AnswerSetId, Device, Answers }: Many,
+): Promise<AnswerReply & { Results: z.output<typeof answerResult>[] }> => {
   let set = await locked(context, AnswerSetId);
   const Results: z.output<typeof answerResult>[] = [];
   for (const one of Answers) {
@@ -108,15 +171,28 @@ const saveMany = async (context: ManyContext, { AnswerSetId, Device, Answers }: 
       continue;
     }
     const { OptionId, Text, ...named } = data;
-    const outcome = await judge(context, set, true, { ...named, AnswerSetId, Device }, { OptionId: Text === undefined ? (OptionId ?? null) : null, Text: Text ?? '' });
+    const outcome = await judge(
+      context,
+      set,
+      true,
+      { ...named, AnswerSetId, Device },
+      { OptionId: Text === undefined ? (OptionId ?? null) : null, Text: Text ?? '' },
+    );
     if (!outcome) throw new Error('an answer set changed while it was locked');
     ({ set } = outcome);
-    Results.push({ Number: named.Number, Code: outcome.refused?.code ?? null, Details: outcome.refused?.details ?? {} });
+    Results.push({
+      Number: named.Number,
+      Code: outcome.refused?.code ?? null,
+      Details: outcome.refused?.details ?? {},
+    });
   }
   return { ...replyOf(set, context.now), Results };
 };
 
-export const answeringHandlers: Pick<QuestionnairesHandlers, 'answerClosed' | 'answerOpen' | 'answerMany'> = {
+export const answeringHandlers: Pick<
+  Handlers<typeof questionnairesCalls>,
+  'answerClosed' | 'answerOpen' | 'answerMany'
+> = {
   answerClosed: (context, { OptionId, ...named }) => save(context, named, { OptionId, Text: '' }),
   answerOpen: (context, { Text, ...named }) => save(context, named, { OptionId: null, Text }),
   answerMany: saveMany,

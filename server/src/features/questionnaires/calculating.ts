@@ -6,7 +6,7 @@ import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
 import type { CalculationJob, CalculationReply } from './calculation-job.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './versions.shared.ts';
 
 /** Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its time for them and for the workbook. */
 const threads = threadsOfServers(() =>
@@ -24,24 +24,52 @@ const threads = threadsOfServers(() =>
 export const endCalculating = threads.end;
 
 /** The groups of a version's tables, in their order. */
-export const groupsOfTables = ({ definition }: Version): number[] => definition.Sections.flatMap(({ Questions }) => Questions.flatMap(({ Group, Data }) => (Data.Table ? [Group] : [])));
+export const groupsOfTables = ({ definition }: Version): number[] =>
+  definition.Sections.flatMap(({ Questions }) => Questions.flatMap(({ Group, Data }) => (Data.Table ? [Group] : [])));
 
-const ask = async (services: Services, version: Version, answers: Answers, language: Language, first?: number): Promise<CalculationReply> => {
-  const typed = Object.fromEntries(groupsOfTables(version).flatMap((group) => (answers[keyOfGroup(group)] ? [[keyOfGroup(group), answers[keyOfGroup(group)]]] : []))) as Answers;
-  const job: CalculationJob = { key: `${version.id} ${language}`, answers: typed, ...(first === undefined ? {} : { first }) };
+const ask = async (
+  services: Services,
+  version: Version,
+  answers: Answers,
+  language: Language,
+  first?: number,
+): Promise<CalculationReply> => {
+  const typed = Object.fromEntries(
+    groupsOfTables(version).flatMap((group) =>
+      answers[keyOfGroup(group)] ? [[keyOfGroup(group), answers[keyOfGroup(group)]]] : [],
+    ),
+  ) as Answers;
+  const job: CalculationJob = {
+    key: `${version.id} ${language}`,
+    answers: typed,
+    ...(first === undefined ? {} : { first }),
+  };
   const thread = threads.of(services);
   const reply = await thread.ask(job);
-  return reply === 'unknown' ? thread.ask({ ...job, tables: JSON.stringify(tablesOf(version.definition, language)) }) : reply;
+  return reply === 'unknown'
+    ? thread.ask({ ...job, tables: JSON.stringify(tablesOf(version.definition, language)) })
+    : reply;
 };
 
 /** The number that scales count for each table, by its group. */
-export const resultsBy = async (services: Services, version: Version, answers: Answers, language: Language): Promise<ReadonlyMap<number, number | null>> => {
+export const resultsBy = async (
+  services: Services,
+  version: Version,
+  answers: Answers,
+  language: Language,
+): Promise<ReadonlyMap<number, number | null>> => {
   const reply = await ask(services, version, answers, language);
   return new Map(typeof reply === 'object' && 'results' in reply ? reply.results : []);
 };
 
 /** The workbook of the tables, the one of a group first. */
-export const workbookBy = async (services: Services, version: Version, answers: Answers, language: Language, first: number): Promise<Buffer> => {
+export const workbookBy = async (
+  services: Services,
+  version: Version,
+  answers: Answers,
+  language: Language,
+  first: number,
+): Promise<Buffer> => {
   const reply = await ask(services, version, answers, language, first);
   return Buffer.from(typeof reply === 'object' && 'workbook' in reply ? reply.workbook : []);
 };

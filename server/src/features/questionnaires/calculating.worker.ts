@@ -2,5 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { calculated, type CalculationJob } from './calculation-job.ts';
 
-parentPort?.on('message', (job: CalculationJob) => void calculated(job).then((reply) => parentPort?.postMessage(reply)));
+parentPort?.on(
+  'message',
+  (job: CalculationJob) => void calculated(job).then((reply) => parentPort?.postMessage(reply)),
+);
 parentPort?.postMessage('ready');

@@ -1,5 +1,9 @@
 /** What the thread that calculates is asked, and how it answers: the tables of a version with somebody's answers. Runs in calculating.worker.ts. */
-import { resultsOfTables, typedIn, type AnsweredTable } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
+import {
+  resultsOfTables,
+  typedIn,
+  type AnsweredTable,
+} from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import { calculate, type Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { workbookOf } from './workbook-file.ts';
@@ -35,5 +39,10 @@ export const calculated = async (job: CalculationJob): Promise<CalculationReply>
   calculation.restart(typedIn(tables, answers));
   if (first === undefined) return { results: [...resultsOfTables(tables, answers, calculation)] };
   const inOrder = tables.toSorted((one, other) => Number(other.group === first) - Number(one.group === first));
-  return { workbook: await workbookOf(inOrder.map(({ table }) => table), calculation) };
+  return {
+    workbook: await workbookOf(
+      inOrder.map(({ table }) => table),
+      calculation,
+    ),
+  };
 };

@@ -10,6 +10,14 @@ test('the statement counts as the rule does, for every number of answers to at m
     `SELECT answered, countable, ${completionIn('s')} AS completion FROM (SELECT answered, countable FROM generate_series(0, 120) AS countable, generate_series(0, countable) AS answered) AS s`,
   );
   expect(rows).toHaveLength((121 * 122) / 2);
-  expect(rows.filter(({ answered, countable, completion }) => completion !== completionOf(answered, countable))).toEqual([]);
-  expect([completionOf(0, 0), completionOf(199, 200), completionOf(200, 200), completionOf(0, 3), completionOf(1, 3)]).toEqual([100, 99, 100, 0, 33]);
+  expect(
+    rows.filter(({ answered, countable, completion }) => completion !== completionOf(answered, countable)),
+  ).toEqual([]);
+  expect([
+    completionOf(0, 0),
+    completionOf(199, 200),
+    completionOf(200, 200),
+    completionOf(0, 3),
+    completionOf(1, 3),
+  ]).toEqual([100, 99, 100, 0, 33]);
 });

@@ -16,22 +16,65 @@ test('of the thread that serves people they take little, wherever they are read'
   expect(dearest.ms).toBeGreaterThan(mostOfThread);
   const world = await openWorld();
   const action = await makeAction(world, {
-    Title: el('Ακριβός'), ShowResults: true,
-    Sections: [{ Title: el('Μέρος'), Questions: [{ Id: 'ID_0001', Type: questionTypes.spreadsheet, Group: 1, Text: el('Πίνακας'), Data: { Table: dearest.table } }] }],
+    Title: el('Ακριβός'),
+    ShowResults: true,
+    Sections: [
+      {
+        Title: el('Μέρος'),
+        Questions: [
+          {
+            Id: 'ID_0001',
+            Type: questionTypes.spreadsheet,
+            Group: 1,
+            Text: el('Πίνακας'),
+            Data: { Table: dearest.table },
+          },
+        ],
+      },
+    ],
     Scales: [{ Id: 'S', Name: el('Κλίμακα'), Method: 'sum', Min: 0, Max: 100, Items: [{ Group: 1, Key: 1 }] }],
   });
-  const [mentee, mentor, coordinator] = await Promise.all(['mentee', 'mentor', 'coordinator'].map((name) => world.signIn(name)));
+  const [mentee, mentor, coordinator] = await Promise.all(
+    ['mentee', 'mentor', 'coordinator'].map((name) => world.signIn(name)),
+  );
   const set = (await mentee?.done('/api/quest/getByAction', { ActionId: action }))?.AnswerSetID ?? 0;
   await mentee?.done('/api/quest/StartTime', { AnswerSetId: set });
   await mentee?.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 1, Text: '{"D1":"1"}' });
-  const [{ user = 0 } = {}] = await world.rows<{ user: number }>('SELECT user_id AS user FROM answer_sets WHERE id = $1', [set]);
+  const [{ user = 0 } = {}] = await world.rows<{ user: number }>(
+    'SELECT user_id AS user FROM answer_sets WHERE id = $1',
+    [set],
+  );
 
   const ways: Record<string, () => Promise<{ statusCode: number }>> = {
-    results: async () => ({ statusCode: (await mentor?.call('/api/quest/results', { AnswerSetId: set, Language: 'el' }))?.status ?? 0 }),
-    compared: async () => ({ statusCode: (await mentor?.call('/api/quest/CombinedResults', { ReportId: 0, MenteeId: user, ActionIds: [action], Language: 'el' }))?.status ?? 0 }),
-    report: () => world.app.inject({ url: `/api/quest/Report?AnswerSetId=${set}&Language=el&Answers=0`, headers: { cookie: mentor?.cookie ?? '' } }),
-    export: () => world.app.inject({ url: `/api/quest/Export?ActionId=${action}&Kind=scored&Format=csv&Language=el`, headers: { cookie: coordinator?.cookie ?? '' } }),
-    workbook: () => world.app.inject({ url: `/api/quest/Workbook?AnswerSetId=${set}&Group=1&Language=el`, headers: { cookie: mentee?.cookie ?? '' } }),
+    results: async () => ({
+      statusCode: (await mentor?.call('/api/quest/results', { AnswerSetId: set, Language: 'el' }))?.status ?? 0,
+    }),
+    compared: async () => ({
+      statusCode:
+        (
+          await mentor?.call('/api/quest/CombinedResults', {
+            ReportId: 0,
+            MenteeId: user,
+            ActionIds: [action],
+            Language: 'el',
+          })
+        )?.status ?? 0,
+    }),
+    report: () =>
+      world.app.inject({
+        url: `/api/quest/Report?AnswerSetId=${set}&Language=el&Answers=0`,
+        headers: { cookie: mentor?.cookie ?? '' },
+      }),
+    export: () =>
+      world.app.inject({
+        url: `/api/quest/Export?ActionId=${action}&Kind=scored&Format=csv&Language=el`,
+        headers: { cookie: coordinator?.cookie ?? '' },
+      }),
+    workbook: () =>
+      world.app.inject({
+        url: `/api/quest/Workbook?AnswerSetId=${set}&Group=1&Language=el`,
+        headers: { cookie: mentee?.cookie ?? '' },
+      }),
   };
   const took: Record<string, number> = {};
   for (const [way, ask] of Object.entries(ways)) {

@@ -14,15 +14,67 @@ const groups = [1, 2, 3];
 const definition = (Duration?: number) => ({
   Title: el('Σειρές'),
   ...(Duration === undefined ? {} : { Duration }),
-  Sections: [{ Title: el('Μέρος'), Questions: groups.map((Group) => ({ Id: `ID_000${Group}`, Type: questionTypes.oneChoice, Group, Text: el('Μία'), Options: [1, 2, 3].map((Id) => ({ Id, Text: el(String(Id)) })) })) }],
+  Sections: [
+    {
+      Title: el('Μέρος'),
+      Questions: groups.map((Group) => ({
+        Id: `ID_000${Group}`,
+        Type: questionTypes.oneChoice,
+        Group,
+        Text: el('Μία'),
+        Options: [1, 2, 3].map((Id) => ({ Id, Text: el(String(Id)) })),
+      })),
+    },
+  ],
 });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 10, arbitrary: fc.record({ do: fc.constant('answer' as const), device: fc.nat(1), number: fc.integer({ min: 1, max: 6 }), group: fc.constantFrom(...groups), option: fc.constantFrom(1, 2, 3, null), ago: fc.constantFrom(0, 0, 0, 5, 60, 700), times: fc.constantFrom(1, 1, 1, 2, 3) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('many' as const), device: fc.nat(1), list: fc.array(fc.record({ number: fc.integer({ min: 1, max: 6 }), group: fc.constantFrom(...groups), option: fc.constantFrom(1, 2, 3, null), ago: fc.constantFrom(0, 5, 60, 700) }), { minLength: 1, maxLength: 5 }) }) },
+  {
+    weight: 10,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      device: fc.nat(1),
+      number: fc.integer({ min: 1, max: 6 }),
+      group: fc.constantFrom(...groups),
+      option: fc.constantFrom(1, 2, 3, null),
+      ago: fc.constantFrom(0, 0, 0, 5, 60, 700),
+      times: fc.constantFrom(1, 1, 1, 2, 3),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('many' as const),
+      device: fc.nat(1),
+      list: fc.array(
+        fc.record({
+          number: fc.integer({ min: 1, max: 6 }),
+          group: fc.constantFrom(...groups),
+          option: fc.constantFrom(1, 2, 3, null),
+          ago: fc.constantFrom(0, 5, 60, 700),
+        }),
+        { minLength: 1, maxLength: 5 },
+      ),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('retry' as const), back: fc.nat(3) }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('start' as const, 'start' as const, 'pause' as const, 'continue' as const, 'finish' as const, 'look' as const) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 400, 700, 90_000) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'start' as const,
+        'start' as const,
+        'pause' as const,
+        'continue' as const,
+        'finish' as const,
+        'look' as const,
+      ),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 400, 700, 90_000) }),
+  },
 );
 
 let world: Awaited<ReturnType<typeof openWorld>>;
@@ -36,7 +88,10 @@ beforeAll(async () => {
   mentee = await world.signIn('mentee');
   for (const duration of [null, 600]) {
     const action = await makeAction(world, definition(duration ?? undefined));
-    const [row] = await world.rows<{ version: number; id: number }>(`SELECT v.id AS version, u.id FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id, users u WHERE a.id = $1 AND u.username = 'mentee'`, [action]);
+    const [row] = await world.rows<{ version: number; id: number }>(
+      `SELECT v.id AS version, u.id FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id, users u WHERE a.id = $1 AND u.username = 'mentee'`,
+      [action],
+    );
     versions.set(duration, { version: row?.version ?? 0, action });
     owner = row?.id ?? 0;
   }
@@ -47,7 +102,10 @@ let attempts = 0;
 const freshSet = async (duration: number | null): Promise<number> => {
   const { version, action } = versions.get(duration) ?? { version: 0, action: 0 };
   attempts += 1;
-  const [row] = await world.rows<{ id: number }>('INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, attempt) VALUES ($1, 1, $2, $3, $4, 3, $5) RETURNING id', [version, action, owner, duration, attempts]);
+  const [row] = await world.rows<{ id: number }>(
+    'INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, attempt) VALUES ($1, 1, $2, $3, $4, 3, $5) RETURNING id',
+    [version, action, owner, duration, attempts],
+  );
   return row?.id ?? 0;
 };
 
@@ -55,13 +113,31 @@ const devices = ['3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10', '7a1b2c3d-0000-4a53-9b7
 type Given = Extract<Step, { do: 'answer' }> & { at: number };
 
 /** Send an answer; `times` at once, as a browser does that lost the reply. */
-const send = async (AnswerSetId: number, begin: number, { device, number, group, option, at, times }: Given): Promise<string[]> => {
-  const input = { AnswerSetId, GroupId: group, OptionId: option, Device: devices[device] ?? '', Number: number, GivenAt: new Date(begin + at * 1000).toISOString() };
+const send = async (
+  AnswerSetId: number,
+  begin: number,
+  { device, number, group, option, at, times }: Given,
+): Promise<string[]> => {
+  const input = {
+    AnswerSetId,
+    GroupId: group,
+    OptionId: option,
+    Device: devices[device] ?? '',
+    Number: number,
+    GivenAt: new Date(begin + at * 1000).toISOString(),
+  };
   const answers = await Promise.all(Array.from({ length: times }, () => mentee.call('/api/quest/AnswerClosed', input)));
-  return answers.map(({ problem }) => (problem ? (problem.details?.['Kept'] ? `${problem.code} kept` : problem.code) : 'kept'));
+  return answers.map(({ problem }) =>
+    problem ? (problem.details?.['Kept'] ? `${problem.code} kept` : problem.code) : 'kept',
+  );
 };
 
-const paths = { start: '/api/quest/StartTime', pause: '/api/quest/pause', continue: '/api/quest/continue', finish: '/api/quest/finish' } as const;
+const paths = {
+  start: '/api/quest/StartTime',
+  pause: '/api/quest/pause',
+  continue: '/api/quest/continue',
+  finish: '/api/quest/finish',
+} as const;
 
 const play = async (duration: number | null, steps: readonly Step[]): Promise<void> => {
   const AnswerSetId = await freshSet(duration);
@@ -75,7 +151,9 @@ const play = async (duration: number | null, steps: readonly Step[]): Promise<vo
     if (fresh && !same) given.push(one);
     const said = await send(AnswerSetId, begin, sent);
     // The first to come may find what the others then find changed: each saying must be one that the model says in turn.
-    const expected = Array.from({ length: sent.times }, () => model.answer(sent.device, sent.number, sent.group, sent.option, sent.at));
+    const expected = Array.from({ length: sent.times }, () =>
+      model.answer(sent.device, sent.number, sent.group, sent.option, sent.at),
+    );
     expect(said.toSorted()).toEqual(expected.toSorted());
   };
   for (const each of steps) {
@@ -89,10 +167,23 @@ const play = async (duration: number | null, steps: readonly Step[]): Promise<vo
         if (!same) given.push(fresh);
         return same ?? fresh;
       });
-      const Answers = sent.map(({ number, group, option, at }) => ({ GroupId: group, OptionId: option, Number: number, GivenAt: new Date(begin + at * 1000).toISOString() }));
-      const { Results } = await mentee.done('/api/quest/AnswerMany', { AnswerSetId, Device: devices[each.device] ?? '', Answers });
-      const said = Results.map(({ Code, Details }) => (Code === null ? 'kept' : Details['Kept'] ? `${Code} kept` : Code));
-      expect(said).toEqual(sent.map(({ device, number, group, option, at }) => model.answer(device, number, group, option, at)));
+      const Answers = sent.map(({ number, group, option, at }) => ({
+        GroupId: group,
+        OptionId: option,
+        Number: number,
+        GivenAt: new Date(begin + at * 1000).toISOString(),
+      }));
+      const { Results } = await mentee.done('/api/quest/AnswerMany', {
+        AnswerSetId,
+        Device: devices[each.device] ?? '',
+        Answers,
+      });
+      const said = Results.map(({ Code, Details }) =>
+        Code === null ? 'kept' : Details['Kept'] ? `${Code} kept` : Code,
+      );
+      expect(said).toEqual(
+        sent.map(({ device, number, group, option, at }) => model.answer(device, number, group, option, at)),
+      );
     } else if (each.do === 'answer') await answer({ ...each, at: model.now - each.ago }, true);
     else if (each.do === 'retry') {
       const again = given.at(-1 - each.back);
@@ -105,15 +196,27 @@ const play = async (duration: number | null, steps: readonly Step[]): Promise<vo
       expect(said).toBe(model.move(each.do));
     }
   }
-  const [set] = await world.rows<{ status: string; answered: number; log: number }>('SELECT status, answered, (SELECT count(*)::int FROM answer_log WHERE answer_set_id = s.id) AS log FROM answer_sets s WHERE id = $1', [AnswerSetId]);
+  const [set] = await world.rows<{ status: string; answered: number; log: number }>(
+    'SELECT status, answered, (SELECT count(*)::int FROM answer_log WHERE answer_set_id = s.id) AS log FROM answer_sets s WHERE id = $1',
+    [AnswerSetId],
+  );
   expect(set).toEqual({ status: model.status, answered: model.answered, log: model.log.length });
-  const rows = await world.rows<{ group: number; options: number[] }>('SELECT group_id AS group, option_ids AS options FROM answers WHERE answer_set_id = $1 ORDER BY group_id', [AnswerSetId]);
-  expect(rows).toEqual([...model.inForce.values()].toSorted((a, b) => a.group - b.group).map(({ group, option }) => ({ group, options: option === null ? [] : [option] })));
+  const rows = await world.rows<{ group: number; options: number[] }>(
+    'SELECT group_id AS group, option_ids AS options FROM answers WHERE answer_set_id = $1 ORDER BY group_id',
+    [AnswerSetId],
+  );
+  expect(rows).toEqual(
+    [...model.inForce.values()]
+      .toSorted((a, b) => a.group - b.group)
+      .map(({ group, option }) => ({ group, options: option === null ? [] : [option] })),
+  );
 };
 
 test(`${runs} runs`, { timeout: 300_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(null, 600), fc.array(step, { minLength: 1, maxLength: 14 }), (duration, steps) => play(duration, duration === null ? steps : [{ do: 'start' }, ...steps])),
+    fc.asyncProperty(fc.constantFrom(null, 600), fc.array(step, { minLength: 1, maxLength: 14 }), (duration, steps) =>
+      play(duration, duration === null ? steps : [{ do: 'start' }, ...steps]),
+    ),
     { numRuns: runs },
   );
 });

@@ -1,19 +1,19 @@
 /** Opening a questionnaire: by its action or by a link, which make the answer set, or by its answer set. */
+import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { isHiddenFrom, seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { canIn, owesConsent } from '../../access/viewer.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
-import { seenAction } from '../actions/open-action.ts';
+import { seenAction } from '../actions/open-action.shared.ts';
 import { nameOf } from '../results/attempts.store.ts';
-import type { QuestionnairesHandlers } from './questionnaires.handlers.ts';
 import * as store from './questionnaires.store.ts';
 import type { NewSet, SetRow } from './questionnaires.store.ts';
-import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.ts';
-import { versionOf } from './versions.ts';
+import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.shared.ts';
+import { versionOf } from './versions.shared.ts';
 import { asQuestionnaire } from './wire.ts';
 
 type Context = Caller & { services: Services };
@@ -23,15 +23,32 @@ const answerWith = async (context: Context, found: SetRow | null, language: Lang
   const version = await versionOf(context, set.versionId);
   const action = actionData.parse((await store.actionDataOf(context, set.actionId)) ?? {});
   const mine = set.userId === context.viewer.userId;
-  return asQuestionnaire(set, version, await valuesOf(context, set, version), { language, now: context.now, mine, person: mine ? null : await nameOf(context, set.userId), action });
+  return asQuestionnaire(set, version, await valuesOf(context, set, version), {
+    language,
+    now: context.now,
+    mine,
+    person: mine ? null : await nameOf(context, set.userId),
+    action,
+  });
 };
 
 /** Begin the caller's first attempt at the version in force. */
-const beginSet = async (context: Context, questId: number, place: Pick<NewSet, 'projectId' | 'actionId' | 'tokenId' | 'inGrid'>): Promise<void> => {
+const beginSet = async (
+  context: Context,
+  questId: number,
+  place: Pick<NewSet, 'projectId' | 'actionId' | 'tokenId' | 'inGrid'>,
+): Promise<void> => {
   const versionId = await store.versionInForce(context, questId);
   if (versionId === null) return context.fail('NOT_FOUND');
   const { definition, groups } = await versionOf(context, versionId);
-  await store.insertSet(context, { ...place, versionId, userId: context.viewer.userId, duration: definition.Duration ?? null, countable: groups.length, at: context.now });
+  await store.insertSet(context, {
+    ...place,
+    versionId,
+    userId: context.viewer.userId,
+    duration: definition.Duration ?? null,
+    countable: groups.length,
+    at: context.now,
+  });
 };
 
 /** The questionnaire of an action that mentors answer; null for any other. */
@@ -41,7 +58,10 @@ const mentorsQuest = async (context: Context, actionId: number): Promise<number 
   return actionData.safeParse(action.data).data?.AnsweredBy === 'mentor' ? action.questId : null;
 };
 
-export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getByToken' | 'mentorQuests' | 'getByAnswerSetId'> = {
+export const openingHandlers: Pick<
+  Handlers<typeof questionnairesCalls>,
+  'getByAction' | 'getByToken' | 'mentorQuests' | 'getByAnswerSetId'
+> = {
   async getByAction(context, { ActionId, Language }) {
     const { viewer, projectId, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
@@ -63,7 +83,13 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
     if (!token || !canIn(viewer, token.projectId, 'quest.answer')) return context.fail('LINK_INVALID');
     // The link leads into a project of its own, which may not be the one the gates judged.
     if (owesConsent(viewer, token.projectId)) return context.fail('CONSENT_REQUIRED');
-    if (!(await store.newestOfToken(context, viewer.userId, token.id))) await beginSet(context, token.questId, { projectId: token.projectId, actionId: null, tokenId: token.id, inGrid: false });
+    if (!(await store.newestOfToken(context, viewer.userId, token.id)))
+      await beginSet(context, token.questId, {
+        projectId: token.projectId,
+        actionId: null,
+        tokenId: token.id,
+        inGrid: false,
+      });
     return answerWith(context, await store.newestOfToken(context, viewer.userId, token.id), Language);
   },
 
@@ -72,7 +98,11 @@ export const openingHandlers: Pick<QuestionnairesHandlers, 'getByAction' | 'getB
     if (projectId === null) return [];
     const rows = await store.mentorActions(context, projectId, viewer.userId, seenBy('work', 'caseload'));
     return rows.map(({ id, title, titles, data, status, answered, countable }) => ({
-      ActionId: id, Title: title, TitleEn: actionTitles.safeParse(titles).data?.en ?? title, Minutes: actionData.safeParse(data).data?.Minutes ?? null, Status: status,
+      ActionId: id,
+      Title: title,
+      TitleEn: actionTitles.safeParse(titles).data?.en ?? title,
+      Minutes: actionData.safeParse(data).data?.Minutes ?? null,
+      Status: status,
       Completion: status === null ? 0 : completionOf(answered, countable),
     }));
   },

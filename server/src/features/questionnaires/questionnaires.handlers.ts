@@ -8,6 +8,12 @@ import { timingHandlers } from './timing.ts';
 import { workbookHandlers } from './workbook.ts';
 
 /** The questionnaires' calls as their handlers see them. */
-export type QuestionnairesHandlers = Handlers<typeof questionnairesCalls>;
+type QuestionnairesHandlers = Handlers<typeof questionnairesCalls>;
 
-export const questionnairesHandlers: QuestionnairesHandlers = { ...openingHandlers, ...timingHandlers, ...answeringHandlers, ...resultHandlers, ...workbookHandlers };
+export const questionnairesHandlers: QuestionnairesHandlers = {
+  ...openingHandlers,
+  ...timingHandlers,
+  ...answeringHandlers,
+  ...resultHandlers,
+  ...workbookHandlers,
+};

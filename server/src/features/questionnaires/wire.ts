@@ -1,27 +1,43 @@
 /** A questionnaire in the words of one language, as it travels. */
 import type { ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { progressOf, visibleQuestions, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  progressOf,
+  visibleQuestions,
+  type Values,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { inLanguage, sectionsIn } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { QuestionnaireWire } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import { clockOf, isoOf } from './reading.ts';
-import type { Version } from './versions.ts';
+import { clockOf, isoOf } from './reading.shared.ts';
+import type { Version } from './versions.shared.ts';
 
 /**
  * What somebody else may read of a sheet: what shows, without the conditions and the profile fields by which that was judged, for not every
  * reader may know those.
  */
 const judged = (version: Version, values: Values, language: Language): QuestionnaireWire['Section'] => {
-  const shown = new Map(visibleQuestions(version.definition, values).map(({ question, enabled }) => [question.Id, enabled]));
+  const shown = new Map(
+    visibleQuestions(version.definition, values).map(({ question, enabled }) => [question.Id, enabled]),
+  );
   return sectionsIn(version.definition, language).flatMap((section) => {
-    const Questions = section.Questions.filter(({ Id }) => shown.has(Id)).map((question) => ({ ...question, Show: '', Enable: shown.get(question.Id) ? '' : 'false', Validation: '' }));
+    const Questions = section.Questions.filter(({ Id }) => shown.has(Id)).map((question) => ({
+      ...question,
+      Show: '',
+      Enable: shown.get(question.Id) ? '' : 'false',
+      Validation: '',
+    }));
     return Questions.length === 0 ? [] : [{ ...section, Show: '', Questions }];
   });
 };
 
 /** The whole questionnaire of a set; for its owner with what conditions are judged by, for readers judged. Scores and option values stay here. */
-export const asQuestionnaire = (set: SetRow, version: Version, values: Values & { late: number[] }, options: { language: Language; now: Date; mine: boolean; person: string | null; action: ActionData }): QuestionnaireWire => {
+export const asQuestionnaire = (
+  set: SetRow,
+  version: Version,
+  values: Values & { late: number[] },
+  options: { language: Language; now: Date; mine: boolean; person: string | null; action: ActionData },
+): QuestionnaireWire => {
   const { definition } = version;
   const { language, action } = options;
   return {

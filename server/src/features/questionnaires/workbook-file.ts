@@ -11,7 +11,21 @@ import { writeXlsx, type Cell, type CellStyle, type SheetChart, type WriteSheet 
 import { bookText } from '../../platform/sheet-text.ts';
 
 /** The functions that came after the file format: without the prefix Excel does not know them in a file. */
-const later = new Set(['IFS', 'SWITCH', 'CONCAT', 'TEXTJOIN', 'IFNA', 'XOR', 'DAYS', 'RRI', 'PDURATION', 'STDEV.S', 'STDEV.P', 'VAR.S', 'VAR.P']);
+const later = new Set([
+  'IFS',
+  'SWITCH',
+  'CONCAT',
+  'TEXTJOIN',
+  'IFNA',
+  'XOR',
+  'DAYS',
+  'RRI',
+  'PDURATION',
+  'STDEV.S',
+  'STDEV.P',
+  'VAR.S',
+  'VAR.P',
+]);
 
 /** A formula without its `=` as files have it: commas between arguments, tables' names in quotes, text with its quotes doubled. */
 export const formulaForFile = (formula: string): string => {
@@ -30,9 +44,14 @@ export const formulaForFile = (formula: string): string => {
     .join('');
 };
 
-const digits = (decimals: number | undefined, otherwise: string): string => (decimals === undefined ? otherwise : decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`);
+const digits = (decimals: number | undefined, otherwise: string): string =>
+  decimals === undefined ? otherwise : decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`;
 
-const numberFormat = ({ Format, Input, Decimals }: Pick<TableCell, 'Format' | 'Input' | 'Decimals'>): string | undefined => {
+const numberFormat = ({
+  Format,
+  Input,
+  Decimals,
+}: Pick<TableCell, 'Format' | 'Input' | 'Decimals'>): string | undefined => {
   const format = Format ?? (Input === 'percent' ? 'percent' : 'number');
   if (format === 'date') return 'dd-mm-yyyy';
   if (format === 'text') return undefined;
@@ -41,12 +60,21 @@ const numberFormat = ({ Format, Input, Decimals }: Pick<TableCell, 'Format' | 'I
 };
 
 /** `alone`: the cell after it is empty, so that long text runs on over it. */
-const styleOf = (cell: Pick<TableCell, 'Format' | 'Input' | 'Decimals' | 'Bold'>, value: CellValue, alone: boolean): CellStyle => {
+const styleOf = (
+  cell: Pick<TableCell, 'Format' | 'Input' | 'Decimals' | 'Bold'>,
+  value: CellValue,
+  alone: boolean,
+): CellStyle => {
   const numFmt = typeof value === 'number' ? numberFormat(cell) : undefined;
   return {
     ...(numFmt ? { numFmt } : {}),
     ...(cell.Bold ? { font: { bold: true } } : {}),
-    ...(cell.Input ? { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F2FD' } }, border: { bottom: { style: 'thin', color: { rgb: '1565C0' } } } } : {}),
+    ...(cell.Input
+      ? {
+          fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3F2FD' } },
+          border: { bottom: { style: 'thin', color: { rgb: '1565C0' } } },
+        }
+      : {}),
     alignment: typeof value === 'number' ? { horizontal: 'right' } : { wrapText: !alone, vertical: 'top' },
   };
 };
@@ -61,8 +89,15 @@ const chartsOf = (table: TableWire): SheetChart[] => {
   return table.Charts.map(({ Type, Title, Labels, Series }, place) => ({
     type: kinds[Type],
     title: writable(Title),
-    series: Series.map(({ Name, Values }) => ({ name: writable(Name), values: full(Values), ...(Labels === undefined ? {} : { categories: full(Labels) }) })),
-    anchor: { from: { row: below + place * chartSize.rows, col: 0 }, to: { row: below + (place + 1) * chartSize.rows - 1, col: chartSize.columns } },
+    series: Series.map(({ Name, Values }) => ({
+      name: writable(Name),
+      values: full(Values),
+      ...(Labels === undefined ? {} : { categories: full(Labels) }),
+    })),
+    anchor: {
+      from: { row: below + place * chartSize.rows, col: 0 },
+      to: { row: below + (place + 1) * chartSize.rows - 1, col: chartSize.columns },
+    },
   }));
 };
 
@@ -78,7 +113,12 @@ const sheetOf = (table: TableWire, calculation: Calculation, faults: readonly Ta
     const live = isFormula(cell.Value) && !broken.has(address);
     const written = typeof plain === 'string' ? bookText(plain) : plain;
     cells.set(`${place.row - 1},${place.column - 1}`, {
-      ...(live ? { formula: writable(formulaForFile(cell.Value.slice(1))), ...(written === null ? {} : { formulaResult: written }) } : { value: isError(value) ? value.error : written }),
+      ...(live
+        ? {
+            formula: writable(formulaForFile(cell.Value.slice(1))),
+            ...(written === null ? {} : { formulaResult: written }),
+          }
+        : { value: isError(value) ? value.error : written }),
       // A text that is the name of an error stays a text.
       ...(!live && typeof written === 'string' && written.startsWith('#') ? { richText: [{ text: written }] } : {}),
       style: styleOf(cell, value, !table.Cells[addressOf({ row: place.row, column: place.column + 1 })]),

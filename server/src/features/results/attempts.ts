@@ -1,4 +1,6 @@
 /** A person's attempts, in a list and compared. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
+import { maySeeScores } from '../questionnaires/scores.shared.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { remaining, ranOut } from '@telemachos/contract/features/questionnaires/time.rules.ts';
@@ -6,25 +8,35 @@ import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.ru
 import type { Attempt } from '@telemachos/contract/features/results/results.schemas.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
-import { isoOf } from '../questionnaires/reading.ts';
-import { maySeeScores } from '../questionnaires/results.ts';
-import { versionOf, type Version } from '../questionnaires/versions.ts';
+import { isoOf } from '../questionnaires/reading.shared.ts';
+import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
 import * as store from './attempts.store.ts';
 import type { AttemptRow, Reader } from './attempts.store.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
 /** Who asks about a person: of oneself everything is seen, of others what flags and links allow. */
 export const readerOf = ({ viewer, reach }: { viewer: Viewer; reach: Reach }, userId: number): Reader =>
-  viewer.userId === userId ? { hidden: 0, mentorId: null } : { hidden: seenBy('answers', reach).mask, mentorId: reach === 'caseload' ? viewer.userId : null };
+  viewer.userId === userId
+    ? { hidden: 0, mentorId: null }
+    : { hidden: seenBy('answers', reach).mask, mentorId: reach === 'caseload' ? viewer.userId : null };
 
 /** An attempt whose time ran out reads as expired, also while nobody has marked it. */
-export const asOfNow = <Row extends AttemptRow>(row: Row, now: Date): Row => (ranOut(row, now.getTime()) ? { ...row, status: 'Expired' } : row);
+export const asOfNow = <Row extends AttemptRow>(row: Row, now: Date): Row =>
+  ranOut(row, now.getTime()) ? { ...row, status: 'Expired' } : row;
 
 /** The title by which people know the attempt: its action's, or that of the link that opened it. */
-export const titleOf = (row: AttemptRow, language: Language): string => (language === 'en' ? row.titleEn : null) ?? row.title;
+export const titleOf = (row: AttemptRow, language: Language): string =>
+  (language === 'en' ? row.titleEn : null) ?? row.title;
 
-const asAttempt = (row: AttemptRow, version: Version, definition: Definition, language: Language, viewerId: number, now: Date): Attempt => ({
+const asAttempt = (
+  row: AttemptRow,
+  version: Version,
+  definition: Definition,
+  language: Language,
+  viewerId: number,
+  now: Date,
+): Attempt => ({
   AnswerSetId: row.id,
   ActionId: row.actionId,
   ActionTitle: titleOf(row, language) || inLanguage(definition.Title, language),
@@ -46,7 +58,7 @@ const asAttempt = (row: AttemptRow, version: Version, definition: Definition, la
   Version: row.decisions,
 });
 
-export const attemptHandlers: Pick<ResultsHandlers, 'attempts'> = {
+export const attemptHandlers: Pick<Handlers<typeof resultsCalls>, 'attempts'> = {
   async attempts(context, { MenteeId, Language }) {
     const { projectId, viewer, now } = context;
     if (projectId === null) return context.fail('NOT_FOUND');

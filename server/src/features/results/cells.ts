@@ -10,7 +10,8 @@ export type CellKind = 'id' | 'text' | 'number' | 'time' | 'day';
 export type CellValue = string | number | Date | null;
 
 /** A number as people of the language type it. */
-const numberText = (value: number, language: Language): string => (language === 'el' ? String(value).replace('.', ',') : String(value));
+const numberText = (value: number, language: Language): string =>
+  language === 'el' ? String(value).replace('.', ',') : String(value);
 
 /** A cell of a CSV file. */
 export const csvCell = (kind: CellKind, value: CellValue, language: Language): string => {

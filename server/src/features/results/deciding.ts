@@ -5,7 +5,7 @@ import { remaining } from '@telemachos/contract/features/questionnaires/time.rul
 import type { z } from 'zod';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as questionnaires from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled, type Caller } from '../questionnaires/reading.ts';
+import { requireReadable, settled, type Caller } from '../questionnaires/reading.shared.ts';
 import * as attempts from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
 
@@ -19,15 +19,29 @@ export const lockedAttempt = async (context: Decider, id: number): Promise<Attem
 };
 
 /** Where an attempt stands after a decision. */
-export const standing = (set: AttemptRow, now: Date): z.output<typeof decided> => ({ AnswerSetId: set.id, Status: set.status, Remaining: remaining(set, now.getTime()), Extra: set.extra, Version: set.decisions });
+export const standing = (set: AttemptRow, now: Date): z.output<typeof decided> => ({
+  AnswerSetId: set.id,
+  Status: set.status,
+  Remaining: remaining(set, now.getTime()),
+  Extra: set.extra,
+  Version: set.decisions,
+});
 
 /** Refuse a decision that was based on an older state of the attempt; the answer says how it stands. */
 export const requireFresh = (context: Weighing, set: AttemptRow, version: number | undefined): void => {
-  if (version !== undefined && version !== set.decisions) context.fail('STALE', { details: { Theirs: standing(set, context.now), Version: set.decisions }, keep: true });
+  if (version !== undefined && version !== set.decisions)
+    context.fail('STALE', { details: { Theirs: standing(set, context.now), Version: set.decisions }, keep: true });
 };
 
 /** After an attempt went on: it is the mentee's turn again. */
 export const backToMentee = async (context: Caller, set: AttemptRow): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  await questionnaires.writeActionState(context, { actionId: set.actionId, menteeId: set.userId, completion: completionOf(set.answered, set.countable), completed: false, nextActor: 'mentee', at: context.now });
+  await questionnaires.writeActionState(context, {
+    actionId: set.actionId,
+    menteeId: set.userId,
+    completion: completionOf(set.answered, set.countable),
+    completed: false,
+    nextActor: 'mentee',
+    at: context.now,
+  });
 };

@@ -1,24 +1,32 @@
 /** Decisions about the time of an attempt: extra time, and opening it again. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { goingOn } from '@telemachos/contract/features/results/decisions.rules.ts';
-import { settled } from '../questionnaires/reading.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { settled } from '../questionnaires/reading.shared.ts';
 import { readAttempt } from './attempts.store.ts';
 import { backToMentee, lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeSet } from './decisions.store.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-export const decisionHandlers: Pick<ResultsHandlers, 'extraTime' | 'reopen'> = {
+export const decisionHandlers: Pick<Handlers<typeof resultsCalls>, 'extraTime' | 'reopen'> = {
   async extraTime(context, { AnswerSetId, Seconds, Reason, Version }) {
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);
     if (!set.newest) return context.fail('SUPERSEDED', { keep: true });
     if (set.duration === null) return context.fail('NO_TIME_LIMIT', { keep: true });
     if (set.status === 'Finished') return context.fail('FINISHED');
-    if (set.extra + Seconds < 0) return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, keep: true });
+    if (set.extra + Seconds < 0)
+      return context.fail('EXTRA_TIME_NEGATIVE', { details: { Extra: set.extra }, keep: true });
     const expired = set.status === 'Expired';
     const after = expired ? goingOn(set, context.now.getTime(), Seconds) : { ...set, extra: set.extra + Seconds };
     if (!after) return context.fail('TIME_NEEDED', { keep: true });
     await writeSet(context, after);
-    await keepDecision(context, set.id, { kind: 'extra', actorId: context.viewer.userId, note: Reason, details: { Seconds, Extra: after.extra, WentOn: expired }, at: context.now });
+    await keepDecision(context, set.id, {
+      kind: 'extra',
+      actorId: context.viewer.userId,
+      note: Reason,
+      details: { Seconds, Extra: after.extra, WentOn: expired },
+      at: context.now,
+    });
     await context.audit('answerSet', set.id, { Decision: 'extra', Seconds });
     if (expired) await backToMentee(context, after);
     // Time taken back may be all that was left.
@@ -34,7 +42,13 @@ export const decisionHandlers: Pick<ResultsHandlers, 'extraTime' | 'reopen'> = {
     const after = goingOn(set, context.now.getTime(), set.duration === null ? 0 : ExtraSeconds);
     if (!after) return context.fail('TIME_NEEDED', { keep: true });
     await writeSet(context, after);
-    await keepDecision(context, set.id, { kind: 'reopened', actorId: context.viewer.userId, note: Reason, details: { Seconds: after.extra - set.extra, From: set.status }, at: context.now });
+    await keepDecision(context, set.id, {
+      kind: 'reopened',
+      actorId: context.viewer.userId,
+      note: Reason,
+      details: { Seconds: after.extra - set.extra, From: set.status },
+      at: context.now,
+    });
     await context.audit('answerSet', set.id, { Decision: 'reopened', Seconds: after.extra - set.extra });
     await backToMentee(context, after);
     return standing((await readAttempt(context, set.id)) ?? after, context.now);

@@ -5,7 +5,7 @@ import type { ScaleResult } from '@telemachos/contract/features/questionnaires/q
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import type { Version } from '../questionnaires/versions.ts';
+import type { Version } from '../questionnaires/versions.shared.ts';
 import type { CellKind, CellValue } from './cells.ts';
 import { askedOf, wordsOf, type Asked } from './questions.ts';
 import type { Say } from './words.ts';
@@ -28,7 +28,10 @@ const valueOf = (asked: Asked, answers: Answers): CellValue => {
   return wordsOf(asked, answers);
 };
 
-const kinds: ReadonlyMap<number, CellKind> = new Map([[questionTypes.numeric, 'number'], [questionTypes.date, 'day']]);
+const kinds: ReadonlyMap<number, CellKind> = new Map([
+  [questionTypes.numeric, 'number'],
+  [questionTypes.date, 'day'],
+]);
 
 type Keyed = Column & { key: string };
 
@@ -36,10 +39,19 @@ type Keyed = Column & { key: string };
 const rawColumns = (asked: Asked, number: number): Keyed[] => {
   const { question, group, label, text } = asked;
   const key = `${group}:${question.Type}:${text}`;
-  const column: Keyed = { key, header: `${label}. ${text}`, kind: kinds.get(question.Type) ?? 'text', versions: [number], value: ({ answers }) => valueOf(asked, answers) };
+  const column: Keyed = {
+    key,
+    header: `${label}. ${text}`,
+    kind: kinds.get(question.Type) ?? 'text',
+    versions: [number],
+    value: ({ answers }) => valueOf(asked, answers),
+  };
   if (question.Type !== questionTypes.severalChoices) return [column];
   const marked = question.Option.map(({ Id, Text }): Keyed => ({
-    key: `${key}:${Id}:${Text}`, header: `${label}. ${text}: ${Text}`, kind: 'number', versions: [number],
+    key: `${key}:${Id}:${Text}`,
+    header: `${label}. ${text}: ${Text}`,
+    kind: 'number',
+    versions: [number],
     value: ({ answers }) => {
       const given = answers[keyOfGroup(group)];
       return given && isAnswered(given) ? Number(chosen(given).includes(Id)) : null;
@@ -53,16 +65,27 @@ const scoreColumns = ({ number, version }: Numbered, language: Language): Keyed[
     const name = inLanguage(Name, language);
     const times = Method === 'sum' ? Items.length : 1;
     return {
-      key: `${Id}:${Min}:${Max}:${Method}:${Items.length}:${name}`, header: `${name} (${Min * times}–${Max * times})`, kind: 'number', versions: [number],
+      key: `${Id}:${Min}:${Max}:${Method}:${Items.length}:${name}`,
+      header: `${name} (${Min * times}–${Max * times})`,
+      kind: 'number',
+      versions: [number],
       value: ({ scales }) => scales.find((scale) => scale.Id === Id)?.Score ?? null,
     };
   });
 
 /** The columns of all versions, in the order of the newest one, those only older versions have after them. */
-export const columnsOf = (versions: readonly Numbered[], kind: 'raw' | 'scored', language: Language, say: Say): Column[] => {
+export const columnsOf = (
+  versions: readonly Numbered[],
+  kind: 'raw' | 'scored',
+  language: Language,
+  say: Say,
+): Column[] => {
   const known = new Map<string, Keyed>();
   for (const one of versions.toReversed()) {
-    const columns = kind === 'raw' ? askedOf(one.version.definition, language).flatMap((asked) => rawColumns(asked, one.number)) : scoreColumns(one, language);
+    const columns =
+      kind === 'raw'
+        ? askedOf(one.version.definition, language).flatMap((asked) => rawColumns(asked, one.number))
+        : scoreColumns(one, language);
     for (const column of columns) {
       const same = known.get(column.key);
       if (same) same.versions.push(one.number);
@@ -70,6 +93,11 @@ export const columnsOf = (versions: readonly Numbered[], kind: 'raw' | 'scored',
     }
   }
   return [...known.values()].map(({ key: _key, ...column }) =>
-    column.versions.length === versions.length ? column : { ...column, header: `${column.header} (${say('export.versions', { numbers: column.versions.toSorted((a, b) => a - b).join(', ') })})` },
+    column.versions.length === versions.length
+      ? column
+      : {
+          ...column,
+          header: `${column.header} (${say('export.versions', { numbers: column.versions.toSorted((a, b) => a - b).join(', ') })})`,
+        },
   );
 };

@@ -25,7 +25,10 @@ export type ExportRow = {
 const begun = `s.action_id = $1 AND (s.time_started IS NOT NULL OR s.answered > 0)`;
 
 /** The versions that were answered, oldest first, and how many attempts there are. */
-export const versionsAnswered = async ({ client }: Connection, actionId: number): Promise<{ id: number; number: number; sets: number }[]> => {
+export const versionsAnswered = async (
+  { client }: Connection,
+  actionId: number,
+): Promise<{ id: number; number: number; sets: number }[]> => {
   const text = `SELECT v.id, v.number, count(*)::int AS sets FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id WHERE ${begun} GROUP BY v.id, v.number ORDER BY v.number`;
   return (await client.query<{ id: number; number: number; sets: number }>(text, [actionId])).rows;
 };
@@ -34,7 +37,13 @@ export const versionsAnswered = async ({ client }: Connection, actionId: number)
 export type After = { userId: number; attempt: number };
 
 /** The next page. */
-export const nextPage = async ({ client }: Connection, actionId: number, after: After, size: number, fields: readonly string[]): Promise<ExportRow[]> => {
+export const nextPage = async (
+  { client }: Connection,
+  actionId: number,
+  after: After,
+  size: number,
+  fields: readonly string[],
+): Promise<ExportRow[]> => {
   const text = `
     SELECT s.id, s.version_id AS "versionId", v.number, s.user_id AS "userId", coalesce(u.fields->>'kayas', '') AS kayas, u.last_name AS "lastName", u.first_name AS "firstName",
       s.attempt, s.status, s.time_started AS "timeStarted", s.finished_at AS "finishedAt", s.answered, s.countable,
@@ -42,9 +51,23 @@ export const nextPage = async ({ client }: Connection, actionId: number, after: 
       coalesce((SELECT jsonb_agg(jsonb_build_object('groupId', w.group_id, 'optionIds', w.option_ids, 'text', w.text, 'late', w.late)) FROM answers w WHERE w.answer_set_id = s.id), '[]') AS answers
     FROM answer_sets s JOIN users u ON u.id = s.user_id JOIN questionnaire_versions v ON v.id = s.version_id
     WHERE ${begun} AND (s.user_id, s.attempt) > ($2::int, $3::int) ORDER BY s.user_id, s.attempt LIMIT $4`;
-  return (await client.query<ExportRow>({ name: 'results-export', text, values: [actionId, after.userId, after.attempt, size, fields] })).rows;
+  return (
+    await client.query<ExportRow>({
+      name: 'results-export',
+      text,
+      values: [actionId, after.userId, after.attempt, size, fields],
+    })
+  ).rows;
 };
 
 /** The title of an action, and the flags that hide it; nothing where there is none. */
-export const actionHead = async ({ client }: Connection, actionId: number): Promise<{ title: string; titleEn: string | null; flags: number } | undefined> =>
-  (await client.query<{ title: string; titleEn: string | null; flags: number }>(`SELECT title, titles->>'en' AS "titleEn", flags FROM actions WHERE id = $1 AND quest_id IS NOT NULL`, [actionId])).rows[0];
+export const actionHead = async (
+  { client }: Connection,
+  actionId: number,
+): Promise<{ title: string; titleEn: string | null; flags: number } | undefined> =>
+  (
+    await client.query<{ title: string; titleEn: string | null; flags: number }>(
+      `SELECT title, titles->>'en' AS "titleEn", flags FROM actions WHERE id = $1 AND quest_id IS NOT NULL`,
+      [actionId],
+    )
+  ).rows[0];

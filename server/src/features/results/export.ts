@@ -1,4 +1,5 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -7,43 +8,83 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
-import type { Services } from '../../platform/context.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
-import { countedValues, scalesOf } from '../questionnaires/scores.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
 import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
-import { readableIn } from '../users/readable.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
 const pageSize = 50;
 
-type Wanted = { services: Services; actionId: number; title: string; kind: 'raw' | 'scored'; language: Language; versions: readonly Numbered[]; columns: readonly Column[]; say: Say; /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean };
+type Wanted = {
+  services: Services;
+  actionId: number;
+  title: string;
+  kind: 'raw' | 'scored';
+  language: Language;
+  versions: readonly Numbered[];
+  columns: readonly Column[];
+  say: Say;
+  /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean;
+};
 type Head = { key: string; kind: CellKind };
 
 /** What every row begins with. */
 const heads: readonly Head[] = [
-  { key: 'kayas', kind: 'id' }, { key: 'lastName', kind: 'text' }, { key: 'firstName', kind: 'text' }, { key: 'action', kind: 'text' }, { key: 'version', kind: 'number' }, { key: 'attempt', kind: 'number' },
-  { key: 'status', kind: 'text' }, { key: 'started', kind: 'time' }, { key: 'finished', kind: 'time' }, { key: 'answered', kind: 'number' }, { key: 'questions', kind: 'number' }, { key: 'late', kind: 'text' },
+  { key: 'kayas', kind: 'id' },
+  { key: 'lastName', kind: 'text' },
+  { key: 'firstName', kind: 'text' },
+  { key: 'action', kind: 'text' },
+  { key: 'version', kind: 'number' },
+  { key: 'attempt', kind: 'number' },
+  { key: 'status', kind: 'text' },
+  { key: 'started', kind: 'time' },
+  { key: 'finished', kind: 'time' },
+  { key: 'answered', kind: 'number' },
+  { key: 'questions', kind: 'number' },
+  { key: 'late', kind: 'text' },
 ];
 
 const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Promise<CellValue[]> => {
   const { columns, kind, language, say, title, versions } = wanted;
-  const version = versions.find(({ number }) => number === row.number)?.version ?? (await versionOf({ ...connection, services: wanted.services }, row.versionId));
+  const version =
+    versions.find(({ number }) => number === row.number)?.version ??
+    (await versionOf({ ...connection, services: wanted.services }, row.versionId));
   const lateGroups = row.answers.filter(({ late }) => late).map(({ groupId }) => groupId);
   const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, late: lateGroups };
   const counted = kind === 'scored' ? await countedValues(connection, row.id, version, values) : values;
-  const sheet = { answers: countedAnswers(version.definition, counted), scales: kind === 'scored' ? await scalesOf(wanted, version, counted, language) : [] };
-  const late = lateGroups.length > 0 ? askedOf(version.definition, language).flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : [])).join(' · ') : null;
+  const sheet = {
+    answers: countedAnswers(version.definition, counted),
+    scales: kind === 'scored' ? await scalesOf(wanted, version, counted, language) : [],
+  };
+  const late =
+    lateGroups.length > 0
+      ? askedOf(version.definition, language)
+          .flatMap(({ group, label }) => (lateGroups.includes(group) ? [label] : []))
+          .join(' · ')
+      : null;
   const head: CellValue[] = [
-    wanted.keeps('kayas') ? '' : row.kayas, row.lastName, row.firstName, title, row.number, row.attempt, say(`questionnaires:status.${row.status}`), row.timeStarted, row.finishedAt, row.answered, row.countable, late,
+    wanted.keeps('kayas') ? '' : row.kayas,
+    row.lastName,
+    row.firstName,
+    title,
+    row.number,
+    row.attempt,
+    say(`questionnaires:status.${row.status}`),
+    row.timeStarted,
+    row.finishedAt,
+    row.answered,
+    row.countable,
+    late,
   ];
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
@@ -70,33 +111,55 @@ async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
   }
 }
 
-const headersOf = ({ columns, say }: Wanted): { header: string; kind: CellKind }[] => [...heads.map(({ key, kind }) => ({ header: say(`export.columns.${key}`), kind })), ...columns];
+const headersOf = ({ columns, say }: Wanted): { header: string; kind: CellKind }[] => [
+  ...heads.map(({ key, kind }) => ({ header: say(`export.columns.${key}`), kind })),
+  ...columns,
+];
 
 /** Semicolons and a byte-order mark, as spreadsheets here expect. */
 async function* csvOf(wanted: Wanted): AsyncGenerator<string> {
   const columns = headersOf(wanted);
-  const write = (rows: string[][], bom: boolean) => stringify(rows, { delimiter: ';', record_delimiter: 'windows', bom });
+  const write = (rows: string[][], bom: boolean) =>
+    stringify(rows, { delimiter: ';', record_delimiter: 'windows', bom });
   yield write([columns.map(({ header }) => csvCell('text', header, wanted.language))], true);
-  for await (const page of pagesOf(wanted)) yield write(page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, wanted.language))), false);
+  for await (const page of pagesOf(wanted))
+    yield write(
+      page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, wanted.language))),
+      false,
+    );
 }
 
 async function* bookRows(wanted: Wanted, kinds: readonly CellKind[]): AsyncGenerator<CellValue[]> {
-  for await (const page of pagesOf(wanted)) for (const row of page) yield row.map((value, place) => bookCell(kinds[place] ?? 'text', value));
+  for await (const page of pagesOf(wanted))
+    for (const row of page) yield row.map((value, place) => bookCell(kinds[place] ?? 'text', value));
 }
 
 const bookOf = (wanted: Wanted): Readable => {
   const columns = headersOf(wanted);
-  const stream = writeXlsxStream(bookRows(wanted, columns.map(({ kind }) => kind)), {
-    name: wanted.say(`export.${wanted.kind}`),
-    columns: columns.map(({ header, kind }) => ({ header: bookText(header), width: kind === 'text' ? 24 : 16, ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}) })),
-    freezePane: { rows: 1 },
-  });
+  const stream = writeXlsxStream(
+    bookRows(
+      wanted,
+      columns.map(({ kind }) => kind),
+    ),
+    {
+      name: wanted.say(`export.${wanted.kind}`),
+      columns: columns.map(({ header, kind }) => ({
+        header: bookText(header),
+        width: kind === 'text' ? 24 : 16,
+        ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}),
+      })),
+      freezePane: { rows: 1 },
+    },
+  );
   return Readable.from(stream);
 };
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
-export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
+export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
   async export(context, { ActionId, Kind, Format, Language }) {
     const { services } = context;
     const head = await store.actionHead(context, ActionId);
@@ -107,8 +170,26 @@ export const exportHandlers: Pick<ResultsHandlers, 'export'> = {
     for (const { id, number } of answered) versions.push({ number, version: await versionOf(context, id) });
     const keeps = context.projectId === null ? () => false : (await readableIn(context, context.projectId)).keeps;
     const title = (Language === 'en' ? head.titleEn : null) ?? head.title;
-    const wanted: Wanted = { services, actionId: ActionId, title, kind: Kind, language: Language, versions, columns: columnsOf(versions, Kind, Language, say), say, keeps };
-    await context.audit('action', ActionId, { Export: Kind, Format, Attempts: answered.reduce((sum, { sets }) => sum + sets, 0) });
-    return new FileReply({ name: `${title} - ${say(`export.${Kind}`)}.${Format}`, type: types[Format], body: Format === 'csv' ? Readable.from(csvOf(wanted), { objectMode: false }) : bookOf(wanted) });
+    const wanted: Wanted = {
+      services,
+      actionId: ActionId,
+      title,
+      kind: Kind,
+      language: Language,
+      versions,
+      columns: columnsOf(versions, Kind, Language, say),
+      say,
+      keeps,
+    };
+    await context.audit('action', ActionId, {
+      Export: Kind,
+      Format,
+      Attempts: answered.reduce((sum, { sets }) => sum + sets, 0),
+    });
+    return new FileReply({
+      name: `${title} - ${say(`export.${Kind}`)}.${Format}`,
+      type: types[Format],
+      body: Format === 'csv' ? Readable.from(csvOf(wanted), { objectMode: false }) : bookOf(wanted),
+    });
   },
 };

@@ -13,7 +13,30 @@ import { squeezed, textOfPdf } from './testing/pdf-text.ts';
 const nameOf = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['first_name']} ${Fields['last_name']}`;
 
 describe('a cell', () => {
-  test.each([['=1+1', "'=1+1"], ['+30 210', "'+30 210"], ['-5', '-5'], ['-5,5', '-5,5'], ['-x', "'-x"], ['@SUM(A1)', "'@SUM(A1)"], ['\tcmd', "'\tcmd"], ['Καλημέρα', 'Καλημέρα'], [' =1+1', "' =1+1"], ['\n=1', "'\n=1"], ['\u00A0=1', "'\u00A0=1"], ['\uFEFF\u200B=1', "'\uFEFF\u200B=1"], ['＝1+1', "'＝1+1"], ['＠A', "'＠A"], ['－x', "'－x"], ['＋x', "'＋x"], [' -5', ' -5'], ['-1.234,5', '-1.234,5'], ['-5%', '-5%'], ['a\uFFFEb\0', 'a\uFFFDb\uFFFD'], ['α = 1', 'α = 1'], ['2026-000123', '2026-000123']])('%j is written %j', (text, written) => {
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['+30 210', "'+30 210"],
+    ['-5', '-5'],
+    ['-5,5', '-5,5'],
+    ['-x', "'-x"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tcmd', "'\tcmd"],
+    ['Καλημέρα', 'Καλημέρα'],
+    [' =1+1', "' =1+1"],
+    ['\n=1', "'\n=1"],
+    ['\u00A0=1', "'\u00A0=1"],
+    ['\uFEFF\u200B=1', "'\uFEFF\u200B=1"],
+    ['＝1+1', "'＝1+1"],
+    ['＠A', "'＠A"],
+    ['－x', "'－x"],
+    ['＋x', "'＋x"],
+    [' -5', ' -5'],
+    ['-1.234,5', '-1.234,5'],
+    ['-5%', '-5%'],
+    ['a\uFFFEb\0', 'a\uFFFDb\uFFFD'],
+    ['α = 1', 'α = 1'],
+    ['2026-000123', '2026-000123'],
+  ])('%j is written %j', (text, written) => {
     expect(neutral(text)).toBe(written);
   });
 
@@ -24,14 +47,25 @@ describe('a cell', () => {
   });
 });
 
-const csvRows = (body: Buffer): string[][] => body.toString('utf8').replace(/^\uFEFF/, '').trimEnd().split('\r\n').map((line) => line.split(';'));
+const csvRows = (body: Buffer): string[][] =>
+  body
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(';'));
 
 test('raw answers as CSV: labels, several choices in words and marks, decimal comma, formulas made harmless', async () => {
   const { world, action, coordinator, mentee, set } = await stage();
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=HYPERLINK("http://x")' });
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
-  const file = await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', Language: 'el' });
+  const file = await fetchFile(world, coordinator, '/api/quest/Export', {
+    ActionId: String(action),
+    Kind: 'raw',
+    Format: 'csv',
+    Language: 'el',
+  });
   expect(file).toMatchObject({ status: 200, type: 'text/csv; charset=utf-8', name: 'Δοκιμή - Απαντήσεις.csv' });
   expect(file.body.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
   const [head = [], row = [], ...more] = csvRows(file.body);
@@ -49,30 +83,61 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   expect(cell('5. Ημέρα')).toBe('29-02-2024');
   // The quotes inside are doubled, as CSV does.
   expect(cell('6. Λόγια')).toBe(`"'=HYPERLINK(""http://x"")"`);
-  expect(await world.rows(`SELECT details FROM audit WHERE call = 'results.export'`)).toEqual([{ details: { Export: 'raw', Format: 'csv', Attempts: 1 } }]);
+  expect(await world.rows(`SELECT details FROM audit WHERE call = 'results.export'`)).toEqual([
+    { details: { Export: 'raw', Format: 'csv', Attempts: 1 } },
+  ]);
 });
 
 test('whether a file would be given can be asked: nothing is sent and nothing written down; a refusal says why', async () => {
   const { world, action, coordinator, mentee, set } = await stage();
-  const ask = (cookie: string, path: string, input: Record<string, string>, more: Record<string, string> = {}) => world.app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(input).toString()}`, headers: { cookie, 'x-ask': '1', ...more } });
+  const ask = (cookie: string, path: string, input: Record<string, string>, more: Record<string, string> = {}) =>
+    world.app.inject({
+      method: 'GET',
+      url: `${path}?${new URLSearchParams(input).toString()}`,
+      headers: { cookie, 'x-ask': '1', ...more },
+    });
   for (const Format of ['csv', 'xlsx']) {
-    const asked = await ask(coordinator.cookie, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format, Language: 'el' });
-    expect({ status: asked.statusCode, body: asked.body, disposition: asked.headers['content-disposition'] }).toEqual({ status: 204, body: '', disposition: undefined });
+    const asked = await ask(coordinator.cookie, '/api/quest/Export', {
+      ActionId: String(action),
+      Kind: 'raw',
+      Format,
+      Language: 'el',
+    });
+    expect({ status: asked.statusCode, body: asked.body, disposition: asked.headers['content-disposition'] }).toEqual({
+      status: 204,
+      body: '',
+      disposition: undefined,
+    });
   }
   expect(await world.rows(`SELECT 1 FROM audit WHERE call = 'results.export'`)).toEqual([]);
   const report = { AnswerSetId: String(set), Language: 'el' };
   expect((await ask('', '/api/quest/Report', report)).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
-  expect((await ask(coordinator.cookie, '/api/quest/Report', report, { 'x-person': '1234567' })).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
-  expect((await ask(mentee.cookie, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' })).json()).toMatchObject({ code: 'REFUSED', status: 403 });
-  expect((await ask(coordinator.cookie, '/api/quest/Report', { AnswerSetId: '1234567' })).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
-  expect((await ask(mentee.cookie, '/api/files/ToolFile', { AnswerSetId: String(set), Id: '1234567' })).json()).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+  expect((await ask(coordinator.cookie, '/api/quest/Report', report, { 'x-person': '1234567' })).json()).toMatchObject({
+    code: 'SIGN_IN_REQUIRED',
+    status: 401,
+  });
+  expect(
+    (await ask(mentee.cookie, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' })).json(),
+  ).toMatchObject({ code: 'REFUSED', status: 403 });
+  expect((await ask(coordinator.cookie, '/api/quest/Report', { AnswerSetId: '1234567' })).json()).toMatchObject({
+    code: 'NOT_FOUND',
+    status: 404,
+  });
+  expect(
+    (await ask(mentee.cookie, '/api/files/ToolFile', { AnswerSetId: String(set), Id: '1234567' })).json(),
+  ).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });
 
 test('the same as a workbook: numbers are numbers, days are days, identifiers and formulas are texts', async () => {
   const { world, action, coordinator, mentee, set } = await stage();
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=1+1' });
-  const file = await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'xlsx', Language: 'en' });
+  const file = await fetchFile(world, coordinator, '/api/quest/Export', {
+    ActionId: String(action),
+    Kind: 'raw',
+    Format: 'xlsx',
+    Language: 'en',
+  });
   expect(file.status).toBe(200);
   const [sheet] = (await readXlsx(file.body)).sheets;
   const [head = [], row = []] = sheet?.rows ?? [];
@@ -92,17 +157,57 @@ test('scores: a column for each scale; versions that differ head their columns',
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   const other: z.input<typeof definition> = {
     ...mixed,
-    Sections: [{ Title: { el: 'Μέρος' }, Questions: [{ Id: 'ID_0001', Type: questionTypes.numeric, Group: 1, Text: { el: 'Πόσα' } }, ...(mixed.Sections[0]?.Questions.slice(1) ?? [])] }],
-    Scales: [...(mixed.Scales ?? []), { Id: 'T', Name: { el: 'Άλλη' }, Method: 'sum', Min: 1, Max: 3, Items: [{ Group: 3, Key: 1 }, { Group: 4, Key: 1 }] }],
+    Sections: [
+      {
+        Title: { el: 'Μέρος' },
+        Questions: [
+          { Id: 'ID_0001', Type: questionTypes.numeric, Group: 1, Text: { el: 'Πόσα' } },
+          ...(mixed.Sections[0]?.Questions.slice(1) ?? []),
+        ],
+      },
+    ],
+    Scales: [
+      ...(mixed.Scales ?? []),
+      {
+        Id: 'T',
+        Name: { el: 'Άλλη' },
+        Method: 'sum',
+        Min: 1,
+        Max: 3,
+        Items: [
+          { Group: 3, Key: 1 },
+          { Group: 4, Key: 1 },
+        ],
+      },
+    ],
   };
-  await world.rows('INSERT INTO questionnaire_versions (questionnaire_id, number, definition, published_at) SELECT questionnaire_id, 2, $2, now() FROM questionnaire_versions v JOIN answer_sets s ON s.version_id = v.id WHERE s.id = $1', [set, other]);
+  await world.rows(
+    'INSERT INTO questionnaire_versions (questionnaire_id, number, definition, published_at) SELECT questionnaire_id, 2, $2, now() FROM questionnaire_versions v JOIN answer_sets s ON s.version_id = v.id WHERE s.id = $1',
+    [set, other],
+  );
   const fresh = (await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) })).AnswerSetId;
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 3, OptionId: 2 });
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: fresh, GroupId: 4, OptionId: 3 });
-  const scored = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'scored', Format: 'csv' })).body);
-  const columns = ['Έκδοση', 'Προσπάθεια', 'Κλίμακα (1–5)', 'Άλλη (2–6) (έκδ. 2)'].map((header) => scored[0]?.indexOf(header) ?? -1);
-  expect(scored.slice(1).map((row) => columns.map((column) => row[column]))).toEqual([['1', '1', '4,5', ''], ['2', '2', '', '5']]);
-  const raw = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' })).body);
+  const scored = csvRows(
+    (
+      await fetchFile(world, coordinator, '/api/quest/Export', {
+        ActionId: String(action),
+        Kind: 'scored',
+        Format: 'csv',
+      })
+    ).body,
+  );
+  const columns = ['Έκδοση', 'Προσπάθεια', 'Κλίμακα (1–5)', 'Άλλη (2–6) (έκδ. 2)'].map(
+    (header) => scored[0]?.indexOf(header) ?? -1,
+  );
+  expect(scored.slice(1).map((row) => columns.map((column) => row[column]))).toEqual([
+    ['1', '1', '4,5', ''],
+    ['2', '2', '', '5'],
+  ]);
+  const raw = csvRows(
+    (await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv' }))
+      .body,
+  );
   expect(raw[0]?.filter((header) => header.startsWith('1. '))).toEqual(['1. Πόσα (έκδ. 2)', '1. Μία (έκδ. 1)']);
 });
 
@@ -113,8 +218,18 @@ test('more attempts than a page holds are all there, once', async () => {
      SELECT s.version_id, 1, s.action_id, m.user_id, n, 'Finished', now(), now() FROM answer_sets s, memberships m, generate_series(2, 9) n WHERE s.action_id = $1 AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
     [action],
   );
-  const [count] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM answer_sets WHERE action_id = $1', [action]);
-  const rows = csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ActionId: String(action), Kind: 'scored', Format: 'csv' })).body).slice(1);
+  const [count] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM answer_sets WHERE action_id = $1', [
+    action,
+  ]);
+  const rows = csvRows(
+    (
+      await fetchFile(world, coordinator, '/api/quest/Export', {
+        ActionId: String(action),
+        Kind: 'scored',
+        Format: 'csv',
+      })
+    ).body,
+  ).slice(1);
   expect(count?.n).toBeGreaterThan(400);
   expect(rows).toHaveLength(count?.n ?? 0);
   expect(new Set(rows.map((row) => `${row[0]}/${row[5]}`)).size).toBe(count?.n);
@@ -122,7 +237,8 @@ test('more attempts than a page holds are all there, once', async () => {
 
 test('exports are for those who manage the project; hidden and foreign actions look missing', async () => {
   const { world, action, coordinator, mentor, mentee } = await stage();
-  const ask = (person: typeof mentor, input: Record<string, string>) => fetchFile(world, person, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', ...input });
+  const ask = (person: typeof mentor, input: Record<string, string>) =>
+    fetchFile(world, person, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', ...input });
   expect((await ask(mentor, {})).status).toBe(403);
   expect((await ask(mentee, {})).status).toBe(403);
   expect((await ask(coordinator, { ActionId: '2147483647' })).status).toBe(404);
@@ -138,7 +254,8 @@ test('exports are for those who manage the project; hidden and foreign actions l
 test('the report: a PDF with the person’s Greek name, scores, and on demand the answers', async () => {
   const { world, mentor, mentee, set } = await stage();
   await answerAll(mentee, set);
-  const report = (person: typeof mentor, input: Record<string, string> = {}) => fetchFile(world, person, '/api/quest/Report', { AnswerSetId: String(set), ...input });
+  const report = (person: typeof mentor, input: Record<string, string> = {}) =>
+    fetchFile(world, person, '/api/quest/Report', { AnswerSetId: String(set), ...input });
   // One's own only after finishing.
   expect((await report(mentee)).status).toBe(404);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
@@ -147,7 +264,16 @@ test('the report: a PDF with the person’s Greek name, scores, and on demand th
   expect(file).toMatchObject({ status: 200, type: 'application/pdf', name: `Δοκιμή - ${name}.pdf` });
   expect(file.body.subarray(0, 5).toString()).toBe('%PDF-');
   const text = textOfPdf(file.body);
-  for (const words of [name, 'Αποτελέσματα', 'Κλίμακα', '4,5 από 5', 'Επιλογή 1 · Επιλογή 3', '29-02-2024', 'Χωρίς απάντηση']) expect(text).toContain(squeezed(words));
+  for (const words of [
+    name,
+    'Αποτελέσματα',
+    'Κλίμακα',
+    '4,5 από 5',
+    'Επιλογή 1 · Επιλογή 3',
+    '29-02-2024',
+    'Χωρίς απάντηση',
+  ])
+    expect(text).toContain(squeezed(words));
   expect(textOfPdf((await report(mentee)).body)).not.toContain(squeezed('Επιλογή 1 · Επιλογή 3'));
   expect(textOfPdf((await report(mentee, { Language: 'en' })).body)).toContain('Results');
   expect((await report(await world.signIn('mentee2'))).status).toBe(404);
@@ -157,10 +283,19 @@ test('an answer kept before texts were judged breaks neither the workbook nor th
   const { world, action, coordinator, mentee, mentor, set } = await stage();
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
-  await world.rows("INSERT INTO answers (answer_set_id, group_id, text) VALUES ($1, 7, 'α' || chr(65534) || chr(1) || 'ω')", [set]);
+  await world.rows(
+    "INSERT INTO answers (answer_set_id, group_id, text) VALUES ($1, 7, 'α' || chr(65534) || chr(1) || 'ω')",
+    [set],
+  );
   const query = { ActionId: String(action), Kind: 'raw' };
-  const book = (await readXlsx((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'xlsx' })).body)).sheets[0];
+  const book = (
+    await readXlsx((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'xlsx' })).body)
+  ).sheets[0];
   expect(book?.rows.flat()).toContain('α\uFFFD\uFFFDω');
-  expect(csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'csv' })).body).flat()).toContain('α\uFFFD\uFFFDω');
-  expect((await fetchFile(world, mentor, '/api/quest/Report', { AnswerSetId: String(set), Answers: '1' })).status).toBe(200);
+  expect(
+    csvRows((await fetchFile(world, coordinator, '/api/quest/Export', { ...query, Format: 'csv' })).body).flat(),
+  ).toContain('α\uFFFD\uFFFDω');
+  expect((await fetchFile(world, mentor, '/api/quest/Report', { AnswerSetId: String(set), Answers: '1' })).status).toBe(
+    200,
+  );
 });

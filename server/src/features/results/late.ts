@@ -1,24 +1,33 @@
 /** Late answers: what they are beside what counted before them, and the decision. */
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { progressOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { acceptLate, answersBefore, lateAnswersOf, refuseLate, type KeptAnswer } from '../questionnaires/late.store.ts';
 import { asAnswers, readSet } from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
-import { versionOf } from '../questionnaires/versions.ts';
+import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';
+import { versionOf } from '../questionnaires/versions.shared.ts';
 import { nameOf, readAttempt } from './attempts.store.ts';
 import { lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeCompletion, writeSet } from './decisions.store.ts';
 import { askedOf, wordsOf } from './questions.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 
-export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> = {
+export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | 'decideLate'> = {
   async lateAnswers(context, { AnswerSetId, Language }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);
     const late = await lateAnswersOf(context, set.id);
-    const before = await answersBefore(context, set.id, late.map(({ groupId }) => groupId));
+    const before = await answersBefore(
+      context,
+      set.id,
+      late.map(({ groupId }) => groupId),
+    );
     const asked = new Map(askedOf(version.definition, Language).map((one) => [one.group, one]));
-    const answersOf = (rows: readonly KeptAnswer[]) => asAnswers(rows.map((row) => ({ ...row, late: false })), version.isList);
+    const answersOf = (rows: readonly KeptAnswer[]) =>
+      asAnswers(
+        rows.map((row) => ({ ...row, late: false })),
+        version.isList,
+      );
     const [then, now] = [answersOf(before), answersOf(late)];
     return {
       Person: { Id: set.userId, Name: await nameOf(context, set.userId) },
@@ -26,7 +35,17 @@ export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> =
       Version: (await readAttempt(context, set.id))?.decisions ?? 0,
       list: late.flatMap(({ groupId, at }) => {
         const one = asked.get(groupId);
-        return one ? [{ Group: groupId, Text: `${one.label}. ${one.text}`, Before: wordsOf(one, then), Late: wordsOf(one, now), GivenAt: at.toISOString() }] : [];
+        return one
+          ? [
+              {
+                Group: groupId,
+                Text: `${one.label}. ${one.text}`,
+                Before: wordsOf(one, then),
+                Late: wordsOf(one, now),
+                GivenAt: at.toISOString(),
+              },
+            ]
+          : [];
       }),
     };
   },
@@ -35,7 +54,9 @@ export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> =
     const set = await lockedAttempt(context, AnswerSetId);
     requireFresh(context, set, Version);
     const wanted = Groups && new Set(Groups);
-    const groups = (await lateAnswersOf(context, set.id)).map(({ groupId }) => groupId).filter((group) => !wanted || wanted.has(group));
+    const groups = (await lateAnswersOf(context, set.id))
+      .map(({ groupId }) => groupId)
+      .filter((group) => !wanted || wanted.has(group));
     if (groups.length === 0) return { ...standing(set, context.now), Decided: 0 };
     if (Accept) await acceptLate(context, set.id, groups);
     else await refuseLate(context, set.id, groups);
@@ -44,9 +65,18 @@ export const lateHandlers: Pick<ResultsHandlers, 'lateAnswers' | 'decideLate'> =
     const values = await valuesOf(context, set, version);
     const { Answered, Countable, Completion } = progressOf(version.definition, values);
     await writeSet(context, { ...set, answered: Answered, countable: Countable });
-    if (set.actionId !== null && set.inGrid && set.status !== 'Finished') await writeCompletion(context, set, Completion);
-    await keepDecision(context, set.id, { kind: Accept ? 'lateAccepted' : 'lateRefused', actorId: context.viewer.userId, details: { Groups: groups }, at: context.now });
-    await context.audit('answerSet', set.id, { Decision: Accept ? 'lateAccepted' : 'lateRefused', Groups: groups.length });
+    if (set.actionId !== null && set.inGrid && set.status !== 'Finished')
+      await writeCompletion(context, set, Completion);
+    await keepDecision(context, set.id, {
+      kind: Accept ? 'lateAccepted' : 'lateRefused',
+      actorId: context.viewer.userId,
+      details: { Groups: groups },
+      at: context.now,
+    });
+    await context.audit('answerSet', set.id, {
+      Decision: Accept ? 'lateAccepted' : 'lateRefused',
+      Groups: groups.length,
+    });
     return { ...standing((await readAttempt(context, set.id)) ?? set, context.now), Decided: groups.length };
   },
 };

@@ -3,13 +3,28 @@ import type { SetStatus } from '@telemachos/contract/features/questionnaires/tim
 import type { Connection } from '../../db/connect.ts';
 
 /** An action with its counts; `versionId` is the newest version anybody answers, else the one in force. */
-export type ActionCounts = { actionId: number; title: string; titleEn: string | null; questionnaireId: number; versionId: number; people: number; begun: number; finished: number; expired: number; late: number };
+export type ActionCounts = {
+  actionId: number;
+  title: string;
+  titleEn: string | null;
+  questionnaireId: number;
+  versionId: number;
+  people: number;
+  begun: number;
+  finished: number;
+  expired: number;
+  late: number;
+};
 
 /** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
 const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
 /** The questionnaire actions of a project in their order, without those the flags hide. */
-export const actionCounts = async ({ client }: Connection, projectId: number, hidden: number): Promise<ActionCounts[]> => {
+export const actionCounts = async (
+  { client }: Connection,
+  projectId: number,
+  hidden: number,
+): Promise<ActionCounts[]> => {
   const text = `
     SELECT a.id AS "actionId", a.title, a.titles->>'en' AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId", c.people, c.begun, c.finished, c.expired, c.late
     FROM actions a JOIN questionnaires q ON q.id = a.quest_id
@@ -24,10 +39,26 @@ export const actionCounts = async ({ client }: Connection, projectId: number, hi
 };
 
 /** An attempt with late answers; `at` is when the first of them was given. */
-export type LateRow = { id: number; userId: number; name: string; actionId: number | null; title: string; titleEn: string | null; late: number; status: SetStatus; at: Date; all: number };
+export type LateRow = {
+  id: number;
+  userId: number;
+  name: string;
+  actionId: number | null;
+  title: string;
+  titleEn: string | null;
+  late: number;
+  status: SetStatus;
+  at: Date;
+  all: number;
+};
 
 /** A page of the attempts that wait, the oldest first. */
-export const latePage = async ({ client }: Connection, projectId: number, hidden: number, page: { number: number; size: number }): Promise<LateRow[]> => {
+export const latePage = async (
+  { client }: Connection,
+  projectId: number,
+  hidden: number,
+  page: { number: number; size: number },
+): Promise<LateRow[]> => {
   const text = `
     SELECT s.id, s.user_id AS "userId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name, s.action_id AS "actionId",
       coalesce(a.title, t.name, '') AS title, a.titles->>'en' AS "titleEn", l.late, s.status, l.at, count(*) OVER ()::int AS all

@@ -11,11 +11,16 @@ let drawing = 0;
 const waiting: (() => void)[] = [];
 
 /** The data with every text fit to be written. */
-const writableIn = (data: ReportData): unknown => JSON.parse(JSON.stringify(data), (_name, value: unknown) => (typeof value === 'string' ? writable(value) : value));
+const writableIn = (data: ReportData): unknown =>
+  JSON.parse(JSON.stringify(data), (_name, value: unknown) => (typeof value === 'string' ? writable(value) : value));
 
 const draw = (data: ReportData): Promise<Buffer> =>
   new Promise((done, failed) => {
-    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { workerData: writableIn(data), execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
+      workerData: writableIn(data),
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
     const late = setTimeout(() => {
       failed(new Error('a report took too long'));
       void worker.terminate();

@@ -10,7 +10,9 @@ const font = (name: string): string => join(fonts, `Roboto-${name}.ttf`);
 
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => dirname(path) === fonts);
-pdfmake.setFonts({ Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') } });
+pdfmake.setFonts({
+  Roboto: { normal: font('Regular'), bold: font('Medium'), italics: font('Italic'), bolditalics: font('MediumItalic') },
+});
 
 const data: ReportData = workerData;
 parentPort?.postMessage(await pdfmake.createPdf(layoutOf(data)).getBuffer());

@@ -11,7 +11,9 @@ export type Asked = { group: number; label: string; text: string; question: Ques
 
 /** Every group that takes an answer, in order. Numbers count all questions, also those that a condition may hide. */
 export const askedOf = (definition: Definition, language: Language): Asked[] => {
-  const byId = new Map(definition.Sections.flatMap(({ Questions }) => Questions.map((question) => [question.Id, question])));
+  const byId = new Map(
+    definition.Sections.flatMap(({ Questions }) => Questions.map((question) => [question.Id, question])),
+  );
   let number = 0;
   return sectionsIn(definition, language).flatMap(({ Title, Questions }) =>
     Questions.flatMap((question) => {
@@ -21,7 +23,13 @@ export const askedOf = (definition: Definition, language: Language): Asked[] => 
       number += 1;
       return groups.map((group, place) => {
         const row = question.Rows.find(({ Group }) => Group === group);
-        return { group, label: row ? `${number}.${place + 1}` : String(number), text: row ? `${question.Text} — ${row.Text}` : question.Text, question, section: Title };
+        return {
+          group,
+          label: row ? `${number}.${place + 1}` : String(number),
+          text: row ? `${question.Text} — ${row.Text}` : question.Text,
+          question,
+          section: Title,
+        };
       });
     }),
   );

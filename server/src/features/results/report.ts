@@ -1,22 +1,26 @@
 /** The report of an attempt: its data in words, drawn as PDF. */
-import { countedAnswers, takingPart, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
+import {
+  countedAnswers,
+  takingPart,
+  type Values,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled, valuesOf } from '../questionnaires/reading.ts';
-import { maySeeScores } from '../questionnaires/results.ts';
-import { countedValues, scalesOf } from '../questionnaires/scores.ts';
-import { versionOf, type Version } from '../questionnaires/versions.ts';
+import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';
+import { countedValues, maySeeScores, scalesOf } from '../questionnaires/scores.shared.ts';
+import { versionOf, type Version } from '../questionnaires/versions.shared.ts';
 import { titleOf } from './attempts.ts';
 import { nameOf, projectTitle, readAttempt, type AttemptRow } from './attempts.store.ts';
 import { pdfOf } from './pdf.ts';
 import { askedOf, wordsOf } from './questions.ts';
 import type { ReportData } from './report-layout.ts';
-import type { ResultsHandlers } from './results.handlers.ts';
 import { wordsIn, type Say } from './words.ts';
 
 const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'] => ({
@@ -24,13 +28,28 @@ const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'
   intro: say('questionnaires:results.intro'),
   none: say('questionnaires:results.none'),
   bars: scales.map(({ Name, Low, High, Score, Min, Max, Answered, Items }) => ({
-    name: Name, low: Low, high: High,
-    value: Score === null ? say('questionnaires:results.tooFew', { answered: Answered, items: Items }) : say('questionnaires:results.outOf', { score: showNumber(Score), max: showNumber(Max) }),
+    name: Name,
+    low: Low,
+    high: High,
+    value:
+      Score === null
+        ? say('questionnaires:results.tooFew', { answered: Answered, items: Items })
+        : say('questionnaires:results.outOf', { score: showNumber(Score), max: showNumber(Max) }),
     share: Score === null ? null : Max > Min ? Math.min(1, Math.max(0, (Score - Min) / (Max - Min))) : 0,
   })),
   table: {
-    head: [say('questionnaires:results.scale'), say('questionnaires:results.score'), say('questionnaires:results.range'), say('questionnaires:results.items')],
-    rows: scales.map(({ Name, Score, Min, Max, Answered, Items }) => [Name, Score === null ? '–' : showNumber(Score), `${showNumber(Min)}–${showNumber(Max)}`, `${Answered}/${Items}`]),
+    head: [
+      say('questionnaires:results.scale'),
+      say('questionnaires:results.score'),
+      say('questionnaires:results.range'),
+      say('questionnaires:results.items'),
+    ],
+    rows: scales.map(({ Name, Score, Min, Max, Answered, Items }) => [
+      Name,
+      Score === null ? '–' : showNumber(Score),
+      `${showNumber(Min)}–${showNumber(Max)}`,
+      `${Answered}/${Items}`,
+    ]),
   },
 });
 
@@ -42,7 +61,12 @@ const answersOf = (version: Version, values: Values, language: Language, say: Sa
     title,
     lines: asked.map((one) => {
       const words = wordsOf(one, answers);
-      return { label: one.label, question: one.text, answer: words || say('questionnaires:view.noAnswer'), empty: words === '' };
+      return {
+        label: one.label,
+        question: one.text,
+        answer: words || say('questionnaires:view.noAnswer'),
+        empty: words === '',
+      };
     }),
   }));
   return { heading: say('report.answers'), sections };
@@ -52,14 +76,25 @@ const factsOf = (attempt: AttemptRow, project: string, language: Language, say: 
   [
     { label: say('report.project'), value: project },
     { label: say('report.action'), value: titleOf(attempt, language) },
-    { label: say('report.version'), value: say('report.versionValue', { number: attempt.number, attempt: attempt.attempt }) },
-    { label: say('report.status'), value: say(`questionnaires:status.${attempt.timeStarted === null && attempt.status === 'OK' ? 'NotStarted' : attempt.status}`) },
+    {
+      label: say('report.version'),
+      value: say('report.versionValue', { number: attempt.number, attempt: attempt.attempt }),
+    },
+    {
+      label: say('report.status'),
+      value: say(
+        `questionnaires:status.${attempt.timeStarted === null && attempt.status === 'OK' ? 'NotStarted' : attempt.status}`,
+      ),
+    },
     { label: say('report.started'), value: attempt.timeStarted === null ? '' : showDateTime(attempt.timeStarted) },
     { label: say('report.finished'), value: attempt.finishedAt === null ? '' : showDateTime(attempt.finishedAt) },
-    { label: say('report.answered'), value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }) },
+    {
+      label: say('report.answered'),
+      value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }),
+    },
   ].filter(({ value }) => value !== '');
 
-export const reportHandlers: Pick<ResultsHandlers, 'report'> = {
+export const reportHandlers: Pick<Handlers<typeof resultsCalls>, 'report'> = {
   async report(context, { AnswerSetId, Language, Answers }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
     const version = await versionOf(context, set.versionId);
@@ -72,7 +107,9 @@ export const reportHandlers: Pick<ResultsHandlers, 'report'> = {
     const title = inLanguage(definition.Title, Language);
     const credits = inLanguage(definition.Credits, Language);
     const body = await pdfOf({
-      title, subtitle: name, author: project,
+      title,
+      subtitle: name,
+      author: project,
       facts: factsOf(attempt, project, Language, say),
       notes: attempt.late > 0 ? [say('report.late', { count: attempt.late })] : [],
       scores: scoresOf(await scalesOf(context, version, values, Language), say),

@@ -15,8 +15,16 @@ import { reportHandlers } from './report.ts';
 import { timelineHandlers } from './timeline.ts';
 
 /** The room's calls as their handlers see them. */
-export type ResultsHandlers = Handlers<typeof resultsCalls>;
+type ResultsHandlers = Handlers<typeof resultsCalls>;
 
 export const resultsHandlers: ResultsHandlers = {
-  ...attemptHandlers, ...combinedHandlers, ...timelineHandlers, ...decisionHandlers, ...lateHandlers, ...freshHandlers, ...reportHandlers, ...exportHandlers, ...overviewHandlers,
+  ...attemptHandlers,
+  ...combinedHandlers,
+  ...timelineHandlers,
+  ...decisionHandlers,
+  ...lateHandlers,
+  ...freshHandlers,
+  ...reportHandlers,
+  ...exportHandlers,
+  ...overviewHandlers,
 };

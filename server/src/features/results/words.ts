@@ -8,12 +8,22 @@ import i18next from 'i18next';
 
 const texts = i18next.createInstance();
 await texts.init({
-  lng: 'el', fallbackLng: 'el', defaultNS: 'results', ns: ['results', 'questionnaires'], interpolation: { escapeValue: false },
-  resources: { el: { results: elResults, questionnaires: elQuestionnaires }, en: { results: enResults, questionnaires: enQuestionnaires } },
+  lng: 'el',
+  fallbackLng: 'el',
+  defaultNS: 'results',
+  ns: ['results', 'questionnaires'],
+  interpolation: { escapeValue: false },
+  resources: {
+    el: { results: elResults, questionnaires: elQuestionnaires },
+    en: { results: enResults, questionnaires: enQuestionnaires },
+  },
 });
 
 /** Words by their key, `results:` unless another namespace is named. */
 export type Say = (key: string, values?: Record<string, string | number>) => string;
 
 /** The words of a language. */
-export const wordsIn = (language: Language): Say => (key, values = {}) => texts.t(key, { ...values, lng: language });
+export const wordsIn =
+  (language: Language): Say =>
+  (key, values = {}) =>
+    texts.t(key, { ...values, lng: language });

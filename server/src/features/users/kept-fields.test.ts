@@ -14,7 +14,9 @@ const keepFields = async (world: World): Promise<void> => {
 
 type Kept = { id: number; AFM: string; kayas: string; email: string; last_name: string };
 const menteeOf = async (world: World): Promise<Kept> => {
-  const [person] = await world.rows<Kept>(`SELECT id, fields->>'AFM' AS "AFM", fields->>'kayas' AS kayas, email, last_name FROM users WHERE username = 'mentee'`);
+  const [person] = await world.rows<Kept>(
+    `SELECT id, fields->>'AFM' AS "AFM", fields->>'kayas' AS kayas, email, last_name FROM users WHERE username = 'mentee'`,
+  );
   if (!person?.AFM || !person.kayas) throw new Error('the mentee has no numbers');
   return person;
 };
@@ -23,7 +25,10 @@ test('a search finds nobody by what is kept, in any list, and still by the rest'
   const world = await openWorld();
   await keepFields(world);
   const person = await menteeOf(world);
-  for (const [username, found] of [['coordinator', 0], ['supervisor', 1]] as const) {
+  for (const [username, found] of [
+    ['coordinator', 0],
+    ['supervisor', 1],
+  ] as const) {
     const asker = await world.signIn(username);
     for (const Search of [person.AFM, person.kayas, person.email]) {
       const counts = [
@@ -33,37 +38,63 @@ test('a search finds nobody by what is kept, in any list, and still by the rest'
         (await asker.done('/api/mentor/Mentees', { ProjectId, Active: false, Search })).All,
         (await asker.done('/api/ApplicationForm/List', { ProjectId, Search })).All,
       ];
-      expect([username, Search, counts.every((n) => n === 0), counts.every((n) => n > 0)]).toEqual([username, Search, found === 0, found > 0]);
+      expect([username, Search, counts.every((n) => n === 0), counts.every((n) => n > 0)]).toEqual([
+        username,
+        Search,
+        found === 0,
+        found > 0,
+      ]);
     }
-    expect((await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name.toUpperCase() })).list.map(({ Id }) => Id)).toContain(person.id);
-    expect((await asker.done('/api/ApplicationForm/List', { ProjectId, Search: person.last_name.toUpperCase() })).All).toBeGreaterThan(0);
+    expect(
+      (await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name.toUpperCase() })).list.map(
+        ({ Id }) => Id,
+      ),
+    ).toContain(person.id);
+    expect(
+      (await asker.done('/api/ApplicationForm/List', { ProjectId, Search: person.last_name.toUpperCase() })).All,
+    ).toBeGreaterThan(0);
   }
 });
 
 test('two applications are not told to be alike in what is kept', async () => {
   const world = await openWorld();
-  const pairs = await world.rows<{ id: number; by: string }>(`SELECT a.id, CASE WHEN a.afm = d.afm THEN 'afm' ELSE 'email' END AS by FROM applications a JOIN applications d ON d.id <> a.id AND (d.afm = a.afm OR d.email = a.email)`);
+  const pairs = await world.rows<{ id: number; by: string }>(
+    `SELECT a.id, CASE WHEN a.afm = d.afm THEN 'afm' ELSE 'email' END AS by FROM applications a JOIN applications d ON d.id <> a.id AND (d.afm = a.afm OR d.email = a.email)`,
+  );
   const told = async (username: string) => {
     const asker = await world.signIn(username);
     const { All, Counts } = await asker.done('/api/ApplicationForm/List', { ProjectId, Duplicates: true });
     const { list } = await asker.done('/api/ApplicationForm/List', { ProjectId, count: 200 });
     const details = await Promise.all(pairs.map(({ id: Id }) => asker.done('/api/ApplicationForm/Details', { Id })));
     const by = (words: (string | null)[]): string[] => words.filter((word) => word !== null).toSorted();
-    return { All, counted: Counts.duplicates, flagged: by(list.map(({ Duplicate }) => Duplicate)), own: by(details.map(({ Duplicate }) => Duplicate)), named: by(details.flatMap(({ Duplicates }) => Duplicates.map(({ By }) => By))) };
+    return {
+      All,
+      counted: Counts.duplicates,
+      flagged: by(list.map(({ Duplicate }) => Duplicate)),
+      own: by(details.map(({ Duplicate }) => Duplicate)),
+      named: by(details.flatMap(({ Duplicates }) => Duplicates.map(({ By }) => By))),
+    };
   };
   const telling = (...by: string[]) => ({ All: by.length, counted: by.length, flagged: by, own: by, named: by });
   expect(pairs.map(({ by }) => by).toSorted()).toEqual(['afm', 'afm', 'email', 'email']);
   expect(await told('coordinator')).toEqual(telling('afm', 'afm', 'email', 'email'));
-  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
   expect(await told('coordinator')).toEqual(telling('email', 'email'));
   await keepFields(world);
   expect(await told('coordinator')).toEqual(telling());
   expect(await told('supervisor')).toEqual(telling('afm', 'afm', 'email', 'email'));
   // Alike in both, and one of them kept: the other alone is told.
   const [first, second] = pairs.filter(({ by }) => by === 'afm').map(({ id }) => id);
-  await world.rows('UPDATE applications SET email = (SELECT email FROM applications WHERE id = $1) WHERE id = $2', [first, second]);
+  await world.rows('UPDATE applications SET email = (SELECT email FROM applications WHERE id = $1) WHERE id = $2', [
+    first,
+    second,
+  ]);
   expect((await told('supervisor')).named).toEqual(['both', 'both', 'email', 'email']);
-  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":2000}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`);
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":2000}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
   expect(await told('coordinator')).toEqual(telling('afm', 'afm'));
 });
 
@@ -71,11 +102,17 @@ test('nobody is linked by what is kept', async () => {
   const world = await openWorld();
   await keepFields(world);
   const person = await menteeOf(world);
-  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentor6'`);
+  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(
+    `SELECT id FROM users WHERE username = 'mentor6'`,
+  );
   await world.rows('DELETE FROM mentor_links');
-  const link = async (username: string, more: object) => (await world.signIn(username)).call('/api/user/setDefaultMentor', { ProjectId, MentorId, Active: false, ...more });
+  const link = async (username: string, more: object) =>
+    (await world.signIn(username)).call('/api/user/setDefaultMentor', { ProjectId, MentorId, Active: false, ...more });
   expect((await link('coordinator', { Search: person.AFM })).output.Changed).toBe(0);
-  expect((await link('coordinator', { Filter: { AFM: person.AFM } })).problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'Filter.AFM': 'BAD_INPUT' } });
+  expect((await link('coordinator', { Filter: { AFM: person.AFM } })).problem).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { 'Filter.AFM': 'BAD_INPUT' },
+  });
   expect(await world.rows('SELECT 1 FROM mentor_links')).toEqual([]);
   expect((await link('supervisor', { Search: person.AFM })).output.Changed).toBe(1);
 });
@@ -85,7 +122,11 @@ test('a filter by what is kept, or by a field that is none, is refused and never
   await keepFields(world);
   const person = await menteeOf(world);
   const coordinator = await world.signIn('coordinator');
-  for (const [field, value] of [['AFM', person.AFM], ['score', '7'], ['nothing', 'x']] as const) {
+  for (const [field, value] of [
+    ['AFM', person.AFM],
+    ['score', '7'],
+    ['nothing', 'x'],
+  ] as const) {
     const Filter = { [field]: value };
     const name = `Filter.${field}`;
     for (const answer of [
@@ -102,10 +143,18 @@ test('a filter by what is kept, or by a field that is none, is refused and never
       await mentor.call('/api/project/GetActionsGrid_Partial', { ProjectId, Filter: { [field]: 'x' }, Page: 0 }),
     ])
       expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
-  expect((await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Filter: { room: 'Α1' } })).All).toBe(60);
+  expect(
+    (await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Filter: { room: 'Α1' } }))
+      .All,
+  ).toBe(60);
   const supervisor = await world.signIn('supervisor');
-  expect((await supervisor.done('/api/user/FindUsers', { ProjectId, Filter: { AFM: person.AFM } })).list.map(({ Id }) => Id)).toEqual([person.id]);
-  expect((await coordinator.call('/api/ApplicationForm/List', { ProjectId, Sort: { Field: 'Kayas', Desc: false } })).problem?.code).toBe('BAD_INPUT');
+  expect(
+    (await supervisor.done('/api/user/FindUsers', { ProjectId, Filter: { AFM: person.AFM } })).list.map(({ Id }) => Id),
+  ).toEqual([person.id]);
+  expect(
+    (await coordinator.call('/api/ApplicationForm/List', { ProjectId, Sort: { Field: 'Kayas', Desc: false } })).problem
+      ?.code,
+  ).toBe('BAD_INPUT');
 });
 
 test('what is kept is not shown: in lists, in the grid, in an application, in a file, nor to the person themselves', async () => {
@@ -113,12 +162,21 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
   await keepFields(world);
   const person = await menteeOf(world);
   const secrets = new RegExp(`${person.AFM}|${person.kayas}|"score"`);
-  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id = $1', [person.id]);
-  const [{ action_id: ActionId = 0 } = {}] = await world.rows<{ action_id: number }>(`SELECT action_id FROM answer_sets WHERE user_id = $1 AND status = 'Finished' LIMIT 1`, [person.id]);
+  const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id = $1', [
+    person.id,
+  ]);
+  const [{ action_id: ActionId = 0 } = {}] = await world.rows<{ action_id: number }>(
+    `SELECT action_id FROM answer_sets WHERE user_id = $1 AND status = 'Finished' LIMIT 1`,
+    [person.id],
+  );
   expect([Id > 0, ActionId > 0]).toEqual([true, true]);
   const seenBy = async (username: string): Promise<string[]> => {
     const asker = await world.signIn(username);
-    const file = await world.app.inject({ method: 'GET', url: `/api/quest/Export?ActionId=${ActionId}&Kind=raw&Format=csv`, headers: { cookie: asker.cookie } });
+    const file = await world.app.inject({
+      method: 'GET',
+      url: `/api/quest/Export?ActionId=${ActionId}&Kind=raw&Format=csv`,
+      headers: { cookie: asker.cookie },
+    });
     expect(file.statusCode).toBe(200);
     return [
       JSON.stringify(await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name, count: 100 })),
@@ -137,8 +195,11 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
 
 test('how to reach a mentee is kept from a mentor where the project says so', async () => {
   const world = await openWorld();
-  const [{ id: MenteeId = 0 } = {}] = await world.rows<{ id: number }>(`SELECT l.mentee_id AS id FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE u.username = 'mentor' AND l.action_id IS NULL ORDER BY 1 LIMIT 1`);
-  const contact = async (username: string) => (await (await world.signIn(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Mentee.Contact;
+  const [{ id: MenteeId = 0 } = {}] = await world.rows<{ id: number }>(
+    `SELECT l.mentee_id AS id FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE u.username = 'mentor' AND l.action_id IS NULL ORDER BY 1 LIMIT 1`,
+  );
+  const contact = async (username: string) =>
+    (await (await world.signIn(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Mentee.Contact;
   expect((await contact('mentor')).email).toContain('@');
   await keepFields(world);
   expect(await contact('mentor')).toEqual({ email: '', phone: '' });

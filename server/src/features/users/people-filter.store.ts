@@ -2,7 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
-const searched = { email: sql`coalesce(u.email, '')`, kayas: sql`coalesce(u.fields->>'kayas', '')`, AFM: sql`coalesce(u.fields->>'AFM', '')` };
+const searched = {
+  email: sql`coalesce(u.email, '')`,
+  kayas: sql`coalesce(u.fields->>'kayas', '')`,
+  AFM: sql`coalesce(u.fields->>'AFM', '')`,
+};
 export type SearchedField = keyof typeof searched;
 export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 
@@ -10,7 +14,9 @@ export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
   if (unsearched.length === 0) return indexed;
-  const rest = searchedFields.filter((field) => !unsearched.includes(field)).map((field) => sql` || ' ' || ${searched[field]}`);
+  const rest = searchedFields
+    .filter((field) => !unsearched.includes(field))
+    .map((field) => sql` || ' ' || ${searched[field]}`);
   return sql`${indexed} AND fold(u.username || ' ' || u.last_name || ' ' || u.first_name${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
 };
 
@@ -47,11 +53,20 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(State === undefined || State === '' ? [] : [sql`m.state::text = ${State}`]),
-    ...people.search.split(/\s+/).filter(Boolean).map((word) => finds(word, people.unsearched)),
-    ...Object.entries(fields).filter(([, value]) => value !== '').map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
+    ...people.search
+      .split(/\s+/)
+      .filter(Boolean)
+      .map((word) => finds(word, people.unsearched)),
+    ...Object.entries(fields)
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
     ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),
-    ...(people.unpaired ? [sql`NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`] : []),
+    ...(people.unpaired
+      ? [
+          sql`NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
+        ]
+      : []),
   ];
   return sql.join(parts, sql` AND `);
 };

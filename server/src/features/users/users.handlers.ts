@@ -7,7 +7,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { deleteSessions, membershipsOf } from '../account/account.store.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
-import { readableIn } from './readable.ts';
+import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
 export const usersHandlers: Handlers<typeof usersCalls> = {
@@ -15,9 +15,21 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     const { unsearched, keeps, faultsOf } = await readableIn(context, ProjectId);
     const fields = faultsOf(Filter);
     if (fields) context.fail('BAD_INPUT', { fields });
-    const people: PeopleFilter = { projectId: ProjectId, roles: onlyRoles(Roles), search: Search, unsearched, filter: Filter, mentorId: MentorId, unpaired: Unpaired };
+    const people: PeopleFilter = {
+      projectId: ProjectId,
+      roles: onlyRoles(Roles),
+      search: Search,
+      unsearched,
+      filter: Filter,
+      mentorId: MentorId,
+      unpaired: Unpaired,
+    };
     const All = await countPeople(context, people);
-    return { list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps), count: pagesOf(All, count), All };
+    return {
+      list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps),
+      count: pagesOf(All, count),
+      All,
+    };
   },
 
   async mentors(context, { ProjectId }) {
@@ -37,12 +49,16 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervisorFilterValues(context, { ProjectId }) {
-    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
+    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({
+      Id,
+      Value: Name,
+    }));
   },
 
   async setActiveState(context, { UserId, State }) {
     const { projectId } = context;
-    if (projectId === null || !(await store.saveState(context, projectId, UserId, State))) return context.fail('NOT_FOUND');
+    if (projectId === null || !(await store.saveState(context, projectId, UserId, State)))
+      return context.fail('NOT_FOUND');
     // Where nothing is left that a session could open, none is kept: it would come alive again with the person's return.
     const Ended = isShutOut(await membershipsOf(context, UserId)) ? await deleteSessions(context, UserId, null) : 0;
     await context.audit('user', UserId, { State, Ended });
@@ -50,7 +66,11 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
-    const Changed = await store.saveSupervision(context, { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId }, Set);
+    const Changed = await store.saveSupervision(
+      context,
+      { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId },
+      Set,
+    );
     if (Changed) await context.audit('user', SubjectId, { SupervisorId, Set });
     return { Changed };
   },

@@ -7,9 +7,24 @@ import { memberships } from '../../db/schema/people.ts';
 import { supervisions } from '../../db/schema/programme.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
 
-type Row = { id: number; username: string; roles: string[]; state: number; first_name: string; last_name: string; email: string; kayas: string; municipality: string; mentor_id: number | null; mentor_name: string | null; action_mentors: number };
+type Row = {
+  id: number;
+  username: string;
+  roles: string[];
+  state: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  kayas: string;
+  municipality: string;
+  mentor_id: number | null;
+  mentor_name: string | null;
+  action_mentors: number;
+};
 
-const columns = (projectId: number) => sql`u.id, u.username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
+const columns = (
+  projectId: number,
+) => sql`u.id, u.username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
   coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
   (SELECT l.mentor_id FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL) AS mentor_id,
   (SELECT c.last_name || ' ' || c.first_name FROM mentor_links l JOIN users c ON c.id = l.mentor_id WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL) AS mentor_name,
@@ -21,24 +36,46 @@ const asLine = (row: Row, keeps: (name: string) => boolean): PersonLine => ({
   Username: row.username,
   Roles: onlyRoles(row.roles),
   State: row.state,
-  Fields: { first_name: row.first_name, last_name: row.last_name, email: keeps('email') ? '' : row.email, kayas: keeps('kayas') ? '' : row.kayas, municipality: keeps('municipality') ? '' : row.municipality },
+  Fields: {
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: keeps('email') ? '' : row.email,
+    kayas: keeps('kayas') ? '' : row.kayas,
+    municipality: keeps('municipality') ? '' : row.municipality,
+  },
   Mentor: row.mentor_id === null ? null : { Id: row.mentor_id, Name: row.mentor_name ?? '' },
   ActionMentors: row.action_mentors,
 });
 
 /** The declarations of a project's profile fields, as they are kept. */
 export const fieldSettings = async ({ client }: Connection, projectId: number): Promise<unknown> =>
-  (await client.query<{ fields: unknown }>({ name: 'field-settings', text: `SELECT settings->'User' AS fields FROM projects WHERE id = $1`, values: [projectId] })).rows[0]?.fields ?? undefined;
+  (
+    await client.query<{ fields: unknown }>({
+      name: 'field-settings',
+      text: `SELECT settings->'User' AS fields FROM projects WHERE id = $1`,
+      values: [projectId],
+    })
+  ).rows[0]?.fields ?? undefined;
 
 /** The orders of a list; each ends with the id, so that pages never overlap. */
 const orders = {
-  last_name: { up: peopleOrder, down: sql.raw('u.last_name COLLATE "el-GR-x-icu" DESC, u.first_name COLLATE "el-GR-x-icu" DESC, u.id DESC') },
+  last_name: {
+    up: peopleOrder,
+    down: sql.raw('u.last_name COLLATE "el-GR-x-icu" DESC, u.first_name COLLATE "el-GR-x-icu" DESC, u.id DESC'),
+  },
   username: { up: sql.raw('lower(u.username), u.id'), down: sql.raw('lower(u.username) DESC, u.id DESC') },
   joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
 } as const;
 
 /** One page of the people found. */
-export const findPeople = async ({ db }: Connection, people: PeopleFilter, order: keyof typeof orders, desc: boolean, page: { size: number; number: number }, keeps: (name: string) => boolean): Promise<PersonLine[]> => {
+export const findPeople = async (
+  { db }: Connection,
+  people: PeopleFilter,
+  order: keyof typeof orders,
+  desc: boolean,
+  page: { size: number; number: number },
+  keeps: (name: string) => boolean,
+): Promise<PersonLine[]> => {
   // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
   const { rows } = await db.execute<Row>(sql`
     WITH page AS MATERIALIZED (
@@ -51,13 +88,25 @@ export const findPeople = async ({ db }: Connection, people: PeopleFilter, order
 };
 
 /** People of a project by their ids. */
-export const peopleByIds = async ({ db }: Connection, projectId: number, ids: number[], keeps: (name: string) => boolean): Promise<PersonLine[]> => {
-  const { rows } = await db.execute<Row>(sql`SELECT ${columns(projectId)} FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[]) ORDER BY ${peopleOrder}`);
+export const peopleByIds = async (
+  { db }: Connection,
+  projectId: number,
+  ids: number[],
+  keeps: (name: string) => boolean,
+): Promise<PersonLine[]> => {
+  const { rows } = await db.execute<Row>(
+    sql`SELECT ${columns(projectId)} FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[]) ORDER BY ${peopleOrder}`,
+  );
   return rows.map((row) => asLine(row, keeps));
 };
 
 /** People of a project with a role, as mentors are shown; all of them, or those of the ids. */
-export const mentorsOf = async ({ db }: Connection, projectId: number, role: string, ids: number[] | null): Promise<MentorLine[]> => {
+export const mentorsOf = async (
+  { db }: Connection,
+  projectId: number,
+  role: string,
+  ids: number[] | null,
+): Promise<MentorLine[]> => {
   const { rows } = await db.execute<{ Id: number; Name: string; Type: string; State: number; Caseload: number }>(sql`
     SELECT u.id AS "Id", u.last_name || ' ' || u.first_name AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type", m.state AS "State",
       (SELECT count(*)::int FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
@@ -69,14 +118,29 @@ export const mentorsOf = async ({ db }: Connection, projectId: number, role: str
 };
 
 /** Set the state of a member; answers whether there was one. */
-export const saveState = async ({ db }: Connection, projectId: number, userId: number, state: number): Promise<boolean> => {
+export const saveState = async (
+  { db }: Connection,
+  projectId: number,
+  userId: number,
+  state: number,
+): Promise<boolean> => {
   const wanted = and(eq(memberships.projectId, projectId), eq(memberships.userId, userId));
-  return (await db.update(memberships).set({ state }).where(wanted).returning({ userId: memberships.userId })).length > 0;
+  return (
+    (await db.update(memberships).set({ state }).where(wanted).returning({ userId: memberships.userId })).length > 0
+  );
 };
 
 /** Let somebody be followed, or no longer; answers whether that changed anything. */
-export const saveSupervision = async ({ db }: Connection, row: { projectId: number; supervisorId: number; subjectId: number }, set: boolean): Promise<boolean> => {
-  const wanted = and(eq(supervisions.projectId, row.projectId), eq(supervisions.supervisorId, row.supervisorId), eq(supervisions.subjectId, row.subjectId));
+export const saveSupervision = async (
+  { db }: Connection,
+  row: { projectId: number; supervisorId: number; subjectId: number },
+  set: boolean,
+): Promise<boolean> => {
+  const wanted = and(
+    eq(supervisions.projectId, row.projectId),
+    eq(supervisions.supervisorId, row.supervisorId),
+    eq(supervisions.subjectId, row.subjectId),
+  );
   const query = set ? db.insert(supervisions).values(row).onConflictDoNothing() : db.delete(supervisions).where(wanted);
   return ((await query).rowCount ?? 0) > 0;
 };
@@ -84,5 +148,7 @@ export const saveSupervision = async ({ db }: Connection, row: { projectId: numb
 /** Whom a supervisor follows. */
 export const subjectsOf = async ({ db }: Connection, projectId: number, supervisorId: number): Promise<number[]> => {
   const wanted = and(eq(supervisions.projectId, projectId), eq(supervisions.supervisorId, supervisorId));
-  return (await db.select({ id: supervisions.subjectId }).from(supervisions).where(wanted).orderBy(supervisions.subjectId)).map(({ id }) => id);
+  return (
+    await db.select({ id: supervisions.subjectId }).from(supervisions).where(wanted).orderBy(supervisions.subjectId)
+  ).map(({ id }) => id);
 };

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
-const idOf = async (world: World, username: string): Promise<number> => (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+const idOf = async (world: World, username: string): Promise<number> =>
+  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
 
 test('people come in pages, in either order, without secrets', async () => {
   const world = await openWorld();
@@ -28,7 +29,9 @@ test('mentors come with the size of their caseload', async () => {
   );
   expect(mentors.find(({ Id }) => Id === mentors.find(({ Caseload }) => Caseload === n)?.Id)?.Caseload).toBe(n);
   expect(n).toBeGreaterThan(0);
-  expect((await coordinator.done('/api/user/MentorsFilterValues', { ProjectId })).map(({ Id }) => Id)).toEqual(mentors.map(({ Id }) => Id));
+  expect((await coordinator.done('/api/user/MentorsFilterValues', { ProjectId })).map(({ Id }) => Id)).toEqual(
+    mentors.map(({ Id }) => Id),
+  );
 });
 
 test('a state is set, audited, and ends what the person may do', async () => {
@@ -38,7 +41,9 @@ test('a state is set, audited, and ends what the person may do', async () => {
   const UserId = await idOf(world, 'mentee');
   expect(await supervisor.done('/api/user/SetActiveState', { UserId, State: 3 })).toEqual({ State: 3 });
   expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
-  expect(await world.rows(`SELECT details FROM audit WHERE call = 'users.setActiveState' AND subject_id = $1`, [UserId])).toEqual([{ details: { State: 3, Ended: 1 } }]);
+  expect(
+    await world.rows(`SELECT details FROM audit WHERE call = 'users.setActiveState' AND subject_id = $1`, [UserId]),
+  ).toEqual([{ details: { State: 3, Ended: 1 } }]);
 });
 
 test('nobody suspends themselves, nor somebody who may do more', async () => {

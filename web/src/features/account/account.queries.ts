@@ -20,10 +20,14 @@ export const useGiveConsent = () => useWriting('/Account/GiveConsent', ['/Accoun
 export const useSetup = () => useWriting('/Account/Setup');
 
 /** Whether a mailed link can still be used; asked once. */
-export const usePasswordLink = (token: string): UseQueryResult<OutputOfPath<'/Account/CheckPasswordLink'>> => useQuery({ ...reading('/Account/CheckPasswordLink', { Token: token }), staleTime: Infinity });
+export const usePasswordLink = (token: string): UseQueryResult<OutputOfPath<'/Account/CheckPasswordLink'>> =>
+  useQuery({ ...reading('/Account/CheckPasswordLink', { Token: token }), staleTime: Infinity });
 /** Whether the set-up link can still be used; asked once. */
-export const useSetupLink = (token: string): UseQueryResult<OutputOfPath<'/Account/CheckSetup'>> => useQuery({ ...reading('/Account/CheckSetup', { Token: token }), staleTime: Infinity });
+export const useSetupLink = (token: string): UseQueryResult<OutputOfPath<'/Account/CheckSetup'>> =>
+  useQuery({ ...reading('/Account/CheckSetup', { Token: token }), staleTime: Infinity });
 /** The places where the person is signed in. */
-export const useSessions = (): UseQueryResult<OutputOfPath<'/Account/Sessions'>> => useQuery(reading('/Account/Sessions', {}));
+export const useSessions = (): UseQueryResult<OutputOfPath<'/Account/Sessions'>> =>
+  useQuery(reading('/Account/Sessions', {}));
 /** The policy in force, in a language. */
-export const useConsent = (language: Language): UseQueryResult<OutputOfPath<'/Account/Consent'>> => useQuery(reading('/Account/Consent', { Language: language }));
+export const useConsent = (language: Language): UseQueryResult<OutputOfPath<'/Account/Consent'>> =>
+  useQuery(reading('/Account/Consent', { Language: language }));

@@ -16,7 +16,15 @@ import styles from './again-dialog.module.css';
 /** Which question is asked: for the password, whether to leave, or what somebody else's sign-in means. */
 type Step = 'password' | 'leave' | 'other';
 
-const Password = ({ session, onCancel, onHere }: { session: Ended['session']; onCancel: () => void; onHere: (who: 'same' | 'other') => void }) => {
+const Password = ({
+  session,
+  onCancel,
+  onHere,
+}: {
+  session: Ended['session'];
+  onCancel: () => void;
+  onHere: (who: 'same' | 'other') => void;
+}) => {
   const { t } = useTranslation(['again', 'account', 'common']);
   const problemText = useProblemText();
   const [password, setPassword] = useState('');
@@ -44,8 +52,21 @@ const Password = ({ session, onCancel, onHere }: { session: Ended['session']; on
       <Stack>
         <p id="again-text">{t('again:text')}</p>
         {wrong ? <Notice kind="error">{wrong}</Notice> : null}
-        <TextInput label={t('account:signIn.username')} name="username" autoComplete="username" value={session.Username} readOnly />
-        <PasswordInput ref={field} label={t('account:signIn.password')} name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />
+        <TextInput
+          label={t('account:signIn.username')}
+          name="username"
+          autoComplete="username"
+          value={session.Username}
+          readOnly
+        />
+        <PasswordInput
+          ref={field}
+          label={t('account:signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <Buttons>
           <Button type="submit" busy={busy}>
             {t('account:signIn.submit')}
@@ -73,7 +94,11 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
   useEffect(() => {
     // Somebody may have signed in from another tab: before this, or meanwhile.
     const look = () => {
-      if (document.visibilityState === 'visible') void whoIsHere(session).then((who) => (who === 'same' ? goOn('same') : who === 'other' ? setStep('other') : undefined), () => undefined);
+      if (document.visibilityState === 'visible')
+        void whoIsHere(session).then(
+          (who) => (who === 'same' ? goOn('same') : who === 'other' ? setStep('other') : undefined),
+          () => undefined,
+        );
     };
     look();
     const ending = new AbortController();
@@ -106,8 +131,12 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
         <Stack>
           <p id="again-text">{t('again:leave.text')}</p>
           <Buttons>
-            <Button ref={takeFocus} onClick={() => setStep('password')}>{t('again:leave.no')}</Button>
-            <Button kind="quiet" onClick={() => goOn('leave')}>{t('again:leave.yes')}</Button>
+            <Button ref={takeFocus} onClick={() => setStep('password')}>
+              {t('again:leave.no')}
+            </Button>
+            <Button kind="quiet" onClick={() => goOn('leave')}>
+              {t('again:leave.yes')}
+            </Button>
           </Buttons>
         </Stack>
       ) : null}
@@ -115,7 +144,9 @@ export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
         <Stack>
           <p id="again-text">{t('again:other.text', { name: nameOf(session.Fields, session.Username) })}</p>
           <Buttons>
-            <Button ref={takeFocus} onClick={anew}>{t('again:other.goOn')}</Button>
+            <Button ref={takeFocus} onClick={anew}>
+              {t('again:other.goOn')}
+            </Button>
           </Buttons>
         </Stack>
       ) : null}

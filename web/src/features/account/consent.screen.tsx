@@ -15,7 +15,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useConsent, useGiveConsent } from './account.queries.ts';
-import { PolicyText } from './policy-text.tsx';
+import { PolicyText } from './policy-text.shared.tsx';
 import styles from './account.module.css';
 
 type Policy = OutputOfPath<'/Account/Consent'>;
@@ -34,10 +34,22 @@ const Form = ({ policy }: { policy: Policy }) => {
     await refreshSession();
     router.history.replace(safeReturn(returnUrl));
   };
-  const answer = (chosen: number) => give.mutate({ Version: policy.Version, Bits: chosen, Language: language }, { onSuccess: async ({ Given }) => (Given ? goOn() : setIncomplete(chosen !== 0)) });
+  const answer = (chosen: number) =>
+    give.mutate(
+      { Version: policy.Version, Bits: chosen, Language: language },
+      { onSuccess: async ({ Given }) => (Given ? goOn() : setIncomplete(chosen !== 0)) },
+    );
   if (policy.Given && !give.isSuccess)
     return (
-      <Notice kind="success" title={t('consent.given')} action={<Button busy={leaving} onClick={() => void goOn()}>{t('consent.goOn')}</Button>} />
+      <Notice
+        kind="success"
+        title={t('consent.given')}
+        action={
+          <Button busy={leaving} onClick={() => void goOn()}>
+            {t('consent.goOn')}
+          </Button>
+        }
+      />
     );
   const refused = give.isSuccess && !give.data.Given && give.variables.Bits === 0;
   return (
@@ -47,14 +59,34 @@ const Form = ({ policy }: { policy: Policy }) => {
       <fieldset>
         <legend className="only-heard">{t('consent.agreeTo')}</legend>
         {policy.Purposes.map((purpose) => (
-          <Checkbox key={purpose.Bit} name={`purpose-${purpose.Bit}`} label={purpose.Label} checked={(bits & purpose.Bit) !== 0} onChange={(event) => setBits(event.target.checked ? bits | purpose.Bit : bits & ~purpose.Bit)} />
+          <Checkbox
+            key={purpose.Bit}
+            name={`purpose-${purpose.Bit}`}
+            label={purpose.Label}
+            checked={(bits & purpose.Bit) !== 0}
+            onChange={(event) => setBits(event.target.checked ? bits | purpose.Bit : bits & ~purpose.Bit)}
+          />
         ))}
       </fieldset>
-      {refused ? <Notice kind="warn" title={t('consent.refused')}>{t('consent.refusedMeans')}</Notice> : null}
+      {refused ? (
+        <Notice kind="warn" title={t('consent.refused')}>
+          {t('consent.refusedMeans')}
+        </Notice>
+      ) : null}
       {incomplete ? <Notice kind="warn">{t('consent.incomplete')}</Notice> : null}
-      {give.error ? asProblem(give.error).code === 'STALE' ? <Notice kind="warn">{t('consent.stale')}</Notice> : <Failure error={give.error} inForm /> : null}
+      {give.error ? (
+        asProblem(give.error).code === 'STALE' ? (
+          <Notice kind="warn">{t('consent.stale')}</Notice>
+        ) : (
+          <Failure error={give.error} inForm />
+        )
+      ) : null}
       <Buttons>
-        <Button disabled={bits === 0} busy={(give.isPending && give.variables.Bits !== 0) || leaving} onClick={() => answer(bits)}>
+        <Button
+          disabled={bits === 0}
+          busy={(give.isPending && give.variables.Bits !== 0) || leaving}
+          onClick={() => answer(bits)}
+        >
           {t('consent.agree')}
         </Button>
         <Button kind="quiet" busy={give.isPending && give.variables.Bits === 0} onClick={() => answer(0)}>
@@ -74,9 +106,24 @@ export const ConsentScreen = () => {
   const signOut = useSigningOut();
   const leave = () => void signOut().then((done) => (done ? navigate({ to: '/signin' }) : undefined), setFailure);
   return (
-    <PageShell title={policy.data?.Title ?? t('consent.title')} intro={t('consent.intro')} wide actions={<Button kind="text" onClick={leave}>{t('consent.signOut')}</Button>}>
+    <PageShell
+      title={policy.data?.Title ?? t('consent.title')}
+      intro={t('consent.intro')}
+      wide
+      actions={
+        <Button kind="text" onClick={leave}>
+          {t('consent.signOut')}
+        </Button>
+      }
+    >
       {failure ? <Failure error={failure} inForm /> : null}
-      {policy.data ? <Form key={policy.data.Version} policy={policy.data} /> : policy.error ? <Failure error={policy.error} retry={() => void policy.refetch()} inForm /> : <Skeleton height={360} />}
+      {policy.data ? (
+        <Form key={policy.data.Version} policy={policy.data} />
+      ) : policy.error ? (
+        <Failure error={policy.error} retry={() => void policy.refetch()} inForm />
+      ) : (
+        <Skeleton height={360} />
+      )}
     </PageShell>
   );
 };

@@ -46,7 +46,18 @@ export const ForgotScreen = () => {
       <form noValidate onSubmit={submit}>
         <Stack>
           {forgot.error ? <Failure error={forgot.error} inForm /> : null}
-          <TextInput ref={field} label={t('account:forgot.email')} type="email" name="email" autoComplete="email" autoCapitalize="none" value={email} readOnly={confirming} onChange={(event) => setEmail(event.target.value)} error={asked && !right ? t('account:forgot.emailWrong') : null} />
+          <TextInput
+            ref={field}
+            label={t('account:forgot.email')}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            value={email}
+            readOnly={confirming}
+            onChange={(event) => setEmail(event.target.value)}
+            error={asked && !right ? t('account:forgot.emailWrong') : null}
+          />
           {confirming ? (
             <Notice
               kind="warn"

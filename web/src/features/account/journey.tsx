@@ -12,7 +12,11 @@ export const Journey = () => {
   return (
     <div className={styles.journey}>
       <h2>{t('journey.title')}</h2>
-      <Steps label={t('journey.label')} plan steps={steps.map((key) => ({ key, title: t(`journey.${key}`), text: t(`journey.${key}Text`), state: 'next' }))} />
+      <Steps
+        label={t('journey.label')}
+        plan
+        steps={steps.map((key) => ({ key, title: t(`journey.${key}`), text: t(`journey.${key}Text`), state: 'next' }))}
+      />
       <ButtonLink to="/applicationForm" kind="quiet">
         {t('journey.start')}
       </ButtonLink>

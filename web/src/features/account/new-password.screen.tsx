@@ -9,7 +9,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { usePasswordLink, useResetPassword } from './account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
 const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   const { t } = useTranslation('account');
@@ -24,7 +24,11 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   };
   if (reset.isSuccess)
     return (
-      <Notice kind="success" title={t('newPassword.done')} action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}>
+      <Notice
+        kind="success"
+        title={t('newPassword.done')}
+        action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}
+      >
         {t('newPassword.doneMeans')}
       </Notice>
     );
@@ -45,7 +49,11 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
 const Invalid = () => {
   const { t } = useTranslation('account');
   return (
-    <Notice kind="error" title={t('newPassword.invalid')} action={<ButtonLink to="/forgot">{t('newPassword.again')}</ButtonLink>}>
+    <Notice
+      kind="error"
+      title={t('newPassword.invalid')}
+      action={<ButtonLink to="/forgot">{t('newPassword.again')}</ButtonLink>}
+    >
       {t('newPassword.invalidMeans')}
     </Notice>
   );
@@ -59,7 +67,15 @@ export const NewPasswordScreen = () => {
   const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
   return (
     <PageShell title={t('newPassword.title')} intro={link.data ? t('newPassword.intro') : null}>
-      {link.data ? <Form token={token} applicant={link.data.Applicant} /> : invalid ? <Invalid /> : link.error ? <Failure error={link.error} retry={() => void link.refetch()} inForm /> : <Skeleton height={240} />}
+      {link.data ? (
+        <Form token={token} applicant={link.data.Applicant} />
+      ) : invalid ? (
+        <Invalid />
+      ) : link.error ? (
+        <Failure error={link.error} retry={() => void link.refetch()} inForm />
+      ) : (
+        <Skeleton height={240} />
+      )}
     </PageShell>
   );
 };

@@ -10,7 +10,7 @@ import { Failure } from '../../ui/plain/failure.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { useChangePassword } from './account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
 /** Asks for the current password. An empty form sends nothing (specification 001 §5). */
 export const PasswordSection = ({ session }: { session: Session }) => {
@@ -45,7 +45,16 @@ export const PasswordSection = ({ session }: { session: Session }) => {
         {/* Password managers keep a password under a name. */}
         <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />
         <Stack>
-          <PasswordInput label={t('profile:current')} name="current-password" autoComplete="current-password" value={current} onChange={(event) => setCurrent(event.target.value)} error={wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null} />
+          <PasswordInput
+            label={t('profile:current')}
+            name="current-password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+            error={
+              wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null
+            }
+          />
           <NewPasswordFields fields={chosen.fields} asked={asked} same={same} label={t('profile:new')} />
           {change.error && !wrong && !same ? <Failure error={change.error} inForm /> : null}
           <Buttons>

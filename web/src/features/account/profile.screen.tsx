@@ -24,7 +24,10 @@ const Details = ({ session }: { session: Session }) => {
             <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
               {line.label}
             </Box>
-            <Box component="dd" sx={{ overflowWrap: 'anywhere', fontWeight: 500, color: line.value ? 'text.primary' : 'text.secondary' }}>
+            <Box
+              component="dd"
+              sx={{ overflowWrap: 'anywhere', fontWeight: 500, color: line.value ? 'text.primary' : 'text.secondary' }}
+            >
               {line.value || t('profile:none')}
             </Box>
           </div>

@@ -24,19 +24,43 @@ const OneSession = ({ line }: { line: Line }) => {
   const device = line.Device || t('profile:unknownDevice');
   const Picture = /android|iphone|mobile/i.test(line.Device) ? SmartphoneOutlined : ComputerOutlined;
   const ask = async () => {
-    if (await confirm({ text: t('profile:endText'), yes: t('profile:end'), danger: true })) end.mutate({ Id: line.Id }, { onSuccess: () => toast('success', t('profile:ended')), onError: (error) => toast('error', words(error)) });
+    if (await confirm({ text: t('profile:endText'), yes: t('profile:end'), danger: true }))
+      end.mutate(
+        { Id: line.Id },
+        { onSuccess: () => toast('success', t('profile:ended')), onError: (error) => toast('error', words(error)) },
+      );
   };
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 3, py: 3, borderBottom: 1, borderColor: 'divider', '&:last-of-type': { borderBottom: 0, pb: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        flexWrap: 'wrap',
+        gap: 3,
+        py: 3,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-of-type': { borderBottom: 0, pb: 0 },
+      }}
+    >
       <Picture aria-hidden="true" sx={{ color: 'text.secondary' }} />
       <Box sx={{ flex: 1, minWidth: 180 }}>
         <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{device}</Box>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{t('profile:seen', { when: showDateTime(line.LastSeen), address: line.Address })}</Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          {t('profile:seen', { when: showDateTime(line.LastSeen), address: line.Address })}
+        </Box>
       </Box>
       {line.Current ? (
         <StatusChip tone="good" label={t('profile:thisOne')} />
       ) : (
-        <ActButton size="small" variant="outlined" busy={end.isPending} aria-label={t('profile:endNamed', { device })} onClick={() => void ask()}>
+        <ActButton
+          size="small"
+          variant="outlined"
+          busy={end.isPending}
+          aria-label={t('profile:endNamed', { device })}
+          onClick={() => void ask()}
+        >
           {t('profile:end')}
         </ActButton>
       )}
@@ -53,11 +77,26 @@ export const SessionsSection = () => {
   const endOthers = useEndOtherSessions();
   const lines = [...(sessions.data ?? [])].sort((a, b) => Number(b.Current) - Number(a.Current));
   const endAll = async () => {
-    if (await confirm({ text: t('endAllText'), yes: t('endAll'), danger: true })) endOthers.mutate({}, { onSuccess: () => toast('success', t('endedAll')), onError: (error) => toast('error', words(error)) });
+    if (await confirm({ text: t('endAllText'), yes: t('endAll'), danger: true }))
+      endOthers.mutate(
+        {},
+        { onSuccess: () => toast('success', t('endedAll')), onError: (error) => toast('error', words(error)) },
+      );
   };
   const others = lines.some((line) => !line.Current);
   return (
-    <Section id="sessions" title={t('sessions')} intro={others ? t('sessionsIntro') : sessions.data ? t('onlyThis') : undefined} action={others ? <ActButton color="error" busy={endOthers.isPending} onClick={() => void endAll()}>{t('endAll')}</ActButton> : null}>
+    <Section
+      id="sessions"
+      title={t('sessions')}
+      intro={others ? t('sessionsIntro') : sessions.data ? t('onlyThis') : undefined}
+      action={
+        others ? (
+          <ActButton color="error" busy={endOthers.isPending} onClick={() => void endAll()}>
+            {t('endAll')}
+          </ActButton>
+        ) : null
+      }
+    >
       {sessions.data ? (
         <Box component="ul" sx={{ listStyle: 'none' }}>
           {lines.map((line) => (

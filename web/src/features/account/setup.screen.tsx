@@ -12,7 +12,7 @@ import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useSetup, useSetupLink } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.tsx';
+import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 import styles from './account.module.css';
 
 const empty = { ProjectTitle: '', FirstName: '', LastName: '', Email: '', Username: '' };
@@ -32,19 +32,38 @@ const Form = ({ token }: { token: string }) => {
     if (name === 'Username' && !isOwnName(value, values.Email)) return t('profile:setup.usernameEmail');
     return name === 'Email' && !isEmail(value) ? t('account:forgot.emailWrong') : null;
   };
-  const field = (name: Name) => ({ name, value: values[name], error: wrong(name), onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }) });
-  const complete = Object.values(values).every((value) => value.trim() !== '') && values.Username.trim().length >= 3 && isOwnName(values.Username, values.Email) && isEmail(values.Email.trim());
+  const field = (name: Name) => ({
+    name,
+    value: values[name],
+    error: wrong(name),
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+  const complete =
+    Object.values(values).every((value) => value.trim() !== '') &&
+    values.Username.trim().length >= 3 &&
+    isOwnName(values.Username, values.Email) &&
+    isEmail(values.Email.trim());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!complete || !chosen.ready) return;
-    const trimmed = { ProjectTitle: values.ProjectTitle.trim(), FirstName: values.FirstName.trim(), LastName: values.LastName.trim(), Email: values.Email.trim(), Username: values.Username.trim() };
+    const trimmed = {
+      ProjectTitle: values.ProjectTitle.trim(),
+      FirstName: values.FirstName.trim(),
+      LastName: values.LastName.trim(),
+      Email: values.Email.trim(),
+      Username: values.Username.trim(),
+    };
     // The set-up signs the administrator in.
     setup.mutate({ Token: token, Password: chosen.value, ...trimmed }, { onSuccess: () => startSession() });
   };
   if (setup.isSuccess)
     return (
-      <Notice kind="success" title={t('profile:setup.done')} action={<ButtonLink to="/">{t('profile:setup.goOn')}</ButtonLink>}>
+      <Notice
+        kind="success"
+        title={t('profile:setup.done')}
+        action={<ButtonLink to="/">{t('profile:setup.goOn')}</ButtonLink>}
+      >
         {t('profile:setup.doneMeans')}
       </Notice>
     );
@@ -54,7 +73,11 @@ const Form = ({ token }: { token: string }) => {
         {setup.error ? <Failure error={setup.error} inForm /> : null}
         <fieldset className={styles.group}>
           <legend>{t('profile:setup.theProject')}</legend>
-          <TextInput label={t('profile:setup.project')} help={t('profile:setup.projectHelp')} {...field('ProjectTitle')} />
+          <TextInput
+            label={t('profile:setup.project')}
+            help={t('profile:setup.projectHelp')}
+            {...field('ProjectTitle')}
+          />
         </fieldset>
         <fieldset className={styles.group}>
           <legend>{t('profile:setup.theAdministrator')}</legend>
@@ -62,8 +85,20 @@ const Form = ({ token }: { token: string }) => {
             <TextInput label={t('profile:setup.firstName')} autoComplete="given-name" {...field('FirstName')} />
             <TextInput label={t('profile:setup.lastName')} autoComplete="family-name" {...field('LastName')} />
           </div>
-          <TextInput label={t('profile:setup.email')} type="email" autoComplete="email" autoCapitalize="none" {...field('Email')} />
-          <TextInput label={t('profile:setup.username')} help={t('profile:setup.usernameHelp')} autoComplete="username" autoCapitalize="none" {...field('Username')} />
+          <TextInput
+            label={t('profile:setup.email')}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            {...field('Email')}
+          />
+          <TextInput
+            label={t('profile:setup.username')}
+            help={t('profile:setup.usernameHelp')}
+            autoComplete="username"
+            autoCapitalize="none"
+            {...field('Username')}
+          />
           <NewPasswordFields fields={chosen.fields} asked={asked} label={t('account:signIn.password')} />
         </fieldset>
         <Button type="submit" wide busy={setup.isPending}>
@@ -85,7 +120,11 @@ export const SetupScreen = () => {
       {link.data ? (
         <Form token={token} />
       ) : invalid ? (
-        <Notice kind="error" title={t('account:newPassword.invalid')} action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}>
+        <Notice
+          kind="error"
+          title={t('account:newPassword.invalid')}
+          action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}
+        >
           {t('profile:setup.invalidMeans')}
         </Notice>
       ) : link.error ? (

@@ -20,7 +20,12 @@ import styles from './account.module.css';
 const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
   const { t } = useTranslation('account');
   const { code } = asProblem(error);
-  if (code === 'WRONG_CREDENTIALS') return <Notice kind="error" title={t('signIn.wrong')}>{t('signIn.wrongTodo')}</Notice>;
+  if (code === 'WRONG_CREDENTIALS')
+    return (
+      <Notice kind="error" title={t('signIn.wrong')}>
+        {t('signIn.wrongTodo')}
+      </Notice>
+    );
   if (code !== 'SIGN_IN_SLOWED') return <Failure error={error} inForm />;
   return (
     <Notice kind="warn" title={t('signIn.slowed')}>
@@ -36,7 +41,15 @@ const Reason = ({ returning }: { returning: boolean }) => {
   if (!returning) return null;
   if (!session) return <Notice>{t('signIn.returning')}</Notice>;
   return (
-    <Notice kind="warn" title={t('signIn.noAccess')} action={<ButtonLink to="/" kind="quiet">{t('signIn.goHome')}</ButtonLink>}>
+    <Notice
+      kind="warn"
+      title={t('signIn.noAccess')}
+      action={
+        <ButtonLink to="/" kind="quiet">
+          {t('signIn.goHome')}
+        </ButtonLink>
+      }
+    >
       {t('signIn.noAccessMeans', { name: nameOf(session.Fields, session.Username) })}
     </Notice>
   );
@@ -88,9 +101,32 @@ export const SignInScreen = () => {
     <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
-          {failure !== null && !entering ? <Refusal error={failure} wait={wait} /> : entering ? null : <Reason returning={back !== '/'} />}
-          <TextInput ref={nameField} label={t('signIn.username')} name="username" autoComplete="username" autoCapitalize="none" autoCorrect="off" spellCheck={false} value={name} onChange={(event) => setName(event.target.value)} error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null} />
-          <PasswordInput ref={passwordField} label={t('signIn.password')} name="password" autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} error={asked && password === '' ? t('signIn.passwordMissing') : null} />
+          {failure !== null && !entering ? (
+            <Refusal error={failure} wait={wait} />
+          ) : entering ? null : (
+            <Reason returning={back !== '/'} />
+          )}
+          <TextInput
+            ref={nameField}
+            label={t('signIn.username')}
+            name="username"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null}
+          />
+          <PasswordInput
+            ref={passwordField}
+            label={t('signIn.password')}
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={asked && password === '' ? t('signIn.passwordMissing') : null}
+          />
           <Button type="submit" wide busy={entering} disabled={wait > 0}>
             {t('signIn.submit')}
           </Button>

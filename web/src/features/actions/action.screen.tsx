@@ -18,7 +18,7 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords, Meta, useNeedsText, useWords } from './action-words.tsx';
+import { inWords, Meta, useNeedsText, useWords } from './action-words.shared.tsx';
 import { useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
 import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
@@ -29,8 +29,17 @@ const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   if (line.TypeId === meeting) return <MeetingAction line={line} />;
   if (line.TypeId === questionnaire) return <QuestAction line={line} segment={segment} />;
   if (line.TypeId !== form && line.TypeId !== text) return <OtherAction />;
-  if (!opened.data) return opened.error ? <ErrorState error={opened.error} retry={() => void opened.refetch()} /> : <TextSkeleton lines={8} />;
-  return line.TypeId === form ? <FormAction key={line.Id} line={line} opened={opened.data} /> : <TextAction key={line.Id} line={line} opened={opened.data} />;
+  if (!opened.data)
+    return opened.error ? (
+      <ErrorState error={opened.error} retry={() => void opened.refetch()} />
+    ) : (
+      <TextSkeleton lines={8} />
+    );
+  return line.TypeId === form ? (
+    <FormAction key={line.Id} line={line} opened={opened.data} />
+  ) : (
+    <TextAction key={line.Id} line={line} opened={opened.data} />
+  );
 };
 
 const FromMentor = ({ id }: { id: number }) => {
@@ -56,10 +65,16 @@ const Done = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLi
   return (
     <Alert severity="success" sx={{ mb: 6 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('done.title')}</AlertTitle>
-      {line.CompletedAt ? t('done.text', { date: showDate(line.CompletedAt) }) : null} {next ? t('nextText', { title: words.title(next) }) : null}
+      {line.CompletedAt ? t('done.text', { date: showDate(line.CompletedAt) }) : null}{' '}
+      {next ? t('nextText', { title: words.title(next) }) : null}
       {next ? (
         <Box sx={{ mt: 3 }}>
-          <Button component={Link} to={`/${segment}/mentee/action/${next.Id}`} variant="contained" endIcon={<ArrowForward />}>
+          <Button
+            component={Link}
+            to={`/${segment}/mentee/action/${next.Id}`}
+            variant="contained"
+            endIcon={<ArrowForward />}
+          >
             {t('next')}
           </Button>
         </Box>
@@ -81,17 +96,29 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
         subtitle={
           <>
             {words.descr(line)}
-            <Box sx={{ mt: 1, fontSize: '0.875rem' }}>{line.State === 'locked' ? words.group(line) : <Meta line={line} />}</Box>
+            <Box sx={{ mt: 1, fontSize: '0.875rem' }}>
+              {line.State === 'locked' ? words.group(line) : <Meta line={line} />}
+            </Box>
           </>
         }
       />
       {line.State === 'locked' ? (
-        <EmptyState title={t('locked.title')} picture={<LockOutlined />} action={<Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">{t('back')}</Button>}>
+        <EmptyState
+          title={t('locked.title')}
+          picture={<LockOutlined />}
+          action={
+            <Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">
+              {t('back')}
+            </Button>
+          }
+        >
           {needs(line, all)}
         </EmptyState>
       ) : (
         <>
-          {line.State === 'done' ? <Done line={line} all={all} segment={segment} /> : why ? (
+          {line.State === 'done' ? (
+            <Done line={line} all={all} segment={segment} />
+          ) : why ? (
             <Box sx={{ mb: 6, pl: 4, borderLeft: 4, borderColor: 'primary.main', maxWidth: '66ch' }}>
               <Box component="strong">{t('why')}: </Box>
               {why}
@@ -113,12 +140,24 @@ export const ActionScreen = () => {
   const line = actions.data?.find(({ Id }) => Id === id);
   const segment = project ? segmentOf(project) : '';
   const body = () => {
-    if (!actions.data) return actions.error ? <ErrorState error={actions.error} retry={() => void actions.refetch()} /> : <TextSkeleton lines={10} />;
+    if (!actions.data)
+      return actions.error ? (
+        <ErrorState error={actions.error} retry={() => void actions.refetch()} />
+      ) : (
+        <TextSkeleton lines={10} />
+      );
     if (line) return <Shown line={line} all={actions.data} segment={segment} />;
     return (
       <>
         <PageHeader title={t('missing.title')} trail={[{ label: t('title'), to: `/${segment}/mentee/actions` }]} />
-        <EmptyState title={t('missing.title')} action={<Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">{t('back')}</Button>}>
+        <EmptyState
+          title={t('missing.title')}
+          action={
+            <Button component={Link} to={`/${segment}/mentee/actions`} variant="contained">
+              {t('back')}
+            </Button>
+          }
+        >
           {t('missing.text')}
         </EmptyState>
       </>

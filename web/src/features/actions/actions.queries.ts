@@ -11,20 +11,36 @@ export type Opened = OutputOfPath<'/api/action/get'>;
 /** One's own actions as they stand. */
 export const useOwnActions = (): UseQueryResult<ActionLine[]> => useQuery(reading('/api/data/getactions', {}));
 /** An action's fields or words. */
-export const useOpenedAction = (id: number): UseQueryResult<Opened> => useQuery({ ...reading('/api/action/get', { Id: id }), enabled: id > 0 });
+export const useOpenedAction = (id: number): UseQueryResult<Opened> =>
+  useQuery({ ...reading('/api/action/get', { Id: id }), enabled: id > 0 });
 /** What one wrote in an action. Read anew each time, for a draft starts from it. */
 export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetActionData'>> =>
-  useQuery({ ...reading('/api/mentee/GetActionData', { ActionId: id }), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false });
+  useQuery({
+    ...reading('/api/mentee/GetActionData', { ActionId: id }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
 /** What the mentor wrote about an action. */
-export const useMentorNote = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetMentorActionData'>> => useQuery({ ...reading('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
+export const useMentorNote = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetMentorActionData'>> =>
+  useQuery({ ...reading('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
 /** One's questionnaires with how far each has come. */
-export const useOwnQuests = (): UseQueryResult<OutputOfPath<'/api/mentee/GetAllQuests'>> => useQuery(reading('/api/mentee/GetAllQuests', {}));
+export const useOwnQuests = (): UseQueryResult<OutputOfPath<'/api/mentee/GetAllQuests'>> =>
+  useQuery(reading('/api/mentee/GetAllQuests', {}));
 /** One's mentors. */
-export const useOwnMentors = (): UseQueryResult<OutputOfPath<'/api/mentee/Mentors'>> => useQuery(reading('/api/mentee/Mentors', {}));
+export const useOwnMentors = (): UseQueryResult<OutputOfPath<'/api/mentee/Mentors'>> =>
+  useQuery(reading('/api/mentee/Mentors', {}));
 
 /** Save what one writes; with `submit`, hand it in. */
-export const saveOwnData = (actionId: number, data: Record<string, unknown>, version: number, submit: boolean): Promise<OutputOfPath<'/api/mentee/SaveActionData'>> =>
+export const saveOwnData = (
+  actionId: number,
+  data: Record<string, unknown>,
+  version: number,
+  submit: boolean,
+): Promise<OutputOfPath<'/api/mentee/SaveActionData'>> =>
   send('/api/mentee/SaveActionData', { ActionId: actionId, Data: data, Version: version, Submit: submit });
 
 /** How one's actions stand is read again: something was handed in. */
-export const refreshActions = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });
+export const refreshActions = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });

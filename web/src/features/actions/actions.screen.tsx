@@ -9,18 +9,29 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { Meta, stateLooks, StateMark, useNeedsText, useWords } from './action-words.tsx';
+import { Meta, stateLooks, StateMark, useNeedsText, useWords } from './action-words.shared.tsx';
 import { useOwnActions } from './actions.queries.ts';
-import { Ring } from './ring.tsx';
+import { Ring } from './ring.shared.tsx';
 
-const rowStyle = { display: 'flex', alignItems: { xs: 'flex-start', sm: 'center' }, gap: 4, px: { xs: 4, sm: 5 }, py: 4, color: 'text.primary', textDecoration: 'none' } as const;
+const rowStyle = {
+  display: 'flex',
+  alignItems: { xs: 'flex-start', sm: 'center' },
+  gap: 4,
+  px: { xs: 4, sm: 5 },
+  py: 4,
+  color: 'text.primary',
+  textDecoration: 'none',
+} as const;
 
 const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLine[]; segment: string }) => {
   const { t } = useTranslation('actions');
   const words = useWords();
   const needs = useNeedsText();
   const locked = line.State === 'locked';
-  const label = line.State === 'waiting' && line.NextActor === 'nobody' ? t(line.Meeting ? 'scheduled' : 'pending') : t(`state.${line.State}`);
+  const label =
+    line.State === 'waiting' && line.NextActor === 'nobody'
+      ? t(line.Meeting ? 'scheduled' : 'pending')
+      : t(`state.${line.State}`);
   const inside = (
     <>
       <StateMark state={line.State} />
@@ -30,16 +41,31 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
             {words.title(line)}
           </Box>
           {line.Optional ? <StatusChip tone="neutral" label={t('optional')} /> : null}
-          <StatusChip tone={stateLooks[line.State].tone} label={line.State === 'underway' && line.Completion > 0 ? `${label} · ${t('percent', { percent: line.Completion })}` : label} />
+          <StatusChip
+            tone={stateLooks[line.State].tone}
+            label={
+              line.State === 'underway' && line.Completion > 0
+                ? `${label} · ${t('percent', { percent: line.Completion })}`
+                : label
+            }
+          />
         </Box>
-        <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>{locked ? needs(line, all) : <Meta line={line} />}</Box>
+        <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
+          {locked ? needs(line, all) : <Meta line={line} />}
+        </Box>
       </Box>
     </>
   );
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      {locked ? <Box sx={rowStyle}>{inside}</Box> : (
-        <Box component={Link} to={`/${segment}/mentee/action/${line.Id}`} sx={{ ...rowStyle, '&:hover': { bgcolor: 'var(--grey-50)' }, '&:focus-visible': { outlineOffset: -2 } }}>
+      {locked ? (
+        <Box sx={rowStyle}>{inside}</Box>
+      ) : (
+        <Box
+          component={Link}
+          to={`/${segment}/mentee/action/${line.Id}`}
+          sx={{ ...rowStyle, '&:hover': { bgcolor: 'var(--grey-50)' }, '&:focus-visible': { outlineOffset: -2 } }}
+        >
           {inside}
         </Box>
       )}
@@ -56,9 +82,36 @@ const Groups = ({ lines }: { lines: readonly ActionLine[] }) => {
     const [first] = own;
     const name = first ? words.group(first) : group;
     return (
-      <Box component="section" key={group} aria-labelledby={`group-${index}`} sx={{ mb: 6, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', overflow: 'hidden' }}>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 4, px: { xs: 4, sm: 5 }, py: 4, borderBottom: 1, borderColor: 'divider' }}>
-          <Ring done={done} all={own.length} size={52} words={t('groupWords', { group: name, done, all: own.length })} />
+      <Box
+        component="section"
+        key={group}
+        aria-labelledby={`group-${index}`}
+        sx={{
+          mb: 6,
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+          overflow: 'hidden',
+        }}
+      >
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 4,
+            px: { xs: 4, sm: 5 },
+            py: 4,
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Ring
+            done={done}
+            all={own.length}
+            size={52}
+            words={t('groupWords', { group: name, done, all: own.length })}
+          />
           <Typography variant="h2" id={`group-${index}`}>
             {name}
           </Typography>
@@ -81,8 +134,17 @@ export const ActionsScreen = () => {
   const asked = lines.filter(({ Optional }) => !Optional);
   const done = asked.filter(({ State }) => State === 'done').length;
   const body = () => {
-    if (!actions.data) return actions.error ? <ErrorState error={actions.error} retry={() => void actions.refetch()} /> : <RowsSkeleton rows={8} height={76} />;
-    return lines.length > 0 ? <Groups lines={lines} /> : <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>;
+    if (!actions.data)
+      return actions.error ? (
+        <ErrorState error={actions.error} retry={() => void actions.refetch()} />
+      ) : (
+        <RowsSkeleton rows={8} height={76} />
+      );
+    return lines.length > 0 ? (
+      <Groups lines={lines} />
+    ) : (
+      <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>
+    );
   };
   return (
     <Box sx={{ maxWidth: 840 }}>

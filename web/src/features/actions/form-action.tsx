@@ -6,7 +6,13 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { fieldFault, formFaults, formValues, type FieldFault, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  fieldFault,
+  formFaults,
+  formValues,
+  type FieldFault,
+  type FormField,
+} from '@telemachos/contract/features/actions/forms.rules.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -15,9 +21,9 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.tsx';
-import { AnswerList, fieldId, FieldInput } from './form-fields.tsx';
-import { useDraft, type Theirs } from './use-draft.ts';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
+import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
+import { useDraft, type Theirs } from './use-draft.shared.ts';
 
 type Values = Record<string, string>;
 
@@ -39,10 +45,33 @@ const useFaults = (fields: readonly FormField[], values: Values) => {
 /** How the writing of an action is called on this device. */
 const recordOf = (id: number): string => `action-${id}`;
 
-const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { id: number; fields: readonly FormField[]; initial: Values; version: number; again: boolean; onHanded: () => void; onCancel: () => void }) => {
+const FillIn = ({
+  id,
+  fields,
+  initial,
+  version,
+  again,
+  onHanded,
+  onCancel,
+}: {
+  id: number;
+  fields: readonly FormField[];
+  initial: Values;
+  version: number;
+  again: boolean;
+  onHanded: () => void;
+  onCancel: () => void;
+}) => {
   const { t } = useTranslation('actions');
   const wordsOf = useProblemText();
-  const draft = useDraft<Values>({ data: initial, version, record: recordOf(id), read: (data) => formValues(fields, data), save: (data, base) => saveOwnData(id, data, base, again), auto: !again });
+  const draft = useDraft<Values>({
+    data: initial,
+    version,
+    record: recordOf(id),
+    read: (data) => formValues(fields, data),
+    save: (data, base) => saveOwnData(id, data, base, again),
+    auto: !again,
+  });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
   useLeaveGuard([draft], !again);
@@ -75,16 +104,40 @@ const FillIn = ({ id, fields, initial, version, again, onHanded, onCancel }: { i
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         {fields.map((field) => (
-          <FieldInput key={field.Key} field={field} value={draft.data[field.Key] ?? ''} fault={faults.shown(field)} onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })} onLeave={() => faults.leave(field.Key)} />
+          <FieldInput
+            key={field.Key}
+            field={field}
+            value={draft.data[field.Key] ?? ''}
+            fault={faults.shown(field)}
+            onChange={(value) => draft.change({ ...draft.data, [field.Key]: value })}
+            onLeave={() => faults.leave(field.Key)}
+          />
         ))}
       </Box>
-      {count > 0 ? <Alert severity="error" sx={{ mt: 6 }}>{t('form.invalid', { count })}</Alert> : null}
-      {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? <Alert severity="error" sx={{ mt: 6 }}>{wordsOf(draft.state.problem)}</Alert> : null}
+      {count > 0 ? (
+        <Alert severity="error" sx={{ mt: 6 }}>
+          {t('form.invalid', { count })}
+        </Alert>
+      ) : null}
+      {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
+        <Alert severity="error" sx={{ mt: 6 }}>
+          {wordsOf(draft.state.problem)}
+        </Alert>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
         <ActButton type="submit" variant="contained" size="large" busy={busy}>
           {t('form.submit')}
         </ActButton>
-        {again ? <Button onClick={() => { draft.discard(); onCancel(); }}>{t('form.cancelChange')}</Button> : null}
+        {again ? (
+          <Button
+            onClick={() => {
+              draft.discard();
+              onCancel();
+            }}
+          >
+            {t('form.cancelChange')}
+          </Button>
+        ) : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>
       <ConflictDialog draft={draft} read={read} show={show} />
@@ -108,7 +161,8 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   };
   const body = () => {
     if (fields.length === 0) return <EmptyState title={t('form.noFields')} />;
-    if (!own.data) return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <TextSkeleton lines={8} />;
+    if (!own.data)
+      return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <TextSkeleton lines={8} />;
     const values = formValues(fields, own.data.Data);
     if (line.State === 'done' && !changing)
       return (
@@ -122,7 +176,16 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     return (
       <>
         <Typography sx={{ mb: 6, color: 'text.secondary' }}>{t('form.help')}</Typography>
-        <FillIn key={`${line.Id}-${changing}`} id={line.Id} fields={fields} initial={values} version={own.data.Version} again={line.State === 'done'} onHanded={() => void handed()} onCancel={() => setChanging(false)} />
+        <FillIn
+          key={`${line.Id}-${changing}`}
+          id={line.Id}
+          fields={fields}
+          initial={values}
+          version={own.data.Version}
+          again={line.State === 'done'}
+          onHanded={() => void handed()}
+          onCancel={() => setChanging(false)}
+        />
       </>
     );
   };

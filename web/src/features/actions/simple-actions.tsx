@@ -16,7 +16,7 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords } from './action-words.tsx';
+import { inWords } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, useOwnQuests, type Opened } from './actions.queries.ts';
 
 /** A text, with the button that says it was read. */
@@ -27,7 +27,9 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const own = useOwnData(line.Id);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
-  const paragraphs = inWords(opened.Text, language).split(/\n{2,}/).filter((text) => text.trim() !== '');
+  const paragraphs = inWords(opened.Text, language)
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== '');
   const read = async (version: number) => {
     setBusy(true);
     setProblem(null);
@@ -42,17 +44,34 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   };
   return (
     <Section id="text" title={t('types.6')}>
-      {paragraphs.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('text.none')}</Typography> : (
+      {paragraphs.length === 0 ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('text.none')}</Typography>
+      ) : (
         <Box sx={{ maxWidth: '66ch', display: 'grid', gap: 4, fontSize: '1.0625rem', lineHeight: 1.65 }}>
           {paragraphs.map((text, index) => (
             <p key={index}>{text}</p>
           ))}
         </Box>
       )}
-      {problem ? <Alert severity="error" sx={{ mt: 5 }}>{wordsOf(problem)}</Alert> : null}
-      {own.error ? <Box sx={{ mt: 5 }}><ErrorState error={own.error} retry={() => void own.refetch()} /></Box> : null}
+      {problem ? (
+        <Alert severity="error" sx={{ mt: 5 }}>
+          {wordsOf(problem)}
+        </Alert>
+      ) : null}
+      {own.error ? (
+        <Box sx={{ mt: 5 }}>
+          <ErrorState error={own.error} retry={() => void own.refetch()} />
+        </Box>
+      ) : null}
       {line.State === 'done' || paragraphs.length === 0 ? null : (
-        <ActButton variant="contained" size="large" sx={{ mt: 6 }} busy={busy} disabled={!own.data} onClick={() => void read(own.data?.Version ?? 0)}>
+        <ActButton
+          variant="contained"
+          size="large"
+          sx={{ mt: 6 }}
+          busy={busy}
+          disabled={!own.data}
+          onClick={() => void read(own.data?.Version ?? 0)}
+        >
           {t('text.read')}
         </ActButton>
       )}
@@ -64,19 +83,26 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
 export const MeetingAction = ({ line }: { line: ActionLine }) => {
   const { t } = useTranslation('actions');
   const { Meeting: meeting } = line;
-  if (!meeting) return line.State === 'done' ? <Section id="meeting" title={t('meeting.when')}>{t('meeting.held')}</Section> : (
-    <Section id="meeting" title={t('meeting.when')}>
-      <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
-        {t('meeting.noneText')}
-      </EmptyState>
-    </Section>
-  );
+  if (!meeting)
+    return line.State === 'done' ? (
+      <Section id="meeting" title={t('meeting.when')}>
+        {t('meeting.held')}
+      </Section>
+    ) : (
+      <Section id="meeting" title={t('meeting.when')}>
+        <EmptyState title={t('meeting.none')} picture={<CalendarMonthOutlined />}>
+          {t('meeting.noneText')}
+        </EmptyState>
+      </Section>
+    );
   return (
     <Section id="meeting" title={t('meeting.when')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
         <CalendarMonthOutlined aria-hidden="true" sx={{ fontSize: 40, color: 'primary.main' }} />
         <div>
-          <Box sx={{ fontSize: '1.25rem', fontWeight: 600 }}>{t('meetingOn', { date: showDay(meeting.Date), time: meeting.Time })}</Box>
+          <Box sx={{ fontSize: '1.25rem', fontWeight: 600 }}>
+            {t('meetingOn', { date: showDay(meeting.Date), time: meeting.Time })}
+          </Box>
           <Box sx={{ color: 'text.secondary' }}>{line.State === 'done' ? t('meeting.held') : t('meeting.lasts')}</Box>
         </div>
       </Box>
@@ -88,17 +114,37 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
 export const QuestAction = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const { t } = useTranslation('actions');
   const quests = useOwnQuests();
-  if (!quests.data) return <Section id="quest" title={t('types.3')}>{quests.error ? <ErrorState error={quests.error} retry={() => void quests.refetch()} /> : <TextSkeleton lines={2} />}</Section>;
+  if (!quests.data)
+    return (
+      <Section id="quest" title={t('types.3')}>
+        {quests.error ? (
+          <ErrorState error={quests.error} retry={() => void quests.refetch()} />
+        ) : (
+          <TextSkeleton lines={2} />
+        )}
+      </Section>
+    );
   const quest = quests.data.find(({ ActionId }) => ActionId === line.Id);
   const begun = (quest?.Answered ?? 0) > 0;
   const finished = quest?.Status === 'Finished' || line.State === 'done';
   const expired = quest?.Status === 'Expired';
-  const text = finished ? t('quest.finished') : expired ? t('quest.expired') : begun ? t('quest.progress', { answered: quest?.Answered ?? 0, countable: quest?.Countable ?? 0 }) : t('quest.startText');
+  const text = finished
+    ? t('quest.finished')
+    : expired
+      ? t('quest.expired')
+      : begun
+        ? t('quest.progress', { answered: quest?.Answered ?? 0, countable: quest?.Countable ?? 0 })
+        : t('quest.startText');
   const verb = finished || expired ? t('quest.results') : begun ? t('quest.goOn') : t('quest.start');
   return (
     <Section id="quest" title={t('types.3')}>
       <Typography sx={{ mb: 5 }}>{text}</Typography>
-      <Button component={Link} to={`/${segment}/questionnaire/${line.Id}`} variant={finished || expired ? 'outlined' : 'contained'} size="large">
+      <Button
+        component={Link}
+        to={`/${segment}/questionnaire/${line.Id}`}
+        variant={finished || expired ? 'outlined' : 'contained'}
+        size="large"
+      >
         {verb}
       </Button>
     </Section>

@@ -34,8 +34,24 @@ export const ApplicantDoneScreen = () => {
           ) : null}
         </>
       );
-    if (none) return <Notice title={t('applicant.none')} action={<ButtonLink to="/applicationForm" kind="quiet">{t('submitted.again')}</ButtonLink>}>{t('applicant.noneMeans')}</Notice>;
-    return own.error ? <Failure error={own.error} retry={() => void own.refetch()} inForm /> : <Skeleton height={320} />;
+    if (none)
+      return (
+        <Notice
+          title={t('applicant.none')}
+          action={
+            <ButtonLink to="/applicationForm" kind="quiet">
+              {t('submitted.again')}
+            </ButtonLink>
+          }
+        >
+          {t('applicant.noneMeans')}
+        </Notice>
+      );
+    return own.error ? (
+      <Failure error={own.error} retry={() => void own.refetch()} inForm />
+    ) : (
+      <Skeleton height={320} />
+    );
   };
   const name = own.data?.FirstName || session?.Fields['first_name'] || session?.Username || '';
   return (

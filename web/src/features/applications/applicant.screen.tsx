@@ -9,7 +9,7 @@ import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { useChangePassword } from '../account/account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from '../account/new-password-fields.tsx';
+import { isSamePassword, NewPasswordFields, useNewPassword } from '../account/new-password-fields.shared.tsx';
 import './applications.texts.ts';
 import { SignOut } from './sign-out.tsx';
 
@@ -63,7 +63,9 @@ export const ApplicantScreen = () => {
   const session = useSession();
   if (!session) return null;
   if (!session.MustChoosePassword) return onlyApplies(session) ? <Navigate to="/applicant/ok" replace /> : <GoOn />;
-  const intro = onlyApplies(session) ? t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username }) : t('applicant.given');
+  const intro = onlyApplies(session)
+    ? t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username })
+    : t('applicant.given');
   return (
     <PageShell title={t('applicant.title')} intro={intro} actions={<SignOut />}>
       <Form session={session} />

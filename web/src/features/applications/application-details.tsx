@@ -33,9 +33,21 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   const remind = useUploadReminder();
   const failed = (error: unknown) => toast('error', problemText(error));
   const reopen = async () => {
-    if (await ask({ text: t('details.resubmitSure'), yes: t('details.resubmit') })) resubmit.mutate({ AppId: details.Id }, { onSuccess: () => toast('success', t('details.resubmitted')), onError: failed });
+    if (await ask({ text: t('details.resubmitSure'), yes: t('details.resubmit') }))
+      resubmit.mutate(
+        { AppId: details.Id },
+        { onSuccess: () => toast('success', t('details.resubmitted')), onError: failed },
+      );
   };
-  const send = () => remind.mutate({ AppId: details.Id }, { onSuccess: ({ Missing }) => (Missing.length > 0 ? toast('success', t('details.reminded')) : toast('info', t('details.notReminded'))), onError: failed });
+  const send = () =>
+    remind.mutate(
+      { AppId: details.Id },
+      {
+        onSuccess: ({ Missing }) =>
+          Missing.length > 0 ? toast('success', t('details.reminded')) : toast('info', t('details.notReminded')),
+        onError: failed,
+      },
+    );
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 5 }}>
       {details.Missing.length > 0 ? (
@@ -44,7 +56,12 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
         </Alert>
       ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <ActButton variant="outlined" disabled={details.Withdrawn || details.Status === statuses.selected} busy={resubmit.isPending} onClick={() => void reopen()}>
+        <ActButton
+          variant="outlined"
+          disabled={details.Withdrawn || details.Status === statuses.selected}
+          busy={resubmit.isPending}
+          onClick={() => void reopen()}
+        >
           {t('details.resubmit')}
         </ActButton>
         <ActButton variant="outlined" disabled={details.Withdrawn} busy={remind.isPending} onClick={send}>
@@ -60,7 +77,15 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   );
 };
 
-const Inside = ({ details, projectId, onOpen }: { details: ApplicationDetails; projectId: number; onOpen: (id: number) => void }) => {
+const Inside = ({
+  details,
+  projectId,
+  onOpen,
+}: {
+  details: ApplicationDetails;
+  projectId: number;
+  onOpen: (id: number) => void;
+}) => {
   const moves = useMoves(projectId);
   return (
     <>
@@ -85,32 +110,91 @@ const Inside = ({ details, projectId, onOpen }: { details: ApplicationDetails; p
   );
 };
 
-const Loaded = ({ id, projectId, onOpen, onClose }: { id: number; projectId: number; onOpen: (id: number) => void; onClose: () => void }) => {
+const Loaded = ({
+  id,
+  projectId,
+  onOpen,
+  onClose,
+}: {
+  id: number;
+  projectId: number;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('applications');
   const details = useDetails(id);
   const { data } = details;
   const name = data ? [data.LastName, data.FirstName].filter(Boolean).join(' ') || data.Email : ' ';
   return (
     <>
-      <Box component="header" sx={{ position: 'sticky', top: 0, zIndex: 1, display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, px: { xs: 4, sm: 6 }, pt: 4, pb: 3, bgcolor: 'background.paper' }}>
+      <Box
+        component="header"
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'flex-start',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: { xs: 4, sm: 6 },
+          pt: 4,
+          pb: 3,
+          bgcolor: 'background.paper',
+        }}
+      >
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" id="application-title">
             {name}
           </Typography>
-          {data ? <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{[data.Kayas, data.Email].filter(Boolean).join(' · ')}</Box> : null}
+          {data ? (
+            <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+              {[data.Kayas, data.Email].filter(Boolean).join(' · ')}
+            </Box>
+          ) : null}
         </Box>
         <IconButton aria-label={t('details.close')} onClick={onClose} edge="end">
           <Close />
         </IconButton>
       </Box>
-      <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8 }}>{data ? <Inside key={data.Id} details={data} projectId={projectId} onOpen={onOpen} /> : details.error ? <ErrorState error={details.error} retry={() => void details.refetch()} /> : <TextSkeleton lines={12} />}</Box>
+      <Box sx={{ px: { xs: 4, sm: 6 }, pb: 8 }}>
+        {data ? (
+          <Inside key={data.Id} details={data} projectId={projectId} onOpen={onOpen} />
+        ) : details.error ? (
+          <ErrorState error={details.error} retry={() => void details.refetch()} />
+        ) : (
+          <TextSkeleton lines={12} />
+        )}
+      </Box>
     </>
   );
 };
 
 /** The drawer; closing it gives the list back as it was. */
-export const ApplicationDrawer = ({ id, projectId, onOpen, onClose }: { id: number | null; projectId: number; onOpen: (id: number) => void; onClose: () => void }) => (
-  <Drawer anchor="right" open={id !== null} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'application-title', sx: { width: { xs: '100%', sm: 600 }, maxWidth: '100%' } } }}>
+export const ApplicationDrawer = ({
+  id,
+  projectId,
+  onOpen,
+  onClose,
+}: {
+  id: number | null;
+  projectId: number;
+  onOpen: (id: number) => void;
+  onClose: () => void;
+}) => (
+  <Drawer
+    anchor="right"
+    open={id !== null}
+    onClose={onClose}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-modal': true,
+        'aria-labelledby': 'application-title',
+        sx: { width: { xs: '100%', sm: 600 }, maxWidth: '100%' },
+      },
+    }}
+  >
     {id === null ? null : <Loaded id={id} projectId={projectId} onOpen={onOpen} onClose={onClose} />}
   </Drawer>
 );

@@ -14,7 +14,7 @@ import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
-import { PolicyText } from '../account/policy-text.tsx';
+import { PolicyText } from '../account/policy-text.shared.tsx';
 import { useApplicationForm, useSubmit } from './applications.queries.ts';
 import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
 import { HumanCheck } from './human-check.tsx';
@@ -28,9 +28,24 @@ type Consents = readonly [boolean, boolean];
 const Refusal = ({ error }: { error: unknown }) => {
   const { t } = useTranslation('applications');
   const { code } = asProblem(error);
-  if (code === 'INVALID_ANSWERS') return <Notice kind="error" title={t('form.invalid')}>{t('form.invalidMeans')}</Notice>;
-  if (code === 'HUMAN_CHECK_FAILED') return <Notice kind="warn" title={t('form.humanRefused')}>{t('form.humanRefusedMeans')}</Notice>;
-  if (code === 'APPLICATIONS_CLOSED') return <Notice kind="warn" title={t('form.closed')}>{t('form.kept')}</Notice>;
+  if (code === 'INVALID_ANSWERS')
+    return (
+      <Notice kind="error" title={t('form.invalid')}>
+        {t('form.invalidMeans')}
+      </Notice>
+    );
+  if (code === 'HUMAN_CHECK_FAILED')
+    return (
+      <Notice kind="warn" title={t('form.humanRefused')}>
+        {t('form.humanRefusedMeans')}
+      </Notice>
+    );
+  if (code === 'APPLICATIONS_CLOSED')
+    return (
+      <Notice kind="warn" title={t('form.closed')}>
+        {t('form.kept')}
+      </Notice>
+    );
   return (
     <Stack>
       <Failure error={error} inForm />
@@ -40,11 +55,30 @@ const Refusal = ({ error }: { error: unknown }) => {
 };
 
 /** What is still to be done before the button opens, and the way to the first of it. */
-const Left = ({ state, consents, human, onShow }: { state: FormState; consents: Consents; human: boolean; onShow: () => void }) => {
+const Left = ({
+  state,
+  consents,
+  human,
+  onShow,
+}: {
+  state: FormState;
+  consents: Consents;
+  human: boolean;
+  onShow: () => void;
+}) => {
   const { t } = useTranslation('applications');
   const wrong = Object.keys(state.judged.faults).length;
-  const left = [...(wrong > 0 ? [t('form.leftQuestions', { count: wrong })] : []), ...(consents.every(Boolean) ? [] : [t('form.leftConsents')]), ...(human ? [] : [t('form.leftHuman')])];
-  if (left.length === 0) return <p className={styles.left} role="status">{t('form.ready')}</p>;
+  const left = [
+    ...(wrong > 0 ? [t('form.leftQuestions', { count: wrong })] : []),
+    ...(consents.every(Boolean) ? [] : [t('form.leftConsents')]),
+    ...(human ? [] : [t('form.leftHuman')]),
+  ];
+  if (left.length === 0)
+    return (
+      <p className={styles.left} role="status">
+        {t('form.ready')}
+      </p>
+    );
   return (
     <div className={styles.left}>
       <span>
@@ -74,13 +108,23 @@ const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
   const showFirst = () => {
     state.askAll();
     if (focusFirst(state, element.current)) return;
-    element.current?.querySelector<HTMLElement>(consents.every(Boolean) ? 'altcha-widget input' : 'input[name^="consent"]:not(:checked)')?.focus();
+    element.current
+      ?.querySelector<HTMLElement>(
+        consents.every(Boolean) ? 'altcha-widget input' : 'input[name^="consent"]:not(:checked)',
+      )
+      ?.focus();
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!ready || submit.isPending) return showFirst();
     submit.mutate(
-      { Project: form.Project, Language: language, Answers: { ...state.judged.answers }, Consents: [...consents], HumanCheck: human },
+      {
+        Project: form.Project,
+        Language: language,
+        Answers: { ...state.judged.answers },
+        Consents: [...consents],
+        HumanCheck: human,
+      },
       {
         onSuccess: () => {
           clearDraft(form.ProjectId);
@@ -91,7 +135,8 @@ const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
           if (code === 'INVALID_ANSWERS') {
             state.refuse(fields);
             const first = Object.keys(fields)[0];
-            if (first !== undefined) element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
+            if (first !== undefined)
+              element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
           }
           if (code === 'HUMAN_CHECK_FAILED') {
             setHuman(null);
@@ -106,12 +151,20 @@ const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
     setRestored(null);
     state.reset({});
   };
-  const agree = (which: 0 | 1) => (event: { target: { checked: boolean } }) => setConsents(which === 0 ? [event.target.checked, consents[1]] : [consents[0], event.target.checked]);
+  const agree = (which: 0 | 1) => (event: { target: { checked: boolean } }) =>
+    setConsents(which === 0 ? [event.target.checked, consents[1]] : [consents[0], event.target.checked]);
 
   return (
     <form noValidate ref={element} className={styles.form} onSubmit={onSubmit}>
       {restored ? (
-        <Notice title={t('form.restored')} action={<Button kind="quiet" onClick={clear}>{t('form.clearDraft')}</Button>}>
+        <Notice
+          title={t('form.restored')}
+          action={
+            <Button kind="quiet" onClick={clear}>
+              {t('form.clearDraft')}
+            </Button>
+          }
+        >
           {t('form.restoredMeans')}
         </Notice>
       ) : null}
@@ -143,7 +196,15 @@ const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
 const Closed = ({ form }: { form: ApplicationForm }) => {
   const { t } = useTranslation('applications');
   return (
-    <Notice kind="warn" title={t('form.closed')} action={<ButtonLink to="/signin" kind="quiet">{t('form.account')}</ButtonLink>}>
+    <Notice
+      kind="warn"
+      title={t('form.closed')}
+      action={
+        <ButtonLink to="/signin" kind="quiet">
+          {t('form.account')}
+        </ButtonLink>
+      }
+    >
       {form.Until ? `${t('form.closedSince', { until: showDay(form.Until) })} ` : ''}
       {t('form.closedMeans')}
     </Notice>
@@ -164,7 +225,12 @@ export const ApplicationFormScreen = () => {
     </>
   ) : null;
   const body = () => {
-    if (data) return open && data.ProjectId !== null ? <Form key={data.ProjectId} form={{ ...data, ProjectId: data.ProjectId }} /> : <Closed form={data} />;
+    if (data)
+      return open && data.ProjectId !== null ? (
+        <Form key={data.ProjectId} form={{ ...data, ProjectId: data.ProjectId }} />
+      ) : (
+        <Closed form={data} />
+      );
     if (form.error) return <Failure error={form.error} retry={() => void form.refetch()} inForm />;
     return (
       <>
@@ -174,7 +240,11 @@ export const ApplicationFormScreen = () => {
     );
   };
   return (
-    <PageShell title={t('form.title')} intro={intro} actions={open ? <Link to="/signin">{t('form.account')}</Link> : null}>
+    <PageShell
+      title={t('form.title')}
+      intro={intro}
+      actions={open ? <Link to="/signin">{t('form.account')}</Link> : null}
+    >
       {body()}
     </PageShell>
   );

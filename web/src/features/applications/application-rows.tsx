@@ -26,13 +26,34 @@ type Props = {
   onOpen: (id: number) => void;
 };
 
-const nameOf = ({ FirstName, LastName, Email }: ApplicationLine): string => [LastName, FirstName].filter(Boolean).join(' ') || Email;
+const nameOf = ({ FirstName, LastName, Email }: ApplicationLine): string =>
+  [LastName, FirstName].filter(Boolean).join(' ') || Email;
 
-const Name = ({ line, fault, onOpen }: { line: ApplicationLine; fault: MoveFault | undefined; onOpen: (id: number) => void }) => {
+const Name = ({
+  line,
+  fault,
+  onOpen,
+}: {
+  line: ApplicationLine;
+  fault: MoveFault | undefined;
+  onOpen: (id: number) => void;
+}) => {
   const { t } = useTranslation('applications');
   return (
     <Box sx={{ minWidth: 0 }}>
-      <ButtonBase onClick={() => onOpen(line.Id)} aria-label={t('admin.open', { name: nameOf(line) })} sx={{ font: 'inherit', fontWeight: 600, color: 'primary.main', textAlign: 'left', minHeight: 24, borderRadius: 1, '&:hover': { textDecoration: 'underline' } }}>
+      <ButtonBase
+        onClick={() => onOpen(line.Id)}
+        aria-label={t('admin.open', { name: nameOf(line) })}
+        sx={{
+          font: 'inherit',
+          fontWeight: 600,
+          color: 'primary.main',
+          textAlign: 'left',
+          minHeight: 24,
+          borderRadius: 1,
+          '&:hover': { textDecoration: 'underline' },
+        }}
+      >
         {nameOf(line)}
       </ButtonBase>
       <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{line.Email}</Box>
@@ -47,13 +68,26 @@ const Name = ({ line, fault, onOpen }: { line: ApplicationLine; fault: MoveFault
 
 const Chosen = ({ line, chosen, onChoose }: { line: ApplicationLine } & Pick<Props, 'chosen' | 'onChoose'>) => {
   const { t } = useTranslation('applications');
-  return <Checkbox checked={chosen.has(line.Id)} onChange={(event) => onChoose([line], event.target.checked)} slotProps={{ input: { 'aria-label': t('admin.select', { name: nameOf(line) }) } }} />;
+  return (
+    <Checkbox
+      checked={chosen.has(line.Id)}
+      onChange={(event) => onChoose([line], event.target.checked)}
+      slotProps={{ input: { 'aria-label': t('admin.select', { name: nameOf(line) }) } }}
+    />
+  );
 };
 
 const All = ({ lines, chosen, onChoose }: Pick<Props, 'lines' | 'chosen' | 'onChoose'>) => {
   const { t } = useTranslation('applications');
   const here = lines.filter(({ Id }) => chosen.has(Id)).length;
-  return <Checkbox checked={here > 0 && here === lines.length} indeterminate={here > 0 && here < lines.length} onChange={(event) => onChoose(lines, event.target.checked)} slotProps={{ input: { 'aria-label': t('admin.selectPage') } }} />;
+  return (
+    <Checkbox
+      checked={here > 0 && here === lines.length}
+      indeterminate={here > 0 && here < lines.length}
+      onChange={(event) => onChoose(lines, event.target.checked)}
+      slotProps={{ input: { 'aria-label': t('admin.selectPage') } }}
+    />
+  );
 };
 
 const Cards = ({ lines, faults, chosen, onChoose, onOpen }: Props) => {
@@ -66,7 +100,20 @@ const Cards = ({ lines, faults, chosen, onChoose, onOpen }: Props) => {
       </Box>
       <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 3 }}>
         {lines.map((line) => (
-          <Box component="li" key={line.Id} sx={{ display: 'flex', gap: 1, p: 3, pl: 1, border: 1, borderColor: faults[line.Id] ? 'error.main' : chosen.has(line.Id) ? 'primary.main' : 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+          <Box
+            component="li"
+            key={line.Id}
+            sx={{
+              display: 'flex',
+              gap: 1,
+              p: 3,
+              pl: 1,
+              border: 1,
+              borderColor: faults[line.Id] ? 'error.main' : chosen.has(line.Id) ? 'primary.main' : 'divider',
+              borderRadius: 'var(--radius-large)',
+              bgcolor: 'background.paper',
+            }}
+          >
             <Box sx={{ flex: 'none', mt: -1 }}>
               <Chosen line={line} chosen={chosen} onChoose={onChoose} />
             </Box>
@@ -76,7 +123,15 @@ const Cards = ({ lines, faults, chosen, onChoose, onOpen }: Props) => {
                 <ApplicationStatus status={line.Status} withdrawn={line.Withdrawn} />
                 <Remarks line={line} />
               </Box>
-              <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: 'text.secondary', fontSize: '0.875rem' }}>
+              <Box
+                sx={{
+                  display: 'flex',
+                  justifyContent: 'space-between',
+                  gap: 2,
+                  color: 'text.secondary',
+                  fontSize: '0.875rem',
+                }}
+              >
                 <span>{line.Kayas ?? '–'}</span>
                 <When at={line.SubmittedAt} show="date" />
               </Box>
@@ -102,7 +157,9 @@ export const ApplicationRows = (props: Props) => {
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   if (narrow) return <Cards {...props} />;
   return (
-    <TableContainer sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+    <TableContainer
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}
+    >
       <Table>
         <TableHead>
           <TableRow>
@@ -120,14 +177,24 @@ export const ApplicationRows = (props: Props) => {
         </TableHead>
         <TableBody>
           {lines.map((line) => (
-            <TableRow key={line.Id} hover selected={chosen.has(line.Id)} sx={{ ...(faults[line.Id] ? { boxShadow: 'inset 4px 0 0 var(--red-800)' } : {}), '&:last-child td': { borderBottom: 0 } }}>
+            <TableRow
+              key={line.Id}
+              hover
+              selected={chosen.has(line.Id)}
+              sx={{
+                ...(faults[line.Id] ? { boxShadow: 'inset 4px 0 0 var(--red-800)' } : {}),
+                '&:last-child td': { borderBottom: 0 },
+              }}
+            >
               <TableCell padding="checkbox">
                 <Chosen line={line} chosen={chosen} onChoose={onChoose} />
               </TableCell>
               <TableCell>
                 <Name line={line} fault={faults[line.Id]} onOpen={onOpen} />
               </TableCell>
-              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{line.Kayas ?? '–'}</TableCell>
+              <TableCell sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+                {line.Kayas ?? '–'}
+              </TableCell>
               <TableCell>
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
                   <ApplicationStatus status={line.Status} withdrawn={line.Withdrawn} />

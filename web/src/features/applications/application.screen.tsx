@@ -17,7 +17,17 @@ import { Course, EditableUntil, MissingList, Protocol, Withdraw } from './own-ap
 import styles from './applications.module.css';
 
 /** Confirming takes a press: programs that look at mails open links, too. */
-const Confirming = ({ token, application, onInvalid, onWithdrawn }: { token: string; application: OwnApplication; onInvalid: () => void; onWithdrawn: () => void }) => {
+const Confirming = ({
+  token,
+  application,
+  onInvalid,
+  onWithdrawn,
+}: {
+  token: string;
+  application: OwnApplication;
+  onInvalid: () => void;
+  onWithdrawn: () => void;
+}) => {
   const { t } = useTranslation('applications');
   const navigate = useNavigate();
   const confirm = useConfirmEmail();
@@ -36,7 +46,10 @@ const Confirming = ({ token, application, onInvalid, onWithdrawn }: { token: str
     );
   const { FirstName: name, Project: project } = application;
   return (
-    <PageShell title={t('confirmPage.title')} intro={name ? t('confirmPage.intro', { name, project }) : t('confirmPage.introNoName', { project })}>
+    <PageShell
+      title={t('confirmPage.title')}
+      intro={name ? t('confirmPage.intro', { name, project }) : t('confirmPage.introNoName', { project })}
+    >
       <Stack>
         {confirm.error ? <Failure error={confirm.error} inForm /> : null}
         <Button wide busy={confirm.isPending || entering} onClick={press}>
@@ -51,7 +64,15 @@ const Confirming = ({ token, application, onInvalid, onWithdrawn }: { token: str
   );
 };
 
-const Following = ({ token, application, onWithdrawn }: { token: string; application: OwnApplication; onWithdrawn: () => void }) => {
+const Following = ({
+  token,
+  application,
+  onWithdrawn,
+}: {
+  token: string;
+  application: OwnApplication;
+  onWithdrawn: () => void;
+}) => {
   const { t } = useTranslation('applications');
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view');
   if (mode === 'edit')
@@ -99,7 +120,18 @@ export const ApplicationScreen = () => {
   useEffect(() => {
     if (invalid) void navigate({ to: '/applicationForm/result/invalidToken', replace: true });
   }, [invalid, navigate]);
-  if (check.data?.Kind === 'confirm') return <Confirming token={token} application={check.data.Application} onInvalid={goInvalid} onWithdrawn={goWithdrawn} />;
+  if (check.data?.Kind === 'confirm')
+    return (
+      <Confirming token={token} application={check.data.Application} onInvalid={goInvalid} onWithdrawn={goWithdrawn} />
+    );
   if (check.data) return <Following token={token} application={check.data.Application} onWithdrawn={goWithdrawn} />;
-  return <PageShell title={t('status.title')}>{check.error && !invalid ? <Failure error={check.error} retry={() => void check.refetch()} inForm /> : <Skeleton height={320} />}</PageShell>;
+  return (
+    <PageShell title={t('status.title')}>
+      {check.error && !invalid ? (
+        <Failure error={check.error} retry={() => void check.refetch()} inForm />
+      ) : (
+        <Skeleton height={320} />
+      )}
+    </PageShell>
+  );
 };

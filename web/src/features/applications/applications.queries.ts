@@ -6,15 +6,33 @@ import { reading, useWriting } from '../../platform/queries.ts';
 import './applications.texts.ts';
 
 /** The form of a project, kept on screen while the other language comes. */
-export const useApplicationForm = (project: string, language: Language): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetForm'>> =>
-  useQuery({ ...reading('/api/ApplicationForm/GetForm', { Language: language, ...(project === '' ? {} : { Project: project }) }), staleTime: 300_000, placeholderData: keepPreviousData });
+export const useApplicationForm = (
+  project: string,
+  language: Language,
+): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetForm'>> =>
+  useQuery({
+    ...reading('/api/ApplicationForm/GetForm', { Language: language, ...(project === '' ? {} : { Project: project }) }),
+    staleTime: 300_000,
+    placeholderData: keepPreviousData,
+  });
 /** What a mailed link shows; asked once, for a wrong link stays wrong. */
-export const useTokenCheck = (token: string): UseQueryResult<OutputOfPath<'/api/ApplicationForm/CheckToken'>> => useQuery({ ...reading('/api/ApplicationForm/CheckToken', { Token: token }), refetchOnWindowFocus: false });
+export const useTokenCheck = (token: string): UseQueryResult<OutputOfPath<'/api/ApplicationForm/CheckToken'>> =>
+  useQuery({ ...reading('/api/ApplicationForm/CheckToken', { Token: token }), refetchOnWindowFocus: false });
 /** The form and the answers given, for changing them. */
-export const useGivenAnswers = (token: string, language: Language): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Answers'>> =>
-  useQuery({ ...reading('/api/ApplicationForm/Answers', { Token: token, Language: language }), staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, placeholderData: keepPreviousData });
+export const useGivenAnswers = (
+  token: string,
+  language: Language,
+): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Answers'>> =>
+  useQuery({
+    ...reading('/api/ApplicationForm/Answers', { Token: token, Language: language }),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  });
 /** The signed-in person's own application. */
-export const useOwnApplication = (): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetApplication'>> => useQuery(reading('/api/ApplicationForm/GetApplication', {}));
+export const useOwnApplication = (): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetApplication'>> =>
+  useQuery(reading('/api/ApplicationForm/GetApplication', {}));
 
 /** Send an application. */
 export const useSubmit = () => useWriting('/api/ApplicationForm/Submit');
@@ -25,12 +43,17 @@ export const useUpdateAnswers = () => useWriting('/api/ApplicationForm/Update', 
 /** Withdraw the application of a mailed link. */
 export const useWithdraw = () => useWriting('/api/ApplicationForm/Withdraw', ['/api/ApplicationForm/CheckToken']);
 /** Withdraw one's own application, signed in. */
-export const useWithdrawOwn = () => useWriting('/api/ApplicationForm/WithdrawOwn', ['/api/ApplicationForm/GetApplication']);
+export const useWithdrawOwn = () =>
+  useWriting('/api/ApplicationForm/WithdrawOwn', ['/api/ApplicationForm/GetApplication']);
 
 /** A page of the coordinators' list; the page before stays while the next one comes. */
-export const useApplications = (input: InputOfPath<'/api/ApplicationForm/List'>): UseQueryResult<OutputOfPath<'/api/ApplicationForm/List'>> => useQuery({ ...reading('/api/ApplicationForm/List', input), placeholderData: keepPreviousData });
+export const useApplications = (
+  input: InputOfPath<'/api/ApplicationForm/List'>,
+): UseQueryResult<OutputOfPath<'/api/ApplicationForm/List'>> =>
+  useQuery({ ...reading('/api/ApplicationForm/List', input), placeholderData: keepPreviousData });
 /** Everything about one application. */
-export const useDetails = (id: number): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Details'>> => useQuery(reading('/api/ApplicationForm/Details', { Id: id }));
+export const useDetails = (id: number): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Details'>> =>
+  useQuery(reading('/api/ApplicationForm/Details', { Id: id }));
 
 const lists = ['/api/ApplicationForm/List', '/api/ApplicationForm/Details'] as const;
 /** Move applications. */

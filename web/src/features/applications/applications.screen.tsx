@@ -27,7 +27,10 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
   const moves = useMoves(projectId);
   const narrowing = JSON.stringify({ ...input, page: 0 });
   // What is chosen belongs to what is listed: another filter lets go of it, another page does not.
-  const [choice, setChoice] = useState<{ narrowing: string; lines: ReadonlyMap<number, ApplicationLine> }>({ narrowing, lines: new Map() });
+  const [choice, setChoice] = useState<{ narrowing: string; lines: ReadonlyMap<number, ApplicationLine> }>({
+    narrowing,
+    lines: new Map(),
+  });
   const kept = choice.narrowing === narrowing ? choice.lines : new Map<number, ApplicationLine>();
   const fresh = new Map(page.data?.list.map((line) => [line.Id, line]));
   const chosen = [...kept.values()].map((line) => fresh.get(line.Id) ?? line);
@@ -45,23 +48,54 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
     moves.forget();
   };
   const faults = moves.refused?.kind === 'faults' ? moves.refused.faults : {};
-  const leaveOut = () => choose(chosen.filter(({ Id }) => faults[Id] !== undefined), false);
+  const leaveOut = () =>
+    choose(
+      chosen.filter(({ Id }) => faults[Id] !== undefined),
+      false,
+    );
 
   const body = () => {
-    if (!page.data) return page.error ? <ErrorState error={page.error} retry={() => void page.refetch()} /> : <RowsSkeleton rows={10} />;
+    if (!page.data)
+      return page.error ? (
+        <ErrorState error={page.error} retry={() => void page.refetch()} />
+      ) : (
+        <RowsSkeleton rows={10} />
+      );
     if (page.data.list.length > 0)
       return (
         <Box sx={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
-          <ApplicationRows lines={page.data.list} chosen={new Set(kept.keys())} faults={faults} sorting={state.sorting} onSort={state.sort} onChoose={choose} onOpen={state.openOne} />
+          <ApplicationRows
+            lines={page.data.list}
+            chosen={new Set(kept.keys())}
+            faults={faults}
+            sorting={state.sorting}
+            onSort={state.sort}
+            onChoose={choose}
+            onOpen={state.openOne}
+          />
           <Pager page={state.page} pages={page.data.count} all={page.data.All} filter={narrowing} onPage={state.turn} />
         </Box>
       );
     return state.isFiltered ? (
-      <EmptyState title={t('admin.noMatch')} action={<Button variant="outlined" onClick={state.clear}>{t('admin.clearFilters')}</Button>}>
+      <EmptyState
+        title={t('admin.noMatch')}
+        action={
+          <Button variant="outlined" onClick={state.clear}>
+            {t('admin.clearFilters')}
+          </Button>
+        }
+      >
         {t('admin.noMatchMeans')}
       </EmptyState>
     ) : (
-      <EmptyState title={t('admin.empty')} action={<ButtonLink to={`/applicationForm?project=${encodeURIComponent(projectUrl)}`} kind="quiet">{t('admin.emptyForm')}</ButtonLink>}>
+      <EmptyState
+        title={t('admin.empty')}
+        action={
+          <ButtonLink to={`/applicationForm?project=${encodeURIComponent(projectUrl)}`} kind="quiet">
+            {t('admin.emptyForm')}
+          </ButtonLink>
+        }
+      >
         {t('admin.emptyMeans')}
       </EmptyState>
     );
@@ -71,14 +105,26 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
       <ListFilters state={state} page={page.data} />
       {moves.refused ? (
         <Box sx={{ mb: 4 }}>
-          <RefusedNotice refused={moves.refused} onClose={moves.forget} {...(moves.refused.kind === 'faults' ? { onLeaveOut: leaveOut } : {})} />
+          <RefusedNotice
+            refused={moves.refused}
+            onClose={moves.forget}
+            {...(moves.refused.kind === 'faults' ? { onLeaveOut: leaveOut } : {})}
+          />
         </Box>
       ) : null}
       {body()}
       <StickyBulkBar count={chosen.length} onClear={letGo}>
-        <MoveButtons busy={moves.busy} onMove={(move) => void moves.move(chosen, move).then((done) => (done ? letGo() : undefined))} />
+        <MoveButtons
+          busy={moves.busy}
+          onMove={(move) => void moves.move(chosen, move).then((done) => (done ? letGo() : undefined))}
+        />
       </StickyBulkBar>
-      <ApplicationDrawer id={state.open} projectId={projectId} onOpen={state.openOne} onClose={() => state.openOne(null)} />
+      <ApplicationDrawer
+        id={state.open}
+        projectId={projectId}
+        onOpen={state.openOne}
+        onClose={() => state.openOne(null)}
+      />
     </>
   );
 };

@@ -41,7 +41,10 @@ const Confirmed = ({ number }: { number: string }) => {
       {/^\d{4}-\d+$/.test(number) ? <Protocol number={number} /> : null}
       <p>{t('confirmed.keep')}</p>
       {session ? (
-        <Notice title={t('confirmed.password')} action={<ButtonLink to="/applicant">{t('confirmed.password')}</ButtonLink>}>
+        <Notice
+          title={t('confirmed.password')}
+          action={<ButtonLink to="/applicant">{t('confirmed.password')}</ButtonLink>}
+        >
           {t('confirmed.passwordMeans')}
         </Notice>
       ) : (
@@ -57,7 +60,15 @@ const Withdrawn = () => {
   const { t } = useTranslation('applications');
   return (
     <PageShell title={t('withdrawn.title')}>
-      <Notice kind="success" title={t('withdrawn.what')} action={<ButtonLink to="/applicationForm" kind="quiet">{t('submitted.again')}</ButtonLink>}>
+      <Notice
+        kind="success"
+        title={t('withdrawn.what')}
+        action={
+          <ButtonLink to="/applicationForm" kind="quiet">
+            {t('submitted.again')}
+          </ButtonLink>
+        }
+      >
         {t('withdrawn.whatMeans')}
       </Notice>
     </PageShell>

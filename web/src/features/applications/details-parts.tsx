@@ -30,7 +30,15 @@ export const AnswersPart = ({ details }: { details: ApplicationDetails }) => {
   const language = useLanguage();
   return details.Sections.map((section) => (
     <Part key={section.Title} title={language === 'en' ? (section.TitleEn ?? section.Title) : section.Title}>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' }, columnGap: 4, rowGap: { xs: 1, sm: 3 } }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: '200px 1fr' },
+          columnGap: 4,
+          rowGap: { xs: 1, sm: 3 },
+        }}
+      >
         {section.Questions.filter(({ Key, Show }) => details.Answers[Key] !== undefined || !Show).map((question) => {
           const answer = details.Answers[question.Key];
           const option = question.Options?.find(({ Value }) => Value === answer);
@@ -39,8 +47,22 @@ export const AnswersPart = ({ details }: { details: ApplicationDetails }) => {
               <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 {labelOf(question, language)}
               </Box>
-              <Box component="dd" sx={{ mb: { xs: 2, sm: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line', color: answer ? 'text.primary' : 'text.secondary' }}>
-                {answer === undefined ? t('details.noAnswer') : option ? labelOf(option, language) : isDay(answer) ? showDay(answer) : answer}
+              <Box
+                component="dd"
+                sx={{
+                  mb: { xs: 2, sm: 0 },
+                  overflowWrap: 'anywhere',
+                  whiteSpace: 'pre-line',
+                  color: answer ? 'text.primary' : 'text.secondary',
+                }}
+              >
+                {answer === undefined
+                  ? t('details.noAnswer')
+                  : option
+                    ? labelOf(option, language)
+                    : isDay(answer)
+                      ? showDay(answer)
+                      : answer}
               </Box>
             </Box>
           );
@@ -50,7 +72,18 @@ export const AnswersPart = ({ details }: { details: ApplicationDetails }) => {
   ));
 };
 
-const eventKinds = ['submitted', 'sentAgain', 'consented', 'confirmed', 'moved', 'changed', 'reopened', 'resubmitted', 'reminded', 'withdrawn'] as const;
+const eventKinds = [
+  'submitted',
+  'sentAgain',
+  'consented',
+  'confirmed',
+  'moved',
+  'changed',
+  'reopened',
+  'resubmitted',
+  'reminded',
+  'withdrawn',
+] as const;
 
 /** What happened, the newest first, with who did it. */
 export const HistoryPart = ({ details }: { details: ApplicationDetails }) => {
@@ -63,7 +96,9 @@ export const HistoryPart = ({ details }: { details: ApplicationDetails }) => {
           const kind = eventKinds.find((known) => known === event.Kind) ?? 'other';
           return (
             <Box component="li" key={index} sx={{ pl: 4, borderLeft: 2, borderColor: 'divider' }}>
-              <Box sx={{ fontWeight: 500 }}>{t(`details.event.${kind}`, { from: word(event.From), to: word(event.To) })}</Box>
+              <Box sx={{ fontWeight: 500 }}>
+                {t(`details.event.${kind}`, { from: word(event.From), to: word(event.To) })}
+              </Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
                 <When at={event.At} /> · {event.Actor ?? t('details.applicant')}
               </Box>
@@ -106,7 +141,27 @@ export const DuplicatesPart = ({ details, onOpen }: { details: ApplicationDetail
           const name = [other.LastName, other.FirstName].filter(Boolean).join(' ') || other.Email;
           return (
             <li key={other.Id}>
-              <ButtonBase onClick={() => onOpen(other.Id)} aria-label={t('admin.open', { name })} sx={{ width: '100%', display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, px: 3, py: 2, border: 1, borderColor: 'divider', borderRadius: 2, font: 'inherit', textAlign: 'left', bgcolor: 'var(--amber-50)', '&:hover': { borderColor: 'primary.main' } }}>
+              <ButtonBase
+                onClick={() => onOpen(other.Id)}
+                aria-label={t('admin.open', { name })}
+                sx={{
+                  width: '100%',
+                  display: 'flex',
+                  flexWrap: 'wrap',
+                  alignItems: 'center',
+                  justifyContent: 'space-between',
+                  gap: 2,
+                  px: 3,
+                  py: 2,
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 2,
+                  font: 'inherit',
+                  textAlign: 'left',
+                  bgcolor: 'var(--amber-50)',
+                  '&:hover': { borderColor: 'primary.main' },
+                }}
+              >
                 <span>
                   <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
                     {name}

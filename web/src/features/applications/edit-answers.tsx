@@ -31,13 +31,29 @@ const readAnswers = (data: unknown): Record<string, string> | null => (isAnswers
 
 type Given = OutputOfPath<'/api/ApplicationForm/Answers'>;
 
-const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; token: string; onDone: () => void; onCancel: () => void; onNewest: () => void }) => {
+const Form = ({
+  given,
+  token,
+  onDone,
+  onCancel,
+  onNewest,
+}: {
+  given: Given;
+  token: string;
+  onDone: () => void;
+  onCancel: () => void;
+  onNewest: () => void;
+}) => {
   const { t } = useTranslation(['applications', 'common']);
   const element = useRef<HTMLFormElement>(null);
   const update = useUpdateAnswers();
-  const [from] = useState(() => beginFrom({ data: given.Answers, version: given.Version }, typedOf(visitor, recordOf(token)), readAnswers));
+  const [from] = useState(() =>
+    beginFrom({ data: given.Answers, version: given.Version }, typedOf(visitor, recordOf(token)), readAnswers),
+  );
   const [version, setVersion] = useState(from.version);
-  const state = useAnswers(given.Form.Sections, from.data, (data) => keepTyped(visitor, recordOf(token), { data, version, at: Date.now() }));
+  const state = useAnswers(given.Form.Sections, from.data, (data) =>
+    keepTyped(visitor, recordOf(token), { data, version, at: Date.now() }),
+  );
   const [typedAt, setTypedAt] = useState(from.typedAt);
   const forget = () => dropTyped(visitor, recordOf(token));
   const anew = () => {
@@ -56,15 +72,37 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
       focusFirst(state, element.current);
       return;
     }
-    update.mutate({ Token: token, Answers: { ...state.judged.answers }, Version: version }, { onSuccess: () => { forget(); onDone(); }, onError: (error) => (asProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(asProblem(error).fields) : undefined) });
+    update.mutate(
+      { Token: token, Answers: { ...state.judged.answers }, Version: version },
+      {
+        onSuccess: () => {
+          forget();
+          onDone();
+        },
+        onError: (error) =>
+          asProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(asProblem(error).fields) : undefined,
+      },
+    );
   };
   return (
     <form noValidate ref={element} className={styles.form} onSubmit={save}>
       {typedAt === null ? null : (
-        <Notice title={t('applications:status.typedBefore', { when: showDateTime(typedAt) })} action={<Button kind="quiet" onClick={anew}>{t('applications:form.clearDraft')}</Button>} />
+        <Notice
+          title={t('applications:status.typedBefore', { when: showDateTime(typedAt) })}
+          action={
+            <Button kind="quiet" onClick={anew}>
+              {t('applications:form.clearDraft')}
+            </Button>
+          }
+        />
       )}
       <Progress answered={state.answered} visible={state.judged.questions.length} />
-      <QuestionSections key={typedAt ?? 'given'} sections={given.Form.Sections} state={state} fixed={emailKey === null ? {} : { [emailKey]: t('applications:status.emailFixed') }} />
+      <QuestionSections
+        key={typedAt ?? 'given'}
+        sections={given.Form.Sections}
+        state={state}
+        fixed={emailKey === null ? {} : { [emailKey]: t('applications:status.emailFixed') }}
+      />
       <div className={styles.end}>
         {typeof newest === 'number' ? (
           <Notice
@@ -72,7 +110,13 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
             title={t('applications:status.stale')}
             action={
               <Buttons>
-                <Button kind="quiet" onClick={() => { forget(); onNewest(); }}>
+                <Button
+                  kind="quiet"
+                  onClick={() => {
+                    forget();
+                    onNewest();
+                  }}
+                >
                   {t('applications:status.staleTheirs')}
                 </Button>
                 <Button
@@ -90,7 +134,9 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
             {t('applications:status.staleMeans')}
           </Notice>
         ) : problem?.code === 'INVALID_ANSWERS' ? (
-          <Notice kind="error" title={t('applications:form.invalid')}>{t('applications:form.invalidMeans')}</Notice>
+          <Notice kind="error" title={t('applications:form.invalid')}>
+            {t('applications:form.invalidMeans')}
+          </Notice>
         ) : problem ? (
           <Failure error={problem} inForm />
         ) : null}
@@ -98,7 +144,13 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
           <Button type="submit" busy={update.isPending}>
             {t('applications:status.save')}
           </Button>
-          <Button kind="quiet" onClick={() => { forget(); onCancel(); }}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              forget();
+              onCancel();
+            }}
+          >
             {t('common:cancel')}
           </Button>
         </Buttons>
@@ -108,10 +160,23 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
 };
 
 /** The form with the answers given so far. */
-export const EditAnswers = ({ token, onDone, onCancel }: { token: string; onDone: () => void; onCancel: () => void }) => {
+export const EditAnswers = ({
+  token,
+  onDone,
+  onCancel,
+}: {
+  token: string;
+  onDone: () => void;
+  onCancel: () => void;
+}) => {
   const given = useGivenAnswers(token, useLanguage());
   const [round, setRound] = useState(0);
   const again = () => void given.refetch().then(() => setRound(round + 1));
-  if (given.data) return <Form key={round} given={given.data} token={token} onDone={onDone} onCancel={onCancel} onNewest={again} />;
-  return given.error ? <Failure error={given.error} retry={() => void given.refetch()} inForm /> : <Skeleton height={480} />;
+  if (given.data)
+    return <Form key={round} given={given.data} token={token} onDone={onDone} onCancel={onCancel} onNewest={again} />;
+  return given.error ? (
+    <Failure error={given.error} retry={() => void given.refetch()} inForm />
+  ) : (
+    <Skeleton height={480} />
+  );
 };

@@ -22,8 +22,22 @@ const Element = ({ onPayload, onFailed }: { onPayload: (payload: string | null) 
     const show = async () => {
       const { makeWidget } = await import('./human-check-widget.ts');
       if (gone || !holder) return;
-      const words = { label: t('form.humanLabel'), verifying: t('form.humanVerifying'), verified: t('form.humanVerified'), error: t('form.humanError'), expired: t('form.humanExpired'), waitAlert: t('form.humanWait') };
-      holder.replaceChildren(makeWidget(language, words, () => send('/api/ApplicationForm/Challenge', {}), (payload) => (gone ? undefined : tell(payload))));
+      const words = {
+        label: t('form.humanLabel'),
+        verifying: t('form.humanVerifying'),
+        verified: t('form.humanVerified'),
+        error: t('form.humanError'),
+        expired: t('form.humanExpired'),
+        waitAlert: t('form.humanWait'),
+      };
+      holder.replaceChildren(
+        makeWidget(
+          language,
+          words,
+          () => send('/api/ApplicationForm/Challenge', {}),
+          (payload) => (gone ? undefined : tell(payload)),
+        ),
+      );
       setThere(true);
     };
     show().catch(() => fail());
@@ -49,7 +63,15 @@ export const HumanCheck = ({ onPayload }: { onPayload: (payload: string | null) 
     <div className={styles.human} role="group" aria-labelledby="human-check-title">
       <h2 id="human-check-title">{t('applications:form.human')}</h2>
       {failed ? (
-        <Notice kind="error" title={t('applications:form.humanFailed')} action={<Button kind="quiet" onClick={() => setFailed(false)}>{t('common:retry')}</Button>} />
+        <Notice
+          kind="error"
+          title={t('applications:form.humanFailed')}
+          action={
+            <Button kind="quiet" onClick={() => setFailed(false)}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
       ) : (
         <Element onPayload={onPayload} onFailed={() => setFailed(true)} />
       )}

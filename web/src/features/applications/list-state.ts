@@ -1,11 +1,24 @@
 /** What the list of applications keeps in its address: status, search, filters, order, page, the one that is open. */
-import { statusGroups, type Status, type StatusGroup } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import {
+  statusGroups,
+  type Status,
+  type StatusGroup,
+} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { InputOfPath } from '../../platform/api.ts';
 import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
 import type { Sorting } from '../../ui/lists.tsx';
 
 /** What the chips choose: everything, one group of statuses, the withdrawn, or those with a duplicate. */
-export const views = ['all', 'unchecked', 'waiting', 'eligible', 'selected', 'declined', 'withdrawn', 'duplicates'] as const;
+export const views = [
+  'all',
+  'unchecked',
+  'waiting',
+  'eligible',
+  'selected',
+  'declined',
+  'withdrawn',
+  'duplicates',
+] as const;
 export type View = (typeof views)[number];
 
 const sortFields = ['SubmittedAt', 'LastName', 'StatusSince', 'Status', 'Kayas'] as const;
@@ -22,8 +35,15 @@ export const useListState = () => {
   const setSearch = useSetSearch();
   const view = views.find((name) => name === texts['status']) ?? 'all';
   const field = sortFields.find((name) => name === texts['sort']) ?? newestFirst.Field;
-  const sorting: Sorting = { Field: field, Desc: texts['sort'] === undefined ? newestFirst.Desc : texts['desc'] === '1' };
-  const filters = Object.fromEntries(Object.entries(texts).flatMap(([key, value]) => (key.startsWith(filterMark) && value !== '' ? [[key.slice(filterMark.length), value] as const] : [])));
+  const sorting: Sorting = {
+    Field: field,
+    Desc: texts['sort'] === undefined ? newestFirst.Desc : texts['desc'] === '1',
+  };
+  const filters = Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      key.startsWith(filterMark) && value !== '' ? [[key.slice(filterMark.length), value] as const] : [],
+    ),
+  );
   const change = (changes: SearchTexts) => setSearch({ ...changes, page: '' });
   const open = Number(texts['open']);
   return {
@@ -40,7 +60,12 @@ export const useListState = () => {
     sort: ({ Field, Desc }: Sorting) => change({ sort: Field, desc: Desc ? '1' : '' }),
     turn: (page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }),
     openOne: (id: number | null) => setSearch({ open: id === null ? '' : String(id) }),
-    clear: () => change({ status: '', q: '', ...Object.fromEntries(Object.keys(filters).map((key) => [`${filterMark}${key}`, ''])) }),
+    clear: () =>
+      change({
+        status: '',
+        q: '',
+        ...Object.fromEntries(Object.keys(filters).map((key) => [`${filterMark}${key}`, ''])),
+      }),
   };
 };
 

@@ -27,7 +27,8 @@ export const Protocol = ({ number }: { number: string }) => {
 
 /** Which sentence says what comes next. */
 const nextOf = ({ Steps: steps }: OwnApplication) => {
-  const last = steps.find(({ State }) => State === 'stopped')?.Key ?? steps.find(({ State }) => State === 'current')?.Key;
+  const last =
+    steps.find(({ State }) => State === 'stopped')?.Key ?? steps.find(({ State }) => State === 'current')?.Key;
   return last === undefined ? 'done' : last === 'submitted' ? 'checked' : last;
 };
 
@@ -40,7 +41,13 @@ export const Course = ({ application }: { application: OwnApplication }) => {
       <h2 id="course">{t('status.steps')}</h2>
       <Steps
         label={t('status.steps')}
-        steps={application.Steps.map(({ Key, State, At }) => ({ key: Key, title: t(`steps.${Key}`), state: State, ...(At === null ? {} : { date: showDate(At) }), ...(State === 'current' || State === 'stopped' ? { text: t(`next.${next}`) } : {}) }))}
+        steps={application.Steps.map(({ Key, State, At }) => ({
+          key: Key,
+          title: t(`steps.${Key}`),
+          state: State,
+          ...(At === null ? {} : { date: showDate(At) }),
+          ...(State === 'current' || State === 'stopped' ? { text: t(`next.${next}`) } : {}),
+        }))}
       />
       {next === 'done' ? <p>{t('next.done')}</p> : null}
     </section>
@@ -48,12 +55,22 @@ export const Course = ({ application }: { application: OwnApplication }) => {
 };
 
 /** The questions that are still open; nothing when there are none. */
-export const MissingList = ({ application, onEdit }: { application: OwnApplication; onEdit?: (() => void) | undefined }) => {
+export const MissingList = ({
+  application,
+  onEdit,
+}: {
+  application: OwnApplication;
+  onEdit?: (() => void) | undefined;
+}) => {
   const { t } = useTranslation('applications');
   const language = useLanguage();
   if (application.Missing.length === 0 || application.Withdrawn) return null;
   return (
-    <Notice kind="warn" title={t('status.missing')} action={onEdit && application.CanEdit ? <Button onClick={onEdit}>{t('status.edit')}</Button> : null}>
+    <Notice
+      kind="warn"
+      title={t('status.missing')}
+      action={onEdit && application.CanEdit ? <Button onClick={onEdit}>{t('status.edit')}</Button> : null}
+    >
       <p>{t('status.missingMeans')}</p>
       <ul className={styles.list}>
         {application.Missing.map((question) => (
@@ -68,7 +85,15 @@ export const MissingList = ({ application, onEdit }: { application: OwnApplicati
 export const EditableUntil = ({ application }: { application: OwnApplication }) => {
   const { t } = useTranslation('applications');
   if (application.Withdrawn) return null;
-  return <p><Dated>{application.CanEdit && application.EditableUntil ? t('status.editable', { until: showDateTime(application.EditableUntil) }) : t('status.notEditable')}</Dated></p>;
+  return (
+    <p>
+      <Dated>
+        {application.CanEdit && application.EditableUntil
+          ? t('status.editable', { until: showDateTime(application.EditableUntil) })
+          : t('status.notEditable')}
+      </Dated>
+    </p>
+  );
 };
 
 /** What cannot be undone starts with the focus on the way out. */
@@ -80,7 +105,8 @@ export const Withdraw = ({ of, onDone }: { of: { Token: string } | { Id: number 
   const [byLink, own] = [useWithdraw(), useWithdrawOwn()];
   const isPending = byLink.isPending || own.isPending;
   const error = byLink.error ?? own.error;
-  const withdraw = () => ('Token' in of ? byLink.mutate(of, { onSuccess: onDone }) : own.mutate(of, { onSuccess: onDone }));
+  const withdraw = () =>
+    'Token' in of ? byLink.mutate(of, { onSuccess: onDone }) : own.mutate(of, { onSuccess: onDone });
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (
@@ -103,7 +129,8 @@ export const Withdraw = ({ of, onDone }: { of: { Token: string } | { Id: number 
           </Buttons>
         }
       >
-        <strong id="withdraw-sure">{t('applications:status.withdrawSure')}</strong> {t('applications:status.withdrawMeans')}
+        <strong id="withdraw-sure">{t('applications:status.withdrawSure')}</strong>{' '}
+        {t('applications:status.withdrawMeans')}
       </Notice>
       {error ? <Failure error={error} inForm /> : null}
     </div>

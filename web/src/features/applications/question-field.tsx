@@ -18,11 +18,26 @@ const radioOptions = 3;
 const noDay = '?';
 
 /** What browsers may fill in by themselves, by the keys that projects use. */
-const autoComplete: Record<string, string> = { first_name: 'given-name', last_name: 'family-name', birth_date: 'bday', email: 'email', phone: 'tel', address: 'street-address', postcode: 'postal-code' };
+const autoComplete: Record<string, string> = {
+  first_name: 'given-name',
+  last_name: 'family-name',
+  birth_date: 'bday',
+  email: 'email',
+  phone: 'tel',
+  address: 'street-address',
+  postcode: 'postal-code',
+};
 
 const keyboards = { afm: 'numeric', phone: 'tel', number: 'decimal', email: 'email' } as const;
 
-type Props = { question: ApplicationQuestion; value: string; fault: AnswerFault | null; fixed?: string | null; onChange: (value: string) => void; onLeave: () => void };
+type Props = {
+  question: ApplicationQuestion;
+  value: string;
+  fault: AnswerFault | null;
+  fixed?: string | null;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+};
 
 const useWords = (question: ApplicationQuestion) => {
   const { t } = useTranslation('applications');
@@ -32,7 +47,8 @@ const useWords = (question: ApplicationQuestion) => {
   return {
     language,
     help,
-    faultText: (fault: AnswerFault | null) => (fault === null ? null : fault === 'RULE' && own ? own : t(`faults.${fault}`, { age: question.MinAge ?? 18 })),
+    faultText: (fault: AnswerFault | null) =>
+      fault === null ? null : fault === 'RULE' && own ? own : t(`faults.${fault}`, { age: question.MinAge ?? 18 }),
   };
 };
 
@@ -41,17 +57,50 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
   const { t } = useTranslation(['common', 'applications']);
   const { language, help, faultText } = useWords(question);
   const { Key, Type, Required } = question;
-  const shared = { label: labelOf(question, language), help: fixed ?? help, error: faultText(fault), optional: Required ? undefined : t('common:optional') };
+  const shared = {
+    label: labelOf(question, language),
+    help: fixed ?? help,
+    error: faultText(fault),
+    optional: Required ? undefined : t('common:optional'),
+  };
   const native = { name: Key, required: Required, autoComplete: autoComplete[Key] ?? 'off', readOnly: fixed !== null };
   const options = (question.Options ?? []).map((option) => ({ value: option.Value, label: labelOf(option, language) }));
   const control = () => {
-    if (Type === 'date') return <DateInput {...shared} name={Key} required={Required} autoComplete={native.autoComplete} value={isDay(value) ? value : ''} onDay={(day) => onChange(day ?? noDay)} />;
-    if (Type === 'textarea') return <TextArea {...shared} {...native} rows={4} maxLength={answerMaxLength.textarea} value={value} onChange={(event) => onChange(event.target.value)} />;
+    if (Type === 'date')
+      return (
+        <DateInput
+          {...shared}
+          name={Key}
+          required={Required}
+          autoComplete={native.autoComplete}
+          value={isDay(value) ? value : ''}
+          onDay={(day) => onChange(day ?? noDay)}
+        />
+      );
+    if (Type === 'textarea')
+      return (
+        <TextArea
+          {...shared}
+          {...native}
+          rows={4}
+          maxLength={answerMaxLength.textarea}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
     if (Type === 'ddlist' || Type === 'municipality')
       return options.length <= radioOptions ? (
         <RadioGroup {...shared} name={Key} value={value} options={options} onChange={onChange} />
       ) : (
-        <Select {...shared} name={Key} required={Required} options={options} placeholder={t('applications:form.choose')} value={value} onChange={(event) => onChange(event.target.value)} />
+        <Select
+          {...shared}
+          name={Key}
+          required={Required}
+          options={options}
+          placeholder={t('applications:form.choose')}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
       );
     return (
       <TextInput

@@ -20,7 +20,15 @@ export const Progress = ({ answered = 0, visible = leastVisible }: { answered?: 
 };
 
 /** One fieldset for each section that has something to show. `fixed` names questions that cannot be changed, and why. */
-export const QuestionSections = ({ sections, state, fixed }: { sections: ApplicationForm['Sections']; state: FormState; fixed?: Readonly<Record<string, string>> }) => {
+export const QuestionSections = ({
+  sections,
+  state,
+  fixed,
+}: {
+  sections: ApplicationForm['Sections'];
+  state: FormState;
+  fixed?: Readonly<Record<string, string>>;
+}) => {
   const language = useLanguage();
   const shown = new Set(state.judged.questions.map(({ Key }) => Key));
   return sections.map((section) => {

@@ -8,7 +8,15 @@ import './applications.texts.ts';
 import type { Refused } from './use-moves.tsx';
 
 /** Faults with the way to leave those applications out, somebody else's move, or a failure. */
-export const RefusedNotice = ({ refused, onLeaveOut, onClose }: { refused: Refused; onLeaveOut?: () => void; onClose: () => void }) => {
+export const RefusedNotice = ({
+  refused,
+  onLeaveOut,
+  onClose,
+}: {
+  refused: Refused;
+  onLeaveOut?: () => void;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('applications');
   if (refused.kind === 'failure') return <ErrorState error={refused.error} retry={onClose} />;
   if (refused.kind === 'stale')
@@ -20,7 +28,17 @@ export const RefusedNotice = ({ refused, onLeaveOut, onClose }: { refused: Refus
     );
   const reasons = [...new Set(Object.values(refused.faults))];
   return (
-    <Alert severity="error" onClose={onLeaveOut ? undefined : onClose} action={onLeaveOut ? <Button color="inherit" size="small" onClick={onLeaveOut}>{t('admin.leaveOut')}</Button> : undefined}>
+    <Alert
+      severity="error"
+      onClose={onLeaveOut ? undefined : onClose}
+      action={
+        onLeaveOut ? (
+          <Button color="inherit" size="small" onClick={onLeaveOut}>
+            {t('admin.leaveOut')}
+          </Button>
+        ) : undefined
+      }
+    >
       <AlertTitle sx={{ fontWeight: 600 }}>{t('admin.refused')}</AlertTitle>
       {onLeaveOut ? t('admin.refusedMeans') : reasons.map((fault) => t(`admin.fault.${fault}`)).join(' ')}
     </Alert>

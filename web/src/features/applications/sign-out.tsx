@@ -11,7 +11,11 @@ export const SignOut = () => {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const signOut = useSigningOut();
-  const leave = () => void signOut().then((done) => (done ? navigate({ to: '/signin' }) : undefined), () => setFailed(true));
+  const leave = () =>
+    void signOut().then(
+      (done) => (done ? navigate({ to: '/signin' }) : undefined),
+      () => setFailed(true),
+    );
   return (
     <>
       {failed ? <span role="alert">{t('common:errors.network.what')}</span> : null}

@@ -1,6 +1,11 @@
 /** The answers of a form being filled in: judged by the one rule at every change, faults shown when they help. */
 import { useCallback, useMemo, useState } from 'react';
-import { answerFaults, judgeForm, type AnswerFault, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
+import {
+  answerFaults,
+  judgeForm,
+  type AnswerFault,
+  type Answers,
+} from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 
 type Sections = ApplicationForm['Sections'];

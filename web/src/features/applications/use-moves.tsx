@@ -1,7 +1,14 @@
 /** Moving applications: asks first, says how it went, and keeps what was refused so that the rows can show it. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { moves, statuses, statusName, type Move, type MoveFault, type Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
+import {
+  moves,
+  statuses,
+  statusName,
+  type Move,
+  type MoveFault,
+  type Status,
+} from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { asProblem } from '../../platform/api.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -12,9 +19,13 @@ import { useChangeStatus } from './applications.queries.ts';
 export type Movable = { Id: number; Version: number; Status: Status };
 
 /** Why the last move was not made: faults by application, somebody else's move, or anything else. */
-export type Refused = { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> } | { kind: 'stale' } | { kind: 'failure'; error: unknown };
+export type Refused =
+  | { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> }
+  | { kind: 'stale' }
+  | { kind: 'failure'; error: unknown };
 
-const isFault = (text: string): text is MoveFault => text === 'NO_STEP' || text === 'NOT_CONFIRMED' || text === 'WITHDRAWN';
+const isFault = (text: string): text is MoveFault =>
+  text === 'NO_STEP' || text === 'NOT_CONFIRMED' || text === 'WITHDRAWN';
 
 /** The move, whether it is on its way, and what the last one was refused for. */
 export const useMoves = (projectId: number) => {
@@ -25,7 +36,13 @@ export const useMoves = (projectId: number) => {
 
   const refuse = (error: unknown) => {
     const { code, fields } = asProblem(error);
-    if (code === 'MOVE_NOT_ALLOWED') setRefused({ kind: 'faults', faults: Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, MoveFault] => isFault(entry[1]))) });
+    if (code === 'MOVE_NOT_ALLOWED')
+      setRefused({
+        kind: 'faults',
+        faults: Object.fromEntries(
+          Object.entries(fields).filter((entry): entry is [string, MoveFault] => isFault(entry[1])),
+        ),
+      });
     else if (code === 'STALE') {
       setRefused({ kind: 'stale' });
       void queryClient.invalidateQueries({ queryKey: ['/api/ApplicationForm/List'] });
@@ -36,16 +53,40 @@ export const useMoves = (projectId: number) => {
   /** Asks, then moves all of them or none; true when it was done. */
   const move = async (lines: readonly Movable[], to: Move): Promise<boolean> => {
     const count = lines.length;
-    const what = to === moves.forward ? t('admin.sure.forward', { count }) : to === moves.back ? t('admin.sure.back', { count }) : t('admin.sure.set', { count, status: t(`admin.status.${statusName(to)}`) });
-    const selects = to === statuses.selected || (to === moves.forward && lines.some(({ Status }) => Status === statuses.eligible));
-    const unselects = to !== statuses.selected && to !== moves.forward && lines.some(({ Status }) => Status === statuses.selected);
+    const what =
+      to === moves.forward
+        ? t('admin.sure.forward', { count })
+        : to === moves.back
+          ? t('admin.sure.back', { count })
+          : t('admin.sure.set', { count, status: t(`admin.status.${statusName(to)}`) });
+    const selects =
+      to === statuses.selected || (to === moves.forward && lines.some(({ Status }) => Status === statuses.eligible));
+    const unselects =
+      to !== statuses.selected && to !== moves.forward && lines.some(({ Status }) => Status === statuses.selected);
     const declines = to === statuses.declined;
-    const text = [what, ...(selects ? [t('admin.sure.role')] : []), ...(unselects ? [t('admin.sure.unrole')] : [])].join(' ');
+    const text = [
+      what,
+      ...(selects ? [t('admin.sure.role')] : []),
+      ...(unselects ? [t('admin.sure.unrole')] : []),
+    ].join(' ');
     if (!(await ask({ text, yes: declines ? t('admin.yesDecline') : t('admin.yes'), danger: declines }))) return false;
     setRefused(null);
     try {
-      const { Changed } = await change.mutateAsync({ ProjectId: projectId, Ids: lines.map(({ Id }) => Id), Versions: lines.map(({ Version }) => Version), Status: to });
-      toast(Changed.length > 0 ? 'success' : 'info', Changed.length === 0 ? t('admin.nothingMoved') : declines ? t('admin.declined') : t('admin.moved', { count: Changed.length }), { time: 'bulk' });
+      const { Changed } = await change.mutateAsync({
+        ProjectId: projectId,
+        Ids: lines.map(({ Id }) => Id),
+        Versions: lines.map(({ Version }) => Version),
+        Status: to,
+      });
+      toast(
+        Changed.length > 0 ? 'success' : 'info',
+        Changed.length === 0
+          ? t('admin.nothingMoved')
+          : declines
+            ? t('admin.declined')
+            : t('admin.moved', { count: Changed.length }),
+        { time: 'bulk' },
+      );
       return true;
     } catch (error) {
       refuse(error);

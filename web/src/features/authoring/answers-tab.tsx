@@ -13,24 +13,63 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useAnswerers, type Answerers, type Quest } from './authoring.queries.ts';
 
-const tones: Record<string, Tone> = { NotStarted: 'neutral', OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
+const tones: Record<string, Tone> = {
+  NotStarted: 'neutral',
+  OK: 'active',
+  Paused: 'waiting',
+  Finished: 'good',
+  Expired: 'bad',
+};
 
 const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: string }) => {
   const { t } = useTranslation(['authoring', 'questionnaires']);
   const state = line.StartedAt === null && line.Status === 'OK' ? 'NotStarted' : line.Status;
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
-      <Box component={Link} to={`/${segment}/Quest/${line.AnswerSetId}`} aria-label={t('answers.see', { name: line.Name })} sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.2fr) minmax(0, 1fr) 100px 170px 140px' }, alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 3, color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'var(--grey-50)' } }}>
-        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{line.Name}</Box>
-        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: '1 / -1', md: 'auto' }, gridRow: { xs: 2, md: 'auto' } }}>
+      <Box
+        component={Link}
+        to={`/${segment}/Quest/${line.AnswerSetId}`}
+        aria-label={t('answers.see', { name: line.Name })}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1.2fr) minmax(0, 1fr) 100px 170px 140px' },
+          alignItems: 'center',
+          columnGap: 4,
+          rowGap: 1,
+          px: 2,
+          py: 3,
+          color: 'text.primary',
+          textDecoration: 'none',
+          '&:hover': { bgcolor: 'var(--grey-50)' },
+        }}
+      >
+        <Box component="span" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+          {line.Name}
+        </Box>
+        <Box
+          component="span"
+          sx={{
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            gridColumn: { xs: '1 / -1', md: 'auto' },
+            gridRow: { xs: 2, md: 'auto' },
+          }}
+        >
           {line.ActionTitle}
           {line.Attempt > 1 ? ` · ${t('answers.attempt', { number: line.Attempt })}` : ''}
         </Box>
-        <Box component="span" sx={{ fontSize: '0.875rem', gridRow: { xs: 3, md: 'auto' } }}>{t('line.version', { number: line.Number })}</Box>
-        <Box component="span" sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}>
-          <StatusChip tone={tones[state] ?? 'neutral'} label={`${t(`questionnaires:status.${state}`)}${state === 'OK' || state === 'Paused' || state === 'Expired' ? ` · ${line.Completion}%` : ''}`} />
+        <Box component="span" sx={{ fontSize: '0.875rem', gridRow: { xs: 3, md: 'auto' } }}>
+          {t('line.version', { number: line.Number })}
         </Box>
-        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridRow: { xs: 3, md: 'auto' } }}>{line.FinishedAt ? <When at={line.FinishedAt} /> : null}</Box>
+        <Box component="span" sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}>
+          <StatusChip
+            tone={tones[state] ?? 'neutral'}
+            label={`${t(`questionnaires:status.${state}`)}${state === 'OK' || state === 'Paused' || state === 'Expired' ? ` · ${line.Completion}%` : ''}`}
+          />
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridRow: { xs: 3, md: 'auto' } }}>
+          {line.FinishedAt ? <When at={line.FinishedAt} /> : null}
+        </Box>
       </Box>
     </Box>
   );
@@ -44,25 +83,55 @@ export const AnswersTab = ({ quest }: { quest: Quest }) => {
   const asked = Number(texts['version']);
   const version = quest.Versions.find(({ Number: number }) => number === asked)?.Number;
   const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
-  const answerers = useAnswerers({ QuestionnaireId: quest.Id, page, count: 20, ...(version === undefined ? {} : { Number: version }) });
+  const answerers = useAnswerers({
+    QuestionnaireId: quest.Id,
+    page,
+    count: 20,
+    ...(version === undefined ? {} : { Number: version }),
+  });
   const body = () => {
-    if (!answerers.data) return answerers.error ? <ErrorState error={answerers.error} retry={() => void answerers.refetch()} /> : <RowsSkeleton rows={8} height={56} />;
+    if (!answerers.data)
+      return answerers.error ? (
+        <ErrorState error={answerers.error} retry={() => void answerers.refetch()} />
+      ) : (
+        <RowsSkeleton rows={8} height={56} />
+      );
     if (answerers.data.All === 0) return <EmptyState title={t('answers.none')}>{t('answers.noneMeans')}</EmptyState>;
     return (
       <Box sx={{ opacity: answerers.isPlaceholderData ? 0.6 : 1 }} aria-busy={answerers.isPlaceholderData}>
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {answerers.data.list.map((line) => <Row key={line.AnswerSetId} line={line} segment={project ? segmentOf(project) : ''} />)}
+          {answerers.data.list.map((line) => (
+            <Row key={line.AnswerSetId} line={line} segment={project ? segmentOf(project) : ''} />
+          ))}
         </Box>
-        <Pager page={page} pages={answerers.data.count} all={answerers.data.All} filter={String(version)} onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })} />
+        <Pager
+          page={page}
+          pages={answerers.data.count}
+          all={answerers.data.All}
+          filter={String(version)}
+          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
+        />
       </Box>
     );
   };
-  const filter = quest.Versions.length > 1 ? (
-    <TextField select label={t('answers.version')} value={version ?? ''} onChange={(event) => setSearch({ version: event.target.value, page: '' })} sx={{ minWidth: 180 }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
-      <MenuItem value="">{t('answers.allVersions')}</MenuItem>
-      {quest.Versions.map(({ Number: number }) => <MenuItem key={number} value={number}>{t('line.version', { number })}</MenuItem>)}
-    </TextField>
-  ) : undefined;
+  const filter =
+    quest.Versions.length > 1 ? (
+      <TextField
+        select
+        label={t('answers.version')}
+        value={version ?? ''}
+        onChange={(event) => setSearch({ version: event.target.value, page: '' })}
+        sx={{ minWidth: 180 }}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="">{t('answers.allVersions')}</MenuItem>
+        {quest.Versions.map(({ Number: number }) => (
+          <MenuItem key={number} value={number}>
+            {t('line.version', { number })}
+          </MenuItem>
+        ))}
+      </TextField>
+    ) : undefined;
   return (
     <Section id="answerers" title={t('answers.title')} intro={t('answers.intro')} action={filter}>
       {body()}

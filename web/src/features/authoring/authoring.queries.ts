@@ -17,29 +17,39 @@ const room = '/anyquest/QuestAdmin';
 const once = { staleTime: Infinity, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** A page of the questionnaires; the page before stays while the next one comes. */
-export const useQuests = (input: InputOfPath<'/anyquest/QuestAdmin/Quests'>): UseQueryResult<Quests> => useQuery({ ...reading(`${room}/Quests`, input), placeholderData: keepPreviousData });
+export const useQuests = (input: InputOfPath<'/anyquest/QuestAdmin/Quests'>): UseQueryResult<Quests> =>
+  useQuery({ ...reading(`${room}/Quests`, input), placeholderData: keepPreviousData });
 
 /** A questionnaire, read once for its screen. */
-export const useQuest = (id: number): UseQueryResult<Quest> => useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id }), ...once, gcTime: 0, enabled: id > 0 });
+export const useQuest = (id: number): UseQueryResult<Quest> =>
+  useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id }), ...once, gcTime: 0, enabled: id > 0 });
 
 /** A questionnaire with another version's definition. */
-export const useVersion = (id: number, number: number, enabled: boolean): UseQueryResult<Quest> => useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id, Number: number }), ...once, enabled });
+export const useVersion = (id: number, number: number, enabled: boolean): UseQueryResult<Quest> =>
+  useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id, Number: number }), ...once, enabled });
 
 /** Who answered. */
-export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'>): UseQueryResult<Answerers> => useQuery({ ...reading(`${room}/Answerers`, input), placeholderData: keepPreviousData });
+export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'>): UseQueryResult<Answerers> =>
+  useQuery({ ...reading(`${room}/Answerers`, input), placeholderData: keepPreviousData });
 
 /** The links of a questionnaire. */
-export const useTokens = (id: number): UseQueryResult<OutputOfPath<'/anyquest/QuestAdmin/Tokens'>> => useQuery(reading(`${room}/Tokens`, { QuestionnaireId: id }));
+export const useTokens = (id: number): UseQueryResult<OutputOfPath<'/anyquest/QuestAdmin/Tokens'>> =>
+  useQuery(reading(`${room}/Tokens`, { QuestionnaireId: id }));
 
 /** Read a questionnaire anew, after its draft or versions changed. */
 export const refreshQuest = async (id: number): Promise<void> => {
   const lists: readonly CallPath[] = [`${room}/Quests`];
-  await Promise.all([queryClient.refetchQueries({ queryKey: keyOf(`${room}/Get`, { QuestionnaireId: id }), exact: true }), ...lists.map((path) => queryClient.invalidateQueries({ queryKey: [path] }))]);
+  await Promise.all([
+    queryClient.refetchQueries({ queryKey: keyOf(`${room}/Get`, { QuestionnaireId: id }), exact: true }),
+    ...lists.map((path) => queryClient.invalidateQueries({ queryKey: [path] })),
+  ]);
 };
 
 /** Put what is known of a questionnaire's head in place without reading it anew: its draft may be under somebody's hands. */
 export const adoptHead = (id: number, head: Partial<Pick<Quest, 'Name' | 'Retired'>>): void => {
-  queryClient.setQueryData<Quest>(keyOf(`${room}/Get`, { QuestionnaireId: id }), (before) => (before ? { ...before, ...head } : before));
+  queryClient.setQueryData<Quest>(keyOf(`${room}/Get`, { QuestionnaireId: id }), (before) =>
+    before ? { ...before, ...head } : before,
+  );
   void queryClient.invalidateQueries({ queryKey: [`${room}/Quests`] });
 };
 
@@ -50,7 +60,12 @@ const seenFrom = (): { ProjectId?: string } => {
 };
 
 /** The address of a questionnaire's file: of a version, or of the draft. */
-export const exportAddress = (id: number, number?: number): string => fileAddress(`${room}/Export`, { QuestionnaireId: String(id), ...seenFrom(), ...(number === undefined ? {} : { Number: String(number) }) });
+export const exportAddress = (id: number, number?: number): string =>
+  fileAddress(`${room}/Export`, {
+    QuestionnaireId: String(id),
+    ...seenFrom(),
+    ...(number === undefined ? {} : { Number: String(number) }),
+  });
 /** The addresses of the sample and of the schema. */
 export const sampleAddress = (): string => fileAddress(`${room}/Sample`, seenFrom());
 export const schemaAddress = (): string => fileAddress(`${room}/Schema`, seenFrom());

@@ -12,7 +12,10 @@ const most = 12;
 export const Differences = ({ before, after }: { before: Definition; after: Definition }) => {
   const { t } = useTranslation('authoring');
   const differences = useMemo(() => differencesOf(before, after), [before, after]);
-  const words = (one: Difference): string => (one.kind === 'part' ? t('differences.changed', { text: t(`differences.${one.part}`) }) : t(`differences.${one.kind}`, { text: one.text }));
+  const words = (one: Difference): string =>
+    one.kind === 'part'
+      ? t('differences.changed', { text: t(`differences.${one.part}`) })
+      : t(`differences.${one.kind}`, { text: one.text });
   if (differences.length === 0) return <span>{t('differences.none')}</span>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem' }}>

@@ -12,7 +12,7 @@ import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
+import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
@@ -27,7 +27,9 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
   const { t } = useTranslation('authoring');
   return (
     <>
-      <Box component="p" sx={{ mb: 2, fontWeight: 600 }}>{t('differences.size', { count: mine.Sections.reduce((sum, { Questions }) => sum + Questions.length, 0) })}</Box>
+      <Box component="p" sx={{ mb: 2, fontWeight: 600 }}>
+        {t('differences.size', { count: mine.Sections.reduce((sum, { Questions }) => sum + Questions.length, 0) })}
+      </Box>
       <Differences before={other} after={mine} />
     </>
   );
@@ -36,7 +38,15 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
 const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
 
 /** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
-export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNullable<Quest['Draft']>; tab: 'edit' | 'preview' | null }) => {
+export const DraftHolder = ({
+  quest,
+  kept,
+  tab,
+}: {
+  quest: Quest;
+  kept: NonNullable<Quest['Draft']>;
+  tab: 'edit' | 'preview' | null;
+}) => {
   const { t } = useTranslation('authoring');
   const ask = useConfirm();
   const problemText = useProblemText();
@@ -60,7 +70,8 @@ export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNulla
     void navigate({ to: path(quest.Id, 'edit') });
   };
   const discard = async (): Promise<void> => {
-    if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true }))) return;
+    if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true })))
+      return;
     try {
       await draft.flush();
       await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: quest.Id, Revision: editing.revision() });
@@ -77,15 +88,42 @@ export const DraftHolder = ({ quest, kept, tab }: { quest: Quest; kept: NonNulla
   return (
     <>
       {tab === null ? null : <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />}
-      {tab === 'edit' ? <Editor editing={editing} faults={faults} panel={panel} onPanel={setPanel} onPublish={startPublishing} /> : null}
+      {tab === 'edit' ? (
+        <Editor editing={editing} faults={faults} panel={panel} onPanel={setPanel} onPublish={startPublishing} />
+      ) : null}
       {tab === 'preview' ? <Preview definition={definition} /> : null}
       {tab === null ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: 'flex-end', mt: 8, pt: 5, borderTop: 1, borderColor: 'divider' }}>
-          <Button color="error" onClick={() => void discard()}>{t('discard.do')}</Button>
-          {tab === 'preview' ? <Button variant="contained" onClick={startPublishing}>{t('publish.do')}</Button> : null}
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 3,
+            justifyContent: 'flex-end',
+            mt: 8,
+            pt: 5,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Button color="error" onClick={() => void discard()}>
+            {t('discard.do')}
+          </Button>
+          {tab === 'preview' ? (
+            <Button variant="contained" onClick={startPublishing}>
+              {t('publish.do')}
+            </Button>
+          ) : null}
         </Box>
       )}
-      {publishing ? <PublishDialog quest={quest} editing={editing} definition={definition} onClose={() => setPublishing(false)} onPublished={() => void published()} /> : null}
+      {publishing ? (
+        <PublishDialog
+          quest={quest}
+          editing={editing}
+          definition={definition}
+          onClose={() => setPublishing(false)}
+          onPublished={() => void published()}
+        />
+      ) : null}
       <ConflictDialog draft={draft} read={({ data }) => draftOf(data)} show={showVersion} />
     </>
   );

@@ -13,8 +13,18 @@ export const faultsIn = ({ details }: ApiProblem): Fault[] => {
   return (Array.isArray(list) ? list : []).flatMap((one: unknown): Fault[] => {
     const Code = isRecord(one) ? faultCodes.find((code) => code === one['Code']) : undefined;
     if (!isRecord(one) || !Code || !Array.isArray(one['Path'])) return [];
-    const Path = one['Path'].filter((part): part is string | number => typeof part === 'string' || typeof part === 'number');
-    return [{ Path, Code, Question: typeof one['Question'] === 'string' ? one['Question'] : undefined, Detail: typeof one['Detail'] === 'string' ? one['Detail'] : undefined, Warning: one['Warning'] === true ? true : undefined }];
+    const Path = one['Path'].filter(
+      (part): part is string | number => typeof part === 'string' || typeof part === 'number',
+    );
+    return [
+      {
+        Path,
+        Code,
+        Question: typeof one['Question'] === 'string' ? one['Question'] : undefined,
+        Detail: typeof one['Detail'] === 'string' ? one['Detail'] : undefined,
+        Warning: one['Warning'] === true ? true : undefined,
+      },
+    ];
   });
 };
 
@@ -29,14 +39,19 @@ const partOf = (within: Fault['Path']): { name: (typeof parts)[keyof typeof part
 };
 
 /** A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and place. */
-export const useFaultWords = (numberOf?: (section: number, index: number) => number): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
+export const useFaultWords = (
+  numberOf?: (section: number, index: number) => number,
+): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
   const { t } = useTranslation('authoring');
   return {
     what: ({ Code, Detail }) => t(`faults.${Code}`, { detail: Detail ?? '' }),
     where: ({ Path: [top, place, inner, index, ...within], Question }) => {
       if (top === 'Sections' && inner === 'Questions' && typeof place === 'number' && typeof index === 'number') {
         if (!numberOf && !Question) return t('places.section', { number: place + 1 });
-        const question = t('places.question', { number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`, id: Question ?? '' });
+        const question = t('places.question', {
+          number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`,
+          id: Question ?? '',
+        });
         const part = partOf(within);
         return part ? `${question}, ${t(`lists.${part.name}`, { number: part.number })}` : question;
       }
@@ -59,7 +74,14 @@ export const FaultLines = ({ faults }: { faults: readonly Fault[] }) => {
       {faults.slice(0, most).map((fault) => (
         <li key={`${fault.Path.join('.')} ${fault.Code}`}>
           <strong>{where(fault)}</strong>: {what(fault)}
-          {fault.Path.length > 0 ? <Box component="code" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{fault.Path.join(' › ')}</Box> : null}
+          {fault.Path.length > 0 ? (
+            <Box
+              component="code"
+              sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+            >
+              {fault.Path.join(' › ')}
+            </Box>
+          ) : null}
         </li>
       ))}
       {faults.length > most ? <li>{t('edit.moreFaults', { count: faults.length - most })}</li> : null}

@@ -29,7 +29,16 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!name.trim()) return;
-    rename.mutate({ QuestionnaireId: quest.Id, Name: name }, { onSuccess: () => { forget(); adoptHead(quest.Id, { Name: name.trim() }); onClose(); } });
+    rename.mutate(
+      { QuestionnaireId: quest.Id, Name: name },
+      {
+        onSuccess: () => {
+          forget();
+          adoptHead(quest.Id, { Name: name.trim() });
+          onClose();
+        },
+      },
+    );
   };
   const wrong = name.trim() ? (rename.error ? problemText(rename.error) : null) : t('make.nameNeeded');
   return (
@@ -37,11 +46,32 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
       <DialogTitle id="rename-title">{t('head.rename')}</DialogTitle>
       <form onSubmit={submit} noValidate>
         <DialogContent sx={{ pt: '8px !important' }}>
-          <TextField inputRef={focusFirst} fullWidth label={t('make.name')} value={name} error={wrong !== null} helperText={wrong ?? t('make.nameHelp')} onChange={(event) => { setName(event.target.value); rename.reset(); }} slotProps={{ htmlInput: { maxLength: 200 } }} />
+          <TextField
+            inputRef={focusFirst}
+            fullWidth
+            label={t('make.name')}
+            value={name}
+            error={wrong !== null}
+            helperText={wrong ?? t('make.nameHelp')}
+            onChange={(event) => {
+              setName(event.target.value);
+              rename.reset();
+            }}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+          />
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-          <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
-          <ActButton type="submit" variant="contained" busy={rename.isPending}>{t('head.renameDo')}</ActButton>
+          <Button
+            onClick={() => {
+              forget();
+              onClose();
+            }}
+          >
+            {t('common:cancel')}
+          </Button>
+          <ActButton type="submit" variant="contained" busy={rename.isPending}>
+            {t('head.renameDo')}
+          </ActButton>
         </DialogActions>
       </form>
     </Dialog>
@@ -61,22 +91,43 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
   };
   const setRetired = async (Retired: boolean): Promise<void> => {
     if (Retired && !(await ask({ text: t('head.retireText'), yes: t('head.retire'), danger: true }))) return;
-    retire.mutate({ QuestionnaireId: quest.Id, Retired }, { onSuccess: () => adoptHead(quest.Id, { Retired }), onError: (error) => toast('error', problemText(error)) });
+    retire.mutate(
+      { QuestionnaireId: quest.Id, Retired },
+      { onSuccess: () => adoptHead(quest.Id, { Retired }), onError: (error) => toast('error', problemText(error)) },
+    );
   };
   const hasContent = quest.Draft !== null || quest.Version !== null;
   return (
     <>
-      <Button size="small" startIcon={<MoreHoriz />} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={(event) => setAnchor(event.currentTarget)}>
+      <Button
+        size="small"
+        startIcon={<MoreHoriz />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         {t('head.more')}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {quest.Editable ? <MenuItem onClick={choose(() => setDialog('rename'))}>{t('head.rename')}</MenuItem> : null}
         <MenuItem onClick={choose(() => setDialog('copy'))}>{t('head.copy')}</MenuItem>
-        {hasContent ? <MenuItem component={Download} href={exportAddress(quest.Id)} onClick={() => setAnchor(null)}>{t('head.export')}</MenuItem> : null}
-        {quest.Editable ? <MenuItem onClick={choose(() => void setRetired(!quest.Retired))}>{t(quest.Retired ? 'head.restore' : 'head.retire')}</MenuItem> : null}
+        {hasContent ? (
+          <MenuItem component={Download} href={exportAddress(quest.Id)} onClick={() => setAnchor(null)}>
+            {t('head.export')}
+          </MenuItem>
+        ) : null}
+        {quest.Editable ? (
+          <MenuItem onClick={choose(() => void setRetired(!quest.Retired))}>
+            {t(quest.Retired ? 'head.restore' : 'head.retire')}
+          </MenuItem>
+        ) : null}
       </Menu>
       {dialog === 'rename' ? <RenameDialog quest={quest} onClose={() => setDialog(null)} /> : null}
-      <MakeDialog open={dialog === 'copy'} onClose={() => setDialog(null)} copyOf={{ id: quest.Id, name: quest.Name }} />
+      <MakeDialog
+        open={dialog === 'copy'}
+        onClose={() => setDialog(null)}
+        copyOf={{ id: quest.Id, name: quest.Name }}
+      />
     </>
   );
 };

@@ -41,7 +41,16 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
     const text = file.size > mostCharacters * 4 ? null : await file.text();
     setTooLarge(text === null || text.length > mostCharacters);
     if (text === null || text.length > mostCharacters) return bring.reset();
-    bring.mutate({ File: text }, { onSuccess: ({ Id }) => { onClose(); toast('success', t('bring.done')); void navigate({ to: path(Id, 'edit') }); } });
+    bring.mutate(
+      { File: text },
+      {
+        onSuccess: ({ Id }) => {
+          onClose();
+          toast('success', t('bring.done'));
+          void navigate({ to: path(Id, 'edit') });
+        },
+      },
+    );
   };
   const faults = bring.error ? faultsIn(asProblem(bring.error)) : [];
   const close = () => {
@@ -54,13 +63,28 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       <DialogTitle id="import-title">{t('bring.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('bring.text')}</Typography>
-        <ActButton variant="contained" startIcon={<UploadFileOutlined />} busy={bring.isPending} onClick={() => chooser.current?.click()}>
+        <ActButton
+          variant="contained"
+          startIcon={<UploadFileOutlined />}
+          busy={bring.isPending}
+          onClick={() => chooser.current?.click()}
+        >
           {t(bring.isPending ? 'bring.reading' : 'bring.choose')}
         </ActButton>
-        <input ref={chooser} type="file" hidden accept="application/json,.json" onChange={(event) => void choose(event)} />
+        <input
+          ref={chooser}
+          type="file"
+          hidden
+          accept="application/json,.json"
+          onChange={(event) => void choose(event)}
+        />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mt: 4, fontSize: '0.875rem' }}>
-          <Link component={Download} href={sampleAddress()}>{t('bring.sample')}</Link>
-          <Link component={Download} href={schemaAddress()}>{t('bring.schema')}</Link>
+          <Link component={Download} href={sampleAddress()}>
+            {t('bring.sample')}
+          </Link>
+          <Link component={Download} href={schemaAddress()}>
+            {t('bring.schema')}
+          </Link>
         </Box>
         <Box aria-live="polite" sx={{ mt: 4, '&:empty': { display: 'none' } }}>
           {tooLarge ? <Alert severity="error">{t('bring.tooLarge')}</Alert> : null}
@@ -69,7 +93,9 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
               {t('bring.faults', { count: faults.length })}
               <FaultLines faults={faults} />
             </Alert>
-          ) : bring.error ? <Alert severity="error">{problemText(bring.error)}</Alert> : null}
+          ) : bring.error ? (
+            <Alert severity="error">{problemText(bring.error)}</Alert>
+          ) : null}
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>

@@ -42,11 +42,21 @@ const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
     <>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
         <Alert severity="warning">{t('links.once')}</Alert>
-        <TextField fullWidth multiline label={t('links.address')} value={address} onFocus={(event) => event.target.select()} slotProps={{ htmlInput: { readOnly: true } }} sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }} />
+        <TextField
+          fullWidth
+          multiline
+          label={t('links.address')}
+          value={address}
+          onFocus={(event) => event.target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
+        />
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={onClose}>{t('common:close')}</Button>
-        <Button ref={focusFirst} variant="contained" startIcon={<ContentCopyOutlined />} onClick={copy}>{t('links.copy')}</Button>
+        <Button ref={focusFirst} variant="contained" startIcon={<ContentCopyOutlined />} onClick={copy}>
+          {t('links.copy')}
+        </Button>
       </DialogActions>
     </>
   );
@@ -57,13 +67,21 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
   const problemText = useProblemText();
   const make = useWriting('/anyquest/QuestAdmin/MakeToken', ['/anyquest/QuestAdmin/Tokens']);
   const [inAMonth] = useState(() => showDay(dayInAthens(Date.now() + 30 * dayLength)));
-  const { fields: { name, until }, write, forget } = useTypedFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
+  const {
+    fields: { name, until },
+    write,
+    forget,
+  } = useTypedFields(`link-${questionnaireId}`, { name: '', until: inAMonth });
   const [tried, setTried] = useState(false);
   const end = endOf(until);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
-    if (name.trim() && end) make.mutate({ QuestionnaireId: questionnaireId, Name: name, ExpiresAt: end.toISOString() }, { onSuccess: forget });
+    if (name.trim() && end)
+      make.mutate(
+        { QuestionnaireId: questionnaireId, Name: name, ExpiresAt: end.toISOString() },
+        { onSuccess: forget },
+      );
   };
   const noName = tried && !name.trim();
   return (
@@ -76,12 +94,38 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
         <form onSubmit={submit} noValidate>
           <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
             {make.error ? <Alert severity="error">{problemText(make.error)}</Alert> : null}
-            <TextField inputRef={focusFirst} fullWidth label={t('links.name')} value={name} error={noName} helperText={noName ? t('make.nameNeeded') : ' '} onChange={(event) => write('name', event.target.value)} slotProps={{ htmlInput: { maxLength: 200 } }} />
-            <TextField label={t('links.expires')} value={until} placeholder={t('common:date.placeholder')} error={tried && !end} helperText={tried && !end ? t('links.wrongDay') : t('links.expiresHelp')} onChange={(event) => write('until', event.target.value)} sx={{ maxWidth: 260 }} />
+            <TextField
+              inputRef={focusFirst}
+              fullWidth
+              label={t('links.name')}
+              value={name}
+              error={noName}
+              helperText={noName ? t('make.nameNeeded') : ' '}
+              onChange={(event) => write('name', event.target.value)}
+              slotProps={{ htmlInput: { maxLength: 200 } }}
+            />
+            <TextField
+              label={t('links.expires')}
+              value={until}
+              placeholder={t('common:date.placeholder')}
+              error={tried && !end}
+              helperText={tried && !end ? t('links.wrongDay') : t('links.expiresHelp')}
+              onChange={(event) => write('until', event.target.value)}
+              sx={{ maxWidth: 260 }}
+            />
           </DialogContent>
           <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-            <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
-            <ActButton type="submit" variant="contained" busy={make.isPending}>{t('links.do')}</ActButton>
+            <Button
+              onClick={() => {
+                forget();
+                onClose();
+              }}
+            >
+              {t('common:cancel')}
+            </Button>
+            <ActButton type="submit" variant="contained" busy={make.isPending}>
+              {t('links.do')}
+            </ActButton>
           </DialogActions>
         </form>
       )}

@@ -18,13 +18,25 @@ import { LinkDialog } from './link-dialog.tsx';
 
 type Token = NonNullable<ReturnType<typeof useTokens>['data']>['list'][number];
 
-const stateOf = ({ EndedAt, ExpiresAt }: Token): 'open' | 'ended' | 'expired' => (EndedAt !== null ? 'ended' : new Date(ExpiresAt).getTime() < Date.now() ? 'expired' : 'open');
+const stateOf = ({ EndedAt, ExpiresAt }: Token): 'open' | 'ended' | 'expired' =>
+  EndedAt !== null ? 'ended' : new Date(ExpiresAt).getTime() < Date.now() ? 'expired' : 'open';
 
 const Row = ({ token, onEnd }: { token: Token; onEnd: (token: Token) => void }) => {
   const { t } = useTranslation('authoring');
   const state = stateOf(token);
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 130px 160px 130px' }, alignItems: 'center', columnGap: 4, rowGap: 1, py: 3, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) 130px 160px 130px' },
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 1,
+        py: 3,
+        '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{token.Name}</Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -37,9 +49,23 @@ const Row = ({ token, onEnd }: { token: Token; onEnd: (token: Token) => void }) 
       </Box>
       <Typography variant="body2">
         {t('links.until')} <When at={token.ExpiresAt} show="date" />
-        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>{t('links.opened', { count: token.Opened })}</Box>
+        <Box component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+          {t('links.opened', { count: token.Opened })}
+        </Box>
       </Typography>
-      {state === 'open' ? <Button size="small" color="error" aria-label={t('links.endOf', { name: token.Name })} onClick={() => onEnd(token)} sx={{ justifySelf: 'end' }}>{t('links.end')}</Button> : <span />}
+      {state === 'open' ? (
+        <Button
+          size="small"
+          color="error"
+          aria-label={t('links.endOf', { name: token.Name })}
+          onClick={() => onEnd(token)}
+          sx={{ justifySelf: 'end' }}
+        >
+          {t('links.end')}
+        </Button>
+      ) : (
+        <span />
+      )}
     </Box>
   );
 };
@@ -52,18 +78,41 @@ export const LinksTab = ({ quest }: { quest: Quest }) => {
   const end = useWriting('/anyquest/QuestAdmin/EndToken', ['/anyquest/QuestAdmin/Tokens']);
   const [making, setMaking] = useState(false);
   const stop = async (token: Token): Promise<void> => {
-    if (!(await ask({ title: t('links.endOf', { name: token.Name }), text: t('links.endText'), yes: t('links.end'), danger: true }))) return;
-    end.mutate({ QuestionnaireId: quest.Id, TokenId: token.TokenId }, { onSuccess: () => toast('success', t('links.ended')), onError: (error) => toast('error', problemText(error)) });
+    if (
+      !(await ask({
+        title: t('links.endOf', { name: token.Name }),
+        text: t('links.endText'),
+        yes: t('links.end'),
+        danger: true,
+      }))
+    )
+      return;
+    end.mutate(
+      { QuestionnaireId: quest.Id, TokenId: token.TokenId },
+      { onSuccess: () => toast('success', t('links.ended')), onError: (error) => toast('error', problemText(error)) },
+    );
   };
   const make = quest.Version ? (
-    <Button variant="contained" startIcon={<AddLink />} onClick={() => setMaking(true)}>{t('links.make')}</Button>
+    <Button variant="contained" startIcon={<AddLink />} onClick={() => setMaking(true)}>
+      {t('links.make')}
+    </Button>
   ) : undefined;
   const body = () => {
-    if (!tokens.data) return tokens.error ? <ErrorState error={tokens.error} retry={() => void tokens.refetch()} /> : <RowsSkeleton rows={3} />;
-    if (tokens.data.list.length === 0) return <EmptyState title={t('links.none')}>{t(quest.Version ? 'links.noneMeans' : 'links.notPublished')}</EmptyState>;
+    if (!tokens.data)
+      return tokens.error ? (
+        <ErrorState error={tokens.error} retry={() => void tokens.refetch()} />
+      ) : (
+        <RowsSkeleton rows={3} />
+      );
+    if (tokens.data.list.length === 0)
+      return (
+        <EmptyState title={t('links.none')}>{t(quest.Version ? 'links.noneMeans' : 'links.notPublished')}</EmptyState>
+      );
     return (
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {tokens.data.list.map((token) => <Row key={token.TokenId} token={token} onEnd={(one) => void stop(one)} />)}
+        {tokens.data.list.map((token) => (
+          <Row key={token.TokenId} token={token} onEnd={(one) => void stop(one)} />
+        ))}
       </Box>
     );
   };

@@ -29,29 +29,68 @@ const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => 
   const path = useQuestPath();
   const mayShare = useMayShare();
   const create = useWriting('/anyquest/QuestAdmin/Create', ['/anyquest/QuestAdmin/Quests']);
-  const { text: name, write: setName, forget } = useTypedText(copyOf ? `make-${copyOf.id}` : 'make', copyOf ? t('make.copyName', { name: copyOf.name }) : '');
+  const {
+    text: name,
+    write: setName,
+    forget,
+  } = useTypedText(copyOf ? `make-${copyOf.id}` : 'make', copyOf ? t('make.copyName', { name: copyOf.name }) : '');
   const [shared, setShared] = useState(false);
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!name.trim()) return setMissing(true);
-    create.mutate({ Name: name, Shared: shared, ...(copyOf ? { CopyOf: copyOf.id } : {}) }, { onSuccess: ({ Id }) => { forget(); onClose(); void navigate({ to: path(Id, 'edit') }); } });
+    create.mutate(
+      { Name: name, Shared: shared, ...(copyOf ? { CopyOf: copyOf.id } : {}) },
+      {
+        onSuccess: ({ Id }) => {
+          forget();
+          onClose();
+          void navigate({ to: path(Id, 'edit') });
+        },
+      },
+    );
   };
-  const wrong = missing ? t('make.nameNeeded') : create.error && 'code' in create.error && create.error.code === 'NAME_TAKEN' ? problemText(create.error) : null;
+  const wrong = missing
+    ? t('make.nameNeeded')
+    : create.error && 'code' in create.error && create.error.code === 'NAME_TAKEN'
+      ? problemText(create.error)
+      : null;
   return (
     <form onSubmit={submit} noValidate>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
         {create.error && !wrong ? <Alert severity="error">{problemText(create.error)}</Alert> : null}
-        <TextField inputRef={focusFirst} fullWidth label={t('make.name')} value={name} error={wrong !== null} helperText={wrong ?? t('make.nameHelp')} onChange={(event) => { setName(event.target.value); setMissing(false); }} slotProps={{ htmlInput: { maxLength: 200 } }} />
+        <TextField
+          inputRef={focusFirst}
+          fullWidth
+          label={t('make.name')}
+          value={name}
+          error={wrong !== null}
+          helperText={wrong ?? t('make.nameHelp')}
+          onChange={(event) => {
+            setName(event.target.value);
+            setMissing(false);
+          }}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+        />
         {mayShare ? (
           <div>
-            <FormControlLabel control={<Checkbox checked={shared} onChange={(_event, on) => setShared(on)} />} label={t('make.shared')} />
+            <FormControlLabel
+              control={<Checkbox checked={shared} onChange={(_event, on) => setShared(on)} />}
+              label={t('make.shared')}
+            />
             <FormHelperText>{t('make.sharedHelp')}</FormHelperText>
           </div>
         ) : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={() => { forget(); onClose(); }}>{t('common:cancel')}</Button>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {t('common:cancel')}
+        </Button>
         <ActButton type="submit" variant="contained" busy={create.isPending}>
           {t('make.do')}
         </ActButton>

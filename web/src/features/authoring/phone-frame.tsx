@@ -15,7 +15,10 @@ const copyStyles = (into: Document): void => {
 };
 
 const Inside = ({ page, children }: { page: Document; children: ReactNode }) => {
-  const cache = useMemo(() => createCache({ key: 'p', container: page.head, ...(nonce && !nonce.startsWith('__') ? { nonce } : {}) }), [page]);
+  const cache = useMemo(
+    () => createCache({ key: 'p', container: page.head, ...(nonce && !nonce.startsWith('__') ? { nonce } : {}) }),
+    [page],
+  );
   return createPortal(<CacheProvider value={cache}>{children}</CacheProvider>, page.body);
 };
 
@@ -32,7 +35,14 @@ export const PhoneFrame = ({ title, children }: { title: string; children: React
           copyStyles(inner);
           setPage(inner);
         }}
-        sx={{ display: 'block', width: '100%', height: 'min(780px, 80vh)', border: 0, borderRadius: '20px', bgcolor: 'var(--ground)' }}
+        sx={{
+          display: 'block',
+          width: '100%',
+          height: 'min(780px, 80vh)',
+          border: 0,
+          borderRadius: '20px',
+          bgcolor: 'var(--ground)',
+        }}
       />
       {page ? <Inside page={page}>{children}</Inside> : null}
     </Box>

@@ -22,7 +22,19 @@ import { Differences } from './differences.tsx';
 import type { Editing } from './editor/use-editing.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 
-export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: { quest: Quest; editing: Editing; definition: Definition; onClose: () => void; onPublished: () => void }) => {
+export const PublishDialog = ({
+  quest,
+  editing,
+  definition,
+  onClose,
+  onPublished,
+}: {
+  quest: Quest;
+  editing: Editing;
+  definition: Definition;
+  onClose: () => void;
+  onPublished: () => void;
+}) => {
   const { t } = useTranslation(['authoring', 'common']);
   const problemText = useProblemText();
   const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
@@ -35,7 +47,11 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
     setError(null);
     try {
       if (!(await editing.draft.flush())) return onClose();
-      const { Number } = await send('/anyquest/QuestAdmin/Publish', { QuestionnaireId: quest.Id, Revision: editing.revision(), Note: note });
+      const { Number } = await send('/anyquest/QuestAdmin/Publish', {
+        QuestionnaireId: quest.Id,
+        Revision: editing.revision(),
+        Note: note,
+      });
       toast('success', t('publish.done', { number: Number }));
       forget();
       onPublished();
@@ -55,11 +71,24 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
         <Typography>{t('publish.text')}</Typography>
         {newest && quest.Version ? (
           <Box>
-            <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>{t('publish.changes', { number: quest.Version.Number })}</Typography>
+            <Typography variant="subtitle2" component="h3" sx={{ mb: 1 }}>
+              {t('publish.changes', { number: quest.Version.Number })}
+            </Typography>
             <Differences before={newest} after={definition} />
           </Box>
         ) : null}
-        <TextField fullWidth multiline minRows={2} maxRows={6} label={t('publish.note')} helperText={t('publish.noteHelp')} value={note} onChange={(event) => setNote(event.target.value)} slotProps={{ htmlInput: { maxLength: 2000 } }} sx={{ mt: 1 }} />
+        <TextField
+          fullWidth
+          multiline
+          minRows={2}
+          maxRows={6}
+          label={t('publish.note')}
+          helperText={t('publish.noteHelp')}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 2000 } }}
+          sx={{ mt: 1 }}
+        />
         {error === null ? null : (
           <Alert severity="error">
             {problemText(error)}
@@ -68,8 +97,18 @@ export const PublishDialog = ({ quest, editing, definition, onClose, onPublished
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={() => { forget(); onClose(); }} disabled={busy}>{t('common:cancel')}</Button>
-        <ActButton variant="contained" busy={busy} onClick={() => void publish()}>{t('publish.do')}</ActButton>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+          disabled={busy}
+        >
+          {t('common:cancel')}
+        </Button>
+        <ActButton variant="contained" busy={busy} onClick={() => void publish()}>
+          {t('publish.do')}
+        </ActButton>
       </DialogActions>
     </Dialog>
   );

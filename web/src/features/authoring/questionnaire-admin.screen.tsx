@@ -37,13 +37,33 @@ const NoDraft = ({ quest }: { quest: Quest }) => {
   if (!quest.Editable)
     return (
       <>
-        <EmptyState title={t('none.sharedTitle')} action={<Button variant="contained" onClick={() => setCopying(true)}>{t('none.copy')}</Button>}>{t('none.sharedText')}</EmptyState>
+        <EmptyState
+          title={t('none.sharedTitle')}
+          action={
+            <Button variant="contained" onClick={() => setCopying(true)}>
+              {t('none.copy')}
+            </Button>
+          }
+        >
+          {t('none.sharedText')}
+        </EmptyState>
         <MakeDialog open={copying} onClose={() => setCopying(false)} copyOf={{ id: quest.Id, name: quest.Name }} />
       </>
     );
-  const start = () => begin.mutate({ QuestionnaireId: quest.Id }, { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => toast('error', problemText(error)) });
+  const start = () =>
+    begin.mutate(
+      { QuestionnaireId: quest.Id },
+      { onSuccess: () => void refreshQuest(quest.Id), onError: (error) => toast('error', problemText(error)) },
+    );
   return (
-    <EmptyState title={quest.Version ? t('none.title', { number: quest.Version.Number }) : t('none.emptyTitle')} action={<ActButton variant="contained" busy={begin.isPending} onClick={start}>{t('none.begin')}</ActButton>}>
+    <EmptyState
+      title={quest.Version ? t('none.title', { number: quest.Version.Number }) : t('none.emptyTitle')}
+      action={
+        <ActButton variant="contained" busy={begin.isPending} onClick={start}>
+          {t('none.begin')}
+        </ActButton>
+      }
+    >
       {t(quest.Version ? 'none.text' : 'none.emptyText')}
     </EmptyState>
   );
@@ -56,7 +76,12 @@ const VersionPreview = ({ quest, number }: { quest: Quest; number: number }) => 
   const asked = useVersion(quest.Id, number, here === null);
   const version = here ?? asked.data?.Version ?? null;
   const definition = useMemo(() => (version ? draftOf(version.Definition) : null), [version]);
-  if (!definition) return asked.error ? <ErrorState error={asked.error} retry={() => void asked.refetch()} /> : <TextSkeleton lines={8} />;
+  if (!definition)
+    return asked.error ? (
+      <ErrorState error={asked.error} retry={() => void asked.refetch()} />
+    ) : (
+      <TextSkeleton lines={8} />
+    );
   return (
     <>
       <Box sx={{ mb: 3, fontWeight: 600 }}>{t('line.version', { number })}</Box>
@@ -74,10 +99,20 @@ const Loaded = ({ quest, tab }: { quest: Quest; tab: (typeof tabs)[number] }) =>
   const holds = tab === 'edit' || (tab === 'preview' && number === null) ? tab : null;
   return (
     <>
-      {quest.Retired ? <Alert severity="warning" sx={{ mb: 5 }}>{t('head.retired')}</Alert> : null}
-      {mine ? <DraftHolder key={quest.Id} quest={quest} kept={mine} tab={holds} /> : tab === 'edit' ? <NoDraft quest={quest} /> : null}
+      {quest.Retired ? (
+        <Alert severity="warning" sx={{ mb: 5 }}>
+          {t('head.retired')}
+        </Alert>
+      ) : null}
+      {mine ? (
+        <DraftHolder key={quest.Id} quest={quest} kept={mine} tab={holds} />
+      ) : tab === 'edit' ? (
+        <NoDraft quest={quest} />
+      ) : null}
       {tab === 'preview' && number !== null ? <VersionPreview quest={quest} number={number} /> : null}
-      {tab === 'preview' && number === null && !mine ? <EmptyState title={t('preview.empty')}>{t('preview.emptyMeans')}</EmptyState> : null}
+      {tab === 'preview' && number === null && !mine ? (
+        <EmptyState title={t('preview.empty')}>{t('preview.emptyMeans')}</EmptyState>
+      ) : null}
       {tab === 'versions' ? <VersionsTab quest={quest} /> : null}
       {tab === 'links' ? <LinksTab quest={quest} /> : null}
       {tab === 'answers' ? <AnswersTab quest={quest} /> : null}
@@ -106,14 +141,36 @@ export const QuestionnaireAdminScreen = () => {
     return (
       <>
         <PageHeader title={t('title')} trail={trail} />
-        {quest.error ? <ErrorState error={quest.error} retry={() => void quest.refetch()} /> : <TextSkeleton lines={10} />}
+        {quest.error ? (
+          <ErrorState error={quest.error} retry={() => void quest.refetch()} />
+        ) : (
+          <TextSkeleton lines={10} />
+        )}
       </>
     );
   const { Name, Shared, Retired, Version, Draft } = quest.data;
   return (
     <>
-      <PageHeader title={Name} trail={trail} subtitle={<Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}><QuestChips quest={{ Shared, Retired, number: Version?.Number ?? null, draft: Draft !== null }} /><HeadMenu quest={quest.data} /></Box>} />
-      <Tabs value={tab} variant="scrollable" scrollButtons={false} aria-label={t('tabs.label')} sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}>
+      <PageHeader
+        title={Name}
+        trail={trail}
+        subtitle={
+          <Box
+            component="span"
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}
+          >
+            <QuestChips quest={{ Shared, Retired, number: Version?.Number ?? null, draft: Draft !== null }} />
+            <HeadMenu quest={quest.data} />
+          </Box>
+        }
+      />
+      <Tabs
+        value={tab}
+        variant="scrollable"
+        scrollButtons={false}
+        aria-label={t('tabs.label')}
+        sx={{ mb: 5, mt: -3, borderBottom: 1, borderColor: 'divider' }}
+      >
         {tabs.map((name) => (
           <Tab key={name} value={name} label={t(`tabs.${name}`)} component={Link} to={path(id, name)} replace />
         ))}

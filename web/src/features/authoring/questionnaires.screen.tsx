@@ -37,19 +37,46 @@ export const QuestionnairesScreen = () => {
     </Button>
   );
   const body = () => {
-    if (!quests.data) return quests.error ? <ErrorState error={quests.error} retry={() => void quests.refetch()} /> : <RowsSkeleton rows={6} height={88} />;
+    if (!quests.data)
+      return quests.error ? (
+        <ErrorState error={quests.error} retry={() => void quests.refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} height={88} />
+      );
     if (quests.data.list.length === 0) {
       if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
-      return <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>{state === 'current' ? t('empty.means') : undefined}</EmptyState>;
+      return (
+        <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>
+          {state === 'current' ? t('empty.means') : undefined}
+        </EmptyState>
+      );
     }
     return (
       <Box sx={{ opacity: quests.isPlaceholderData ? 0.6 : 1 }} aria-busy={quests.isPlaceholderData}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', overflow: 'hidden' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius-large)',
+            bgcolor: 'background.paper',
+            overflow: 'hidden',
+          }}
+        >
           {quests.data.list.map((line) => (
             <QuestRow key={line.Id} line={line} />
           ))}
         </Box>
-        <Pager page={page} pages={quests.data.count} all={quests.data.All} filter={`${search} ${state}`} onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })} />
+        <Pager
+          page={page}
+          pages={quests.data.count}
+          all={quests.data.All}
+          filter={`${search} ${state}`}
+          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
+        />
       </Box>
     );
   };
@@ -60,7 +87,13 @@ export const QuestionnairesScreen = () => {
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
         </Box>
-        <TextField select label={t('filter')} value={state} onChange={(event) => change({ state: event.target.value === 'current' ? '' : event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}>
+        <TextField
+          select
+          label={t('filter')}
+          value={state}
+          onChange={(event) => change({ state: event.target.value === 'current' ? '' : event.target.value })}
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}
+        >
           {states.map((name) => (
             <MenuItem key={name} value={name}>
               {t(`states.${name}`)}
@@ -68,7 +101,12 @@ export const QuestionnairesScreen = () => {
             </MenuItem>
           ))}
         </TextField>
-        <Button variant="outlined" startIcon={<UploadFileOutlined />} onClick={() => setDialog('import')} sx={{ ml: { md: 'auto' }, bgcolor: 'background.paper' }}>
+        <Button
+          variant="outlined"
+          startIcon={<UploadFileOutlined />}
+          onClick={() => setDialog('import')}
+          sx={{ ml: { md: 'auto' }, bgcolor: 'background.paper' }}
+        >
           {t('import')}
         </Button>
       </Box>

@@ -6,7 +6,11 @@ import { expect, test } from 'vitest';
 import { withTold } from './told-faults.ts';
 
 const withShow = (Show: string): Definition => {
-  const definition = draftOf({ Title: { el: 'Τίτλος' }, Sections: [{ Title: { el: 'Μέρος' }, Show, Questions: [] }], Scales: [] });
+  const definition = draftOf({
+    Title: { el: 'Τίτλος' },
+    Sections: [{ Title: { el: 'Μέρος' }, Show, Questions: [] }],
+    Scales: [],
+  });
   if (!definition) throw new Error('no draft');
   return definition;
 };

@@ -22,7 +22,18 @@ const Version = ({ quest, version }: { quest: Quest; version: Quest['Versions'][
   const { Number: number, Note, PublishedAt, PublishedBy, Sets, Finished } = version;
   const newest = quest.Versions[0]?.Number === number;
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr auto', md: '150px minmax(0, 1fr) 200px auto' }, alignItems: 'center', columnGap: 4, rowGap: 2, py: 4, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: '150px minmax(0, 1fr) 200px auto' },
+        alignItems: 'center',
+        columnGap: 4,
+        rowGap: 2,
+        py: 4,
+        '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
       <Box>
         <Typography variant="h3">{t('line.version', { number })}</Typography>
         {newest ? <StatusChip tone="good" label={t('versions.newest')} /> : null}
@@ -39,13 +50,31 @@ const Version = ({ quest, version }: { quest: Quest; version: Quest['Versions'][
       </Typography>
       <Box sx={{ display: 'flex', gridColumn: { xs: 2, md: 'auto' }, gridRow: { xs: 1, md: 'auto' } }}>
         <Tooltip title={t('versions.view', { number })}>
-          <IconButton component={Link} to={`${path(quest.Id, 'preview')}?version=${number}`} aria-label={t('versions.view', { number })}><VisibilityOutlined /></IconButton>
+          <IconButton
+            component={Link}
+            to={`${path(quest.Id, 'preview')}?version=${number}`}
+            aria-label={t('versions.view', { number })}
+          >
+            <VisibilityOutlined />
+          </IconButton>
         </Tooltip>
         <Tooltip title={t('versions.answers', { number })}>
-          <IconButton component={Link} to={`${path(quest.Id, 'answers')}?version=${number}`} aria-label={t('versions.answers', { number })}><GroupOutlined /></IconButton>
+          <IconButton
+            component={Link}
+            to={`${path(quest.Id, 'answers')}?version=${number}`}
+            aria-label={t('versions.answers', { number })}
+          >
+            <GroupOutlined />
+          </IconButton>
         </Tooltip>
         <Tooltip title={t('versions.export', { number })}>
-          <IconButton component={Download} href={exportAddress(quest.Id, number)} aria-label={t('versions.export', { number })}><DownloadOutlined /></IconButton>
+          <IconButton
+            component={Download}
+            href={exportAddress(quest.Id, number)}
+            aria-label={t('versions.export', { number })}
+          >
+            <DownloadOutlined />
+          </IconButton>
         </Tooltip>
       </Box>
     </Box>
@@ -64,7 +93,9 @@ export const VersionsTab = ({ quest }: { quest: Quest }) => {
         </Typography>
       ) : null}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {quest.Versions.map((version) => <Version key={version.Number} quest={quest} version={version} />)}
+        {quest.Versions.map((version) => (
+          <Version key={version.Number} quest={quest} version={version} />
+        ))}
       </Box>
     </Section>
   );

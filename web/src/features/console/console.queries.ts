@@ -5,6 +5,10 @@ import { reading } from '../../platform/queries.ts';
 import './console.texts.ts';
 
 /** A page of the outbox; the page before stays while the next one comes. */
-export const useOutbox = (input: InputOfPath<'/api/console/Outbox'>): UseQueryResult<OutputOfPath<'/api/console/Outbox'>> => useQuery({ ...reading('/api/console/Outbox', input), placeholderData: keepPreviousData });
+export const useOutbox = (
+  input: InputOfPath<'/api/console/Outbox'>,
+): UseQueryResult<OutputOfPath<'/api/console/Outbox'>> =>
+  useQuery({ ...reading('/api/console/Outbox', input), placeholderData: keepPreviousData });
 /** One mail with its words; read once, for each reading is recorded. */
-export const useMail = (id: number): UseQueryResult<OutputOfPath<'/api/console/Mail'>> => useQuery({ ...reading('/api/console/Mail', { Id: id }), staleTime: Infinity, refetchOnWindowFocus: false });
+export const useMail = (id: number): UseQueryResult<OutputOfPath<'/api/console/Mail'>> =>
+  useQuery({ ...reading('/api/console/Mail', { Id: id }), staleTime: Infinity, refetchOnWindowFocus: false });

@@ -14,7 +14,17 @@ import { MailStatus } from './mail-status.tsx';
 
 /** Plain text with its addresses pressable. */
 const Words = ({ body }: { body: string }) => (
-  <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', p: 4, border: 1, borderColor: 'divider', borderRadius: 2, bgcolor: 'var(--grey-50)' }}>
+  <Box
+    sx={{
+      whiteSpace: 'pre-line',
+      overflowWrap: 'anywhere',
+      p: 4,
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 2,
+      bgcolor: 'var(--grey-50)',
+    }}
+  >
     {body.split(/(https?:\/\/\S+)/).map((piece, index) =>
       /^https?:\/\//.test(piece) ? (
         <a key={index} href={piece} rel="noreferrer">
@@ -69,7 +79,10 @@ const Loaded = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const mail = useMail(id);
   return (
     <Box sx={{ px: { xs: 4, sm: 6 }, py: 4 }}>
-      <Box component="header" sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 4 }}>
+      <Box
+        component="header"
+        sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: 2, mb: 4 }}
+      >
         <Typography variant="h2" id="mail-title">
           {mail.data?.Subject ?? ' '}
         </Typography>
@@ -77,14 +90,32 @@ const Loaded = ({ id, onClose }: { id: number; onClose: () => void }) => {
           <Close />
         </IconButton>
       </Box>
-      {mail.data ? <Inside mail={mail.data} /> : mail.error ? <ErrorState error={mail.error} retry={() => void mail.refetch()} /> : <TextSkeleton lines={8} />}
+      {mail.data ? (
+        <Inside mail={mail.data} />
+      ) : mail.error ? (
+        <ErrorState error={mail.error} retry={() => void mail.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
     </Box>
   );
 };
 
 /** The drawer. */
 export const MailDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => (
-  <Drawer anchor="right" open={id !== null} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-modal': true, 'aria-labelledby': 'mail-title', sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%' } } }}>
+  <Drawer
+    anchor="right"
+    open={id !== null}
+    onClose={onClose}
+    slotProps={{
+      paper: {
+        role: 'dialog',
+        'aria-modal': true,
+        'aria-labelledby': 'mail-title',
+        sx: { width: { xs: '100%', sm: 560 }, maxWidth: '100%' },
+      },
+    }}
+  >
     {id === null ? null : <Loaded id={id} onClose={onClose} />}
   </Drawer>
 );

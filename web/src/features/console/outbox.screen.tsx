@@ -24,20 +24,42 @@ const Line = ({ mail, onOpen }: { mail: MailLine; onOpen: (id: number) => void }
       <ButtonBase
         onClick={() => onOpen(mail.Id)}
         aria-label={t('open', { subject: mail.Subject, address: mail.Address })}
-        sx={{ width: '100%', display: 'grid', gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 160px 150px' }, alignItems: 'center', gap: { xs: 1, md: 4 }, px: { xs: 3, sm: 4 }, py: 3, font: 'inherit', textAlign: 'left', '&:hover': { bgcolor: 'action.hover' } }}
+        sx={{
+          width: '100%',
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 160px 150px' },
+          alignItems: 'center',
+          gap: { xs: 1, md: 4 },
+          px: { xs: 3, sm: 4 },
+          py: 3,
+          font: 'inherit',
+          textAlign: 'left',
+          '&:hover': { bgcolor: 'action.hover' },
+        }}
       >
         <Box component="span" sx={{ minWidth: 0 }}>
           <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
             {mail.Subject}
           </Box>
-          <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+          <Box
+            component="span"
+            sx={{ display: 'block', color: 'text.secondary', fontSize: '0.875rem', overflowWrap: 'anywhere' }}
+          >
             {mail.Address}
           </Box>
         </Box>
         <Box component="span" sx={{ justifySelf: { xs: 'end', md: 'start' } }}>
           <MailStatus status={mail.Status} />
         </Box>
-        <Box component="span" sx={{ gridColumn: { xs: '1 / -1', md: 'auto' }, color: 'text.secondary', fontSize: '0.875rem', justifySelf: { md: 'end' } }}>
+        <Box
+          component="span"
+          sx={{
+            gridColumn: { xs: '1 / -1', md: 'auto' },
+            color: 'text.secondary',
+            fontSize: '0.875rem',
+            justifySelf: { md: 'end' },
+          }}
+        >
           <When at={mail.At} />
         </Box>
       </ButtonBase>
@@ -57,16 +79,42 @@ export const OutboxScreen = () => {
   const outbox = useOutbox({ page, count: 10, Search: search, ...(status ? { Status: [status] } : {}) });
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   const body = () => {
-    if (!outbox.data) return outbox.error ? <ErrorState error={outbox.error} retry={() => void outbox.refetch()} /> : <RowsSkeleton rows={10} />;
-    if (outbox.data.list.length === 0) return search || status ? <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState> : <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>;
+    if (!outbox.data)
+      return outbox.error ? (
+        <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />
+      ) : (
+        <RowsSkeleton rows={10} />
+      );
+    if (outbox.data.list.length === 0)
+      return search || status ? (
+        <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState>
+      ) : (
+        <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>
+      );
     return (
       <Box sx={{ opacity: outbox.isPlaceholderData ? 0.6 : 1 }} aria-busy={outbox.isPlaceholderData}>
-        <Box component="ul" sx={{ listStyle: 'none', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', overflow: 'hidden' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius-large)',
+            bgcolor: 'background.paper',
+            overflow: 'hidden',
+          }}
+        >
           {outbox.data.list.map((mail) => (
             <Line key={mail.Id} mail={mail} onOpen={(id) => setSearch({ open: String(id) })} />
           ))}
         </Box>
-        <Pager page={page} pages={outbox.data.count} all={outbox.data.All} filter={`${search} ${status ?? ''}`} onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })} />
+        <Pager
+          page={page}
+          pages={outbox.data.count}
+          all={outbox.data.All}
+          filter={`${search} ${status ?? ''}`}
+          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
+        />
       </Box>
     );
   };
@@ -77,7 +125,14 @@ export const OutboxScreen = () => {
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
         </Box>
-        <TextField select label={t('filter')} value={status ?? ''} onChange={(event) => change({ status: event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }} slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}>
+        <TextField
+          select
+          label={t('filter')}
+          value={status ?? ''}
+          onChange={(event) => change({ status: event.target.value })}
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}
+          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+        >
           <MenuItem value="">{t('all')}</MenuItem>
           {statuses.map((name) => (
             <MenuItem key={name} value={name}>

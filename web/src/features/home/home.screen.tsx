@@ -14,7 +14,8 @@ export const HomeScreen = () => {
   const code = useQuery({
     queryKey: ['home screen', home?.ability],
     // Wrapped: a component is a function, and the cache would keep it as it is.
-    queryFn: async () => (home ? { Screen: (await Promise.all([home.load(), loadTexts(home.texts)]))[0] } : { Screen: PlainHome }),
+    queryFn: async () =>
+      home ? { Screen: (await Promise.all([home.load(), loadTexts(home.texts)]))[0] } : { Screen: PlainHome },
     staleTime: Infinity,
   });
   if (code.data) return <code.data.Screen />;

@@ -7,7 +7,19 @@ export type Home = { ability: Ability; texts: readonly string[]; load: () => Pro
 
 /** In the order they are tried: the narrower work first (`mentee.work`, then `project.manage`, then `mentor.work`). */
 export const homes: readonly Home[] = [
-  { ability: 'mentee.work', texts: ['home', 'actions'], load: () => import('./mentee-home.screen.tsx').then((file) => file.MenteeHome) },
-  { ability: 'project.manage', texts: ['home'], load: () => import('./staff-home.screen.tsx').then((file) => file.StaffHome) },
-  { ability: 'mentor.caseload', texts: ['home', 'mentoring', 'actions'], load: () => import('./mentor-home.screen.tsx').then((file) => file.MentorHome) },
+  {
+    ability: 'mentee.work',
+    texts: ['home', 'actions'],
+    load: () => import('./mentee-home.screen.tsx').then((file) => file.MenteeHome),
+  },
+  {
+    ability: 'project.manage',
+    texts: ['home'],
+    load: () => import('./staff-home.screen.tsx').then((file) => file.StaffHome),
+  },
+  {
+    ability: 'mentor.caseload',
+    texts: ['home', 'mentoring', 'actions'],
+    load: () => import('./mentor-home.screen.tsx').then((file) => file.MentorHome),
+  },
 ];

@@ -21,13 +21,22 @@ import { initialsOf, nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { inWords, KindPicture, useWords } from '../actions/action-words.tsx';
+import { inWords, KindPicture, useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions, useOwnMentors } from '../actions/actions.queries.ts';
-import { Ring } from '../actions/ring.tsx';
+import { Ring } from '../actions/ring.shared.tsx';
 import './home.texts.ts';
 
 const Fact = ({ picture, children, late = false }: { picture: ReactNode; children: ReactNode; late?: boolean }) => (
-  <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, ...(late ? { color: 'error.main', fontWeight: 600 } : {}), '& svg': { fontSize: 20 } }}>
+  <Box
+    component="span"
+    sx={{
+      display: 'inline-flex',
+      alignItems: 'center',
+      gap: 1.5,
+      ...(late ? { color: 'error.main', fontWeight: 600 } : {}),
+      '& svg': { fontSize: 20 },
+    }}
+  >
     {picture}
     {children}
   </Box>
@@ -38,13 +47,30 @@ const NextCard = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const words = useWords();
   const why = inWords(line.Why, useLanguage()) || words.descr(line);
   return (
-    <Box component="section" aria-labelledby="next" sx={{ mb: 6, p: { xs: 5, sm: 8 }, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderTop: 4, borderTopColor: 'primary.main', boxShadow: 'var(--shadow-1)' }}>
+    <Box
+      component="section"
+      aria-labelledby="next"
+      sx={{
+        mb: 6,
+        p: { xs: 5, sm: 8 },
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderTop: 4,
+        borderTopColor: 'primary.main',
+        boxShadow: 'var(--shadow-1)',
+      }}
+    >
       <Typography id="next" component="h2" sx={{ fontSize: '0.875rem', fontWeight: 600, color: 'primary.main' }}>
         {t('home:mentee.next')}
       </Typography>
       <Box sx={{ display: 'flex', gap: 4, alignItems: 'flex-start', mt: 2 }}>
         <Box sx={{ minWidth: 0 }}>
-          <Typography component="h3" sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, fontWeight: 600, lineHeight: 1.25 }}>
+          <Typography
+            component="h3"
+            sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, fontWeight: 600, lineHeight: 1.25 }}
+          >
             {words.title(line)}
           </Typography>
           <Typography sx={{ mt: 2, maxWidth: '60ch', fontSize: '1.0625rem' }}>{why}</Typography>
@@ -52,14 +78,23 @@ const NextCard = ({ line, segment }: { line: ActionLine; segment: string }) => {
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, mt: 4, color: 'text.secondary' }}>
         <Fact picture={<KindPicture typeId={line.TypeId} />}>{words.group(line)}</Fact>
-        {line.Minutes === null ? null : <Fact picture={<ScheduleOutlined aria-hidden="true" />}>{t('actions:minutes', { count: line.Minutes })}</Fact>}
+        {line.Minutes === null ? null : (
+          <Fact picture={<ScheduleOutlined aria-hidden="true" />}>{t('actions:minutes', { count: line.Minutes })}</Fact>
+        )}
         {line.Due === null ? null : (
           <Fact picture={<CalendarMonthOutlined aria-hidden="true" />} late={line.Overdue}>
             {t(line.Overdue ? 'actions:overdue' : 'actions:due', { date: showDate(line.Due) })}
           </Fact>
         )}
       </Box>
-      <Button component={Link} to={`/${segment}/mentee/action/${line.Id}`} variant="contained" size="large" endIcon={<ArrowForward />} sx={{ mt: 6, width: { xs: '100%', sm: 'auto' } }}>
+      <Button
+        component={Link}
+        to={`/${segment}/mentee/action/${line.Id}`}
+        variant="contained"
+        size="large"
+        endIcon={<ArrowForward />}
+        sx={{ mt: 6, width: { xs: '100%', sm: 'auto' } }}
+      >
         {t(line.State === 'underway' ? 'actions:goOn' : 'actions:start')}
       </Button>
     </Box>
@@ -74,14 +109,37 @@ const NoStep = ({ lines, segment }: { lines: readonly ActionLine[]; segment: str
   const allDone = lines.length > 0 && lines.every(({ State }) => State === 'done');
   const Picture = allDone ? CelebrationOutlined : HourglassEmptyOutlined;
   const title = allDone ? t('mentee.allDone') : waiting.length > 0 ? t('mentee.waiting') : t('mentee.nothing');
-  const text = allDone ? t('mentee.allDoneText') : waiting.length > 0 ? t('mentee.waitingText', { titles: waiting.map((line) => `«${words.title(line)}»`).join(', ') }) : t('mentee.nothingText');
+  const text = allDone
+    ? t('mentee.allDoneText')
+    : waiting.length > 0
+      ? t('mentee.waitingText', { titles: waiting.map((line) => `«${words.title(line)}»`).join(', ') })
+      : t('mentee.nothingText');
   return (
-    <Box component="section" aria-labelledby="next" sx={{ display: 'flex', gap: 4, mb: 6, p: { xs: 5, sm: 8 }, borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderTop: 4, borderTopColor: allDone ? 'success.main' : 'warning.main' }}>
+    <Box
+      component="section"
+      aria-labelledby="next"
+      sx={{
+        display: 'flex',
+        gap: 4,
+        mb: 6,
+        p: { xs: 5, sm: 8 },
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderTop: 4,
+        borderTopColor: allDone ? 'success.main' : 'warning.main',
+      }}
+    >
       <Picture aria-hidden="true" sx={{ fontSize: 40, color: allDone ? 'success.main' : 'warning.main' }} />
       <div>
-        <Typography variant="h2" id="next">{title}</Typography>
+        <Typography variant="h2" id="next">
+          {title}
+        </Typography>
         <Typography sx={{ mt: 2, maxWidth: '60ch' }}>{text}</Typography>
-        <Button component={Link} to={`/${segment}/mentee/actions`} sx={{ mt: 3, ml: -4 }}>{t('mentee.allActions')}</Button>
+        <Button component={Link} to={`/${segment}/mentee/actions`} sx={{ mt: 3, ml: -4 }}>
+          {t('mentee.allActions')}
+        </Button>
       </div>
     </Box>
   );
@@ -91,13 +149,48 @@ const Progress = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   const { t } = useTranslation(['home', 'actions']);
   const words = useWords();
   return (
-    <Section id="progress" title={t('home:mentee.progress')} action={<Button component={Link} to={`/${segment}/mentee/actions`} sx={{ ml: { xs: -4, sm: 0 } }}>{t('home:mentee.allActions')}</Button>}>
-      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', columnGap: 2, rowGap: 5, gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(auto-fit, minmax(120px, 1fr))' } }}>
+    <Section
+      id="progress"
+      title={t('home:mentee.progress')}
+      action={
+        <Button component={Link} to={`/${segment}/mentee/actions`} sx={{ ml: { xs: -4, sm: 0 } }}>
+          {t('home:mentee.allActions')}
+        </Button>
+      }
+    >
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 5,
+          gridTemplateColumns: { xs: 'repeat(3, 1fr)', sm: 'repeat(auto-fit, minmax(120px, 1fr))' },
+        }}
+      >
         {groupsOf(lines).map(({ group, lines: own, done }) => {
           const name = own[0] ? words.group(own[0]) : group;
           return (
-            <Box component="li" key={group} sx={{ display: 'grid', justifyItems: 'center', alignContent: 'start', gap: 2, textAlign: 'center', fontSize: '0.875rem', lineHeight: 1.3, minWidth: 0, overflowWrap: 'anywhere' }}>
-              <Ring done={done} all={own.length} words={t('actions:groupWords', { group: name, done, all: own.length })} />
+            <Box
+              component="li"
+              key={group}
+              sx={{
+                display: 'grid',
+                justifyItems: 'center',
+                alignContent: 'start',
+                gap: 2,
+                textAlign: 'center',
+                fontSize: '0.875rem',
+                lineHeight: 1.3,
+                minWidth: 0,
+                overflowWrap: 'anywhere',
+              }}
+            >
+              <Ring
+                done={done}
+                all={own.length}
+                words={t('actions:groupWords', { group: name, done, all: own.length })}
+              />
               <span aria-hidden="true">{name}</span>
             </Box>
           );
@@ -111,14 +204,18 @@ const NextMeeting = ({ lines, segment }: { lines: readonly ActionLine[]; segment
   const { t } = useTranslation(['home', 'actions']);
   const words = useWords();
   const when = ({ Meeting }: ActionLine) => (Meeting ? `${Meeting.Date} ${Meeting.Time}` : '');
-  const [next] = lines.filter(({ Meeting, State }) => Meeting !== null && State !== 'done').sort((a, b) => when(a).localeCompare(when(b)));
+  const [next] = lines
+    .filter(({ Meeting, State }) => Meeting !== null && State !== 'done')
+    .sort((a, b) => when(a).localeCompare(when(b)));
   if (!next?.Meeting) return null;
   return (
     <Section id="meeting" title={t('home:mentee.meeting')}>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
         <CalendarMonthOutlined aria-hidden="true" sx={{ fontSize: 36, color: 'primary.main' }} />
         <div>
-          <Box sx={{ fontWeight: 600 }}>{t('actions:meetingOn', { date: showDay(next.Meeting.Date), time: next.Meeting.Time })}</Box>
+          <Box sx={{ fontWeight: 600 }}>
+            {t('actions:meetingOn', { date: showDay(next.Meeting.Date), time: next.Meeting.Time })}
+          </Box>
           <Link to={`/${segment}/mentee/action/${next.Id}`}>{words.title(next)}</Link>
         </div>
       </Box>
@@ -131,7 +228,12 @@ const Mentors = () => {
   const words = useWords();
   const mentors = useOwnMentors();
   const body = () => {
-    if (!mentors.data) return mentors.error ? <ErrorState error={mentors.error} retry={() => void mentors.refetch()} /> : <RowsSkeleton rows={1} />;
+    if (!mentors.data)
+      return mentors.error ? (
+        <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />
+      ) : (
+        <RowsSkeleton rows={1} />
+      );
     if (mentors.data.length === 0)
       return (
         <>
@@ -140,17 +242,49 @@ const Mentors = () => {
         </>
       );
     return mentors.data.map((mentor) => (
-      <Box key={mentor.Id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' } }}>
-        <Avatar aria-hidden="true" sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '1rem', fontWeight: 600 }}>{initialsOf(mentor.Name)}</Avatar>
+      <Box
+        key={mentor.Id}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 4,
+          '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
+        }}
+      >
+        <Avatar
+          aria-hidden="true"
+          sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '1rem', fontWeight: 600 }}
+        >
+          {initialsOf(mentor.Name)}
+        </Avatar>
         <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
           <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{mentor.ForProject ? t('mentee.forProject') : t('mentee.forActions', { titles: mentor.Actions.map(words.title).join(', ') })}</Box>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {mentor.ForProject
+              ? t('mentee.forProject')
+              : t('mentee.forActions', { titles: mentor.Actions.map(words.title).join(', ') })}
+          </Box>
         </Box>
-        {mentor.Email ? <Button component="a" href={`mailto:${mentor.Email}`} variant="outlined" startIcon={<MailOutlined />} aria-label={t('mentee.writeTo', { name: mentor.Name })}>{t('mentee.write')}</Button> : null}
+        {mentor.Email ? (
+          <Button
+            component="a"
+            href={`mailto:${mentor.Email}`}
+            variant="outlined"
+            startIcon={<MailOutlined />}
+            aria-label={t('mentee.writeTo', { name: mentor.Name })}
+          >
+            {t('mentee.write')}
+          </Button>
+        ) : null}
       </Box>
     ));
   };
-  return <Section id="mentors" title={t((mentors.data?.length ?? 0) > 1 ? 'mentee.mentors' : 'mentee.mentor')}>{body()}</Section>;
+  return (
+    <Section id="mentors" title={t((mentors.data?.length ?? 0) > 1 ? 'mentee.mentors' : 'mentee.mentor')}>
+      {body()}
+    </Section>
+  );
 };
 
 export const MenteeHome = () => {
@@ -164,19 +298,38 @@ export const MenteeHome = () => {
   const next = lines ? nextStep(lines) : null;
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <PageHeader title={t('hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })} subtitle={project.Descr} />
+      <PageHeader
+        title={t('hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })}
+        subtitle={project.Descr}
+      />
       {lines ? (
         <>
           {next ? <NextCard line={next} segment={segment} /> : <NoStep lines={lines} segment={segment} />}
           {lines.length > 0 ? <Progress lines={lines} segment={segment} /> : null}
           <NextMeeting lines={lines} segment={segment} />
         </>
-      ) : actions.error ? <ErrorState error={actions.error} retry={() => void actions.refetch()} /> : <CardsSkeleton cards={2} height={260} />}
+      ) : actions.error ? (
+        <ErrorState error={actions.error} retry={() => void actions.refetch()} />
+      ) : (
+        <CardsSkeleton cards={2} height={260} />
+      )}
       <Mentors />
       {session.NeedsConsent ? null : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+          }}
+        >
           <VerifiedUserOutlined aria-hidden="true" sx={{ fontSize: 18, color: 'success.main' }} />
-          {t('mentee.consentGiven')} <Link to="/gdpr" search={{ returnUrl: `/${segment}/home` }}>{t('mentee.consentSee')}</Link>
+          {t('mentee.consentGiven')}{' '}
+          <Link to="/gdpr" search={{ returnUrl: `/${segment}/home` }}>
+            {t('mentee.consentSee')}
+          </Link>
         </Box>
       )}
     </Box>

@@ -11,9 +11,9 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { linkTo } from '../mentoring/mentees.screen.tsx';
+import { linkTo } from '../mentoring/case-link.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from '../mentoring/reason.tsx';
+import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
 
@@ -27,16 +27,41 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const detail = useReasonDetail();
   const name = nameOf(line.User.Fields, line.User.Username);
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Avatar aria-hidden="true" sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '0.9375rem', fontWeight: 600 }}>{initialsOf(name)}</Avatar>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 4,
+        py: 4,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Avatar
+        aria-hidden="true"
+        sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '0.9375rem', fontWeight: 600 }}
+      >
+        {initialsOf(name)}
+      </Avatar>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
-          <Box component="span" sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {name}
+          </Box>
           <ReasonChip reason={line.Reason} />
         </Box>
-        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}><Dated>{detail(line)}</Dated></Box>
+        <Box sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}>
+          <Dated>{detail(line)}</Dated>
+        </Box>
       </Box>
-      <Button component={Link} to={linkTo(segment, line)} variant="outlined" aria-label={`${t(`mentor.do.${line.Reason}`)}: ${name}`} sx={{ width: { xs: '100%', sm: 168 } }}>
+      <Button
+        component={Link}
+        to={linkTo(segment, line)}
+        variant="outlined"
+        aria-label={`${t(`mentor.do.${line.Reason}`)}: ${name}`}
+        sx={{ width: { xs: '100%', sm: 168 } }}
+      >
         {t(`mentor.do.${line.Reason}`)}
       </Button>
     </Box>
@@ -46,17 +71,24 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
 const Meetings = ({ lines, segment }: { lines: readonly CaseLine[]; segment: string }) => {
   const { t } = useTranslation('home');
   const when = ({ Meeting }: CaseLine) => (Meeting ? `${Meeting.Date} ${Meeting.Time}` : '');
-  const coming = lines.filter(({ Meeting }) => Meeting !== null).sort((a, b) => when(a).localeCompare(when(b))).slice(0, shownAtFirst);
+  const coming = lines
+    .filter(({ Meeting }) => Meeting !== null)
+    .sort((a, b) => when(a).localeCompare(when(b)))
+    .slice(0, shownAtFirst);
   return (
     <Section id="week" title={t('mentor.week')}>
-      {coming.length === 0 ? <Box sx={{ color: 'text.secondary' }}>{t('mentor.noWeek')}</Box> : (
+      {coming.length === 0 ? (
+        <Box sx={{ color: 'text.secondary' }}>{t('mentor.noWeek')}</Box>
+      ) : (
         <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 3 }}>
           {coming.map((line) => (
             <Box component="li" key={line.User.Id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
               <Box sx={{ minWidth: 140, fontVariantNumeric: 'tabular-nums', fontWeight: 600 }}>
                 {line.Meeting ? `${showDay(line.Meeting.Date)} ${line.Meeting.Time}` : ''}
               </Box>
-              <Link to={`/${segment}/mentor/mentee/${line.User.Id}/${line.Meeting?.ActionId ?? ''}`}>{nameOf(line.User.Fields, line.User.Username)}</Link>
+              <Link to={`/${segment}/mentor/mentee/${line.User.Id}/${line.Meeting?.ActionId ?? ''}`}>
+                {nameOf(line.User.Fields, line.User.Username)}
+              </Link>
             </Box>
           ))}
         </Box>
@@ -71,12 +103,37 @@ const Home = ({ project }: { project: OwnProject }) => {
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
   const lines = mentees.data?.list ?? [];
   const needing = lines.filter(({ Reason }) => Reason !== 'none');
-  const all = <Button component={Link} to={`/${segment}/mentor/mentee/list`} variant="outlined">{t('mentor.all')}</Button>;
+  const all = (
+    <Button component={Link} to={`/${segment}/mentor/mentee/list`} variant="outlined">
+      {t('mentor.all')}
+    </Button>
+  );
   const body = () => {
-    if (!mentees.data) return mentees.error ? <ErrorState error={mentees.error} retry={() => void mentees.refetch()} /> : <RowsSkeleton rows={6} height={88} />;
-    if (needing.length === 0) return <EmptyState title={t('mentor.quiet')} action={all}>{t('mentor.quietText')}</EmptyState>;
+    if (!mentees.data)
+      return mentees.error ? (
+        <ErrorState error={mentees.error} retry={() => void mentees.refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} height={88} />
+      );
+    if (needing.length === 0)
+      return (
+        <EmptyState title={t('mentor.quiet')} action={all}>
+          {t('mentor.quietText')}
+        </EmptyState>
+      );
     return (
-      <Box component="ul" sx={{ listStyle: 'none', mb: 4, px: { xs: 4, sm: 6 }, bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          mb: 4,
+          px: { xs: 4, sm: 6 },
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+        }}
+      >
         {needing.slice(0, shownAtFirst).map((line) => (
           <Person key={line.User.Id} line={line} segment={segment} />
         ))}
@@ -85,7 +142,10 @@ const Home = ({ project }: { project: OwnProject }) => {
   };
   return (
     <Box sx={{ maxWidth: 960 }}>
-      <PageHeader title={t('mentor.title')} subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '} />
+      <PageHeader
+        title={t('mentor.title')}
+        subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '}
+      />
       {body()}
       {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
       <MentorQuests segment={segment} />

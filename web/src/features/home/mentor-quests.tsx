@@ -19,12 +19,27 @@ export const MentorQuests = ({ segment }: { segment: string }) => {
     <Section id="own-quests" title={t('home:mentor.ownQuests')}>
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {open.map(({ ActionId, Title, TitleEn, Minutes, Status, Completion }) => (
-          <Box component="li" key={ActionId} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 3 }}>
+          <Box
+            component="li"
+            key={ActionId}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, py: 3 }}
+          >
             <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
               <Box sx={{ fontWeight: 600 }}>{language === 'en' ? TitleEn : Title}</Box>
-              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{Completion > 0 ? t('actions:percent', { percent: Completion }) : Minutes === null ? '' : t('actions:minutes', { count: Minutes })}</Box>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {Completion > 0
+                  ? t('actions:percent', { percent: Completion })
+                  : Minutes === null
+                    ? ''
+                    : t('actions:minutes', { count: Minutes })}
+              </Box>
             </Box>
-            <Button component={Link} to={`/${segment}/mentorquest/${ActionId}`} variant="outlined" sx={{ width: { xs: '100%', sm: 168 } }}>
+            <Button
+              component={Link}
+              to={`/${segment}/mentorquest/${ActionId}`}
+              variant="outlined"
+              sx={{ width: { xs: '100%', sm: 168 } }}
+            >
               {t(Status === null || Completion === 0 ? 'home:mentor.answer' : 'home:mentor.goOn')}
             </Button>
           </Box>

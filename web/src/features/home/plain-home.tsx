@@ -20,16 +20,49 @@ export const PlainHome = () => {
   const lines = menuOf(projectScreens, role).filter((line) => line.path !== 'home');
   return (
     <>
-      <PageHeader title={t('profile:home.hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })} subtitle={project.Descr} />
+      <PageHeader
+        title={t('profile:home.hello', {
+          name: session.Fields['first_name'] || nameOf(session.Fields, session.Username),
+        })}
+        subtitle={project.Descr}
+      />
       <Typography variant="h2" sx={{ mb: 4 }}>
         {t('profile:home.places')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          display: 'grid',
+          gap: 4,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(240px, 100%), 1fr))',
+        }}
+      >
         {lines.map((line) => {
           const Picture = icons[line.icon];
           return (
             <li key={line.path}>
-              <Box component={Link} to={`/${segmentOf(project)}/${line.path}`} sx={{ display: 'flex', alignItems: 'center', gap: 3, minHeight: 72, px: 5, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', color: 'text.primary', fontWeight: 600, textDecoration: 'none', transition: 'border-color var(--motion)', '& svg': { color: 'primary.main' }, '&:hover': { borderColor: 'primary.main', color: 'primary.dark' } }}>
+              <Box
+                component={Link}
+                to={`/${segmentOf(project)}/${line.path}`}
+                sx={{
+                  display: 'flex',
+                  alignItems: 'center',
+                  gap: 3,
+                  minHeight: 72,
+                  px: 5,
+                  border: 1,
+                  borderColor: 'divider',
+                  borderRadius: 'var(--radius-large)',
+                  bgcolor: 'background.paper',
+                  color: 'text.primary',
+                  fontWeight: 600,
+                  textDecoration: 'none',
+                  transition: 'border-color var(--motion)',
+                  '& svg': { color: 'primary.main' },
+                  '&:hover': { borderColor: 'primary.main', color: 'primary.dark' },
+                }}
+              >
                 <Picture aria-hidden="true" />
                 {t(`common:nav.${line.label}`)}
               </Box>

@@ -16,9 +16,9 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { stateLooks, useKindWord, useWords } from '../actions/action-words.tsx';
-import { AnswerList } from '../actions/form-fields.tsx';
-import { AnswersView } from '../questionnaires/answers-view.tsx';
+import { stateLooks, useKindWord, useWords } from '../actions/action-words.shared.tsx';
+import { AnswerList } from '../actions/form-fields.shared.tsx';
+import { AnswersView } from '../questionnaires/answers-view.shared.tsx';
 import { useAsked, useComplete, usePiece } from './mentoring.queries.ts';
 import { PrivateNote, PublicNote } from './notes.tsx';
 
@@ -48,10 +48,13 @@ const FormWork = ({ action, menteeId }: At) => {
   if (failed) return <ErrorState error={failed} retry={retry} />;
   if (!asked.data || !piece.data) return <TextSkeleton lines={6} />;
   const values = formValues(asked.data.Fields, piece.data.Data);
-  if (Object.values(values).every((value) => value.trim() === '')) return <Typography sx={{ color: 'text.secondary' }}>{t('work.nothing')}</Typography>;
+  if (Object.values(values).every((value) => value.trim() === ''))
+    return <Typography sx={{ color: 'text.secondary' }}>{t('work.nothing')}</Typography>;
   return (
     <>
-      {action.State === 'done' ? null : <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>}
+      {action.State === 'done' ? null : (
+        <Typography sx={{ mb: 4, color: 'text.secondary' }}>{t('work.draft')}</Typography>
+      )}
       <AnswerList fields={asked.data.Fields} values={values} />
     </>
   );
@@ -63,8 +66,19 @@ const MenteeWork = (at: At) => {
   const { action, works } = at;
   const { form, text, questionnaire } = actionTypeIds;
   if (action.TypeId === questionnaire)
-    return action.AnswerSet ? <AnswersView answerSetId={action.AnswerSet.Id} /> : <Section id="work" title={t('work.answers')}>{t('work.questNone')}</Section>;
-  if (action.TypeId === text) return <Section id="work" title={t('work.title')}>{t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}</Section>;
+    return action.AnswerSet ? (
+      <AnswersView answerSetId={action.AnswerSet.Id} />
+    ) : (
+      <Section id="work" title={t('work.answers')}>
+        {t('work.questNone')}
+      </Section>
+    );
+  if (action.TypeId === text)
+    return (
+      <Section id="work" title={t('work.title')}>
+        {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
+      </Section>
+    );
   if (action.TypeId !== form || !works) return null;
   return (
     <Section id="work" title={t('work.title')}>
@@ -80,9 +94,13 @@ const Step = ({ action, menteeId }: At) => {
   const wordsOf = useProblemText();
   const complete = useComplete();
   const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>
-    complete.mutate({ ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } }, { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) });
+    complete.mutate(
+      { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
+      { onSuccess: () => done && toast('success', done), onError: (error) => toast('error', wordsOf(error)) },
+    );
   const undo = async () => {
-    if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true })) set(0, action.Meeting ? 'nobody' : 'mentor', '');
+    if (await confirm({ text: t('meeting.confirmUndo'), yes: t('meeting.notHeld'), danger: true }))
+      set(0, action.Meeting ? 'nobody' : 'mentor', '');
   };
   const button = (label: string, press: () => void, main = true) => (
     <ActButton size="small" variant={main ? 'contained' : 'text'} busy={complete.isPending} onClick={press}>
@@ -96,14 +114,22 @@ const Step = ({ action, menteeId }: At) => {
       </Alert>
     ) : action.State === 'locked' ? null : (
       <Box sx={{ mb: 6 }}>
-        <ActButton variant={action.Meeting ? 'contained' : 'outlined'} busy={complete.isPending} onClick={() => set(100, 'nobody', t('meeting.heldDone'))}>
+        <ActButton
+          variant={action.Meeting ? 'contained' : 'outlined'}
+          busy={complete.isPending}
+          onClick={() => set(100, 'nobody', t('meeting.heldDone'))}
+        >
           {t('meeting.held')}
         </ActButton>
       </Box>
     );
   if (action.NextActor !== 'mentor') return null;
   return (
-    <Alert severity="info" sx={{ mb: 6 }} action={button(t('work.seen'), () => set(action.Completion, 'nobody', t('work.seenDone')))}>
+    <Alert
+      severity="info"
+      sx={{ mb: 6 }}
+      action={button(t('work.seen'), () => set(action.Completion, 'nobody', t('work.seenDone')))}
+    >
       {t('work.seenText')}
     </Alert>
   );
@@ -116,14 +142,28 @@ export const ActionPanel = (at: At) => {
   const kind = useKindWord();
   const stateWord = useStateWord();
   const { action, menteeId, works } = at;
-  const when = action.CompletedAt ? t('mentee.doneOn', { date: showDate(action.CompletedAt) }) : action.Due ? t(action.Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(action.Due) }) : '';
+  const when = action.CompletedAt
+    ? t('mentee.doneOn', { date: showDate(action.CompletedAt) })
+    : action.Due
+      ? t(action.Overdue ? 'mentee.overdue' : 'mentee.due', { date: showDate(action.Due) })
+      : '';
   return (
     <>
       <Box component="header" sx={{ mb: 5 }}>
         <Typography variant="h2" id="action-title" sx={{ fontSize: '1.5rem' }}>
           {words.title(action)}
         </Typography>
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem', color: 'text.secondary' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            gap: 2,
+            mt: 2,
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+          }}
+        >
           <StatusChip tone={stateLooks[action.State].tone} label={stateWord(action)} />
           <span>
             {kind(action.TypeId)}
@@ -134,7 +174,11 @@ export const ActionPanel = (at: At) => {
           </span>
         </Box>
       </Box>
-      {action.State === 'locked' ? <Alert severity="info" sx={{ mb: 6 }}>{t('mentee.locked')}</Alert> : null}
+      {action.State === 'locked' ? (
+        <Alert severity="info" sx={{ mb: 6 }}>
+          {t('mentee.locked')}
+        </Alert>
+      ) : null}
       {works ? <Step {...at} /> : null}
       <MenteeWork {...at} />
       {works ? (

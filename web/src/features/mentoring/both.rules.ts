@@ -10,4 +10,10 @@ const whenOf = (data: Data): string => {
 
 /** Both notes, one after the other, and once where they say the same. Null where a meeting's day or time differs: there is one of those only. */
 export const bothOf = (mine: Data, theirs: Data): Data | null =>
-  whenOf(mine) === whenOf(theirs) ? { ...theirs, ...mine, Note: [...new Set([readNote(theirs).trim(), readNote(mine).trim()])].filter(Boolean).join('\n\n') } : null;
+  whenOf(mine) === whenOf(theirs)
+    ? {
+        ...theirs,
+        ...mine,
+        Note: [...new Set([readNote(theirs).trim(), readNote(mine).trim()])].filter(Boolean).join('\n\n'),
+      }
+    : null;

@@ -34,7 +34,15 @@ export const meetingText = (data: Data): string => {
 export const withoutTyping = ({ timeTyped: _typed, ...data }: Data): Data => data;
 
 /** Two fields side by side; what cannot be read stays as typed and is named when one saves. */
-export const MeetingFields = ({ data, fault, onChange }: { data: Data; fault: MeetingFault | null; onChange: (data: Data) => void }) => {
+export const MeetingFields = ({
+  data,
+  fault,
+  onChange,
+}: {
+  data: Data;
+  fault: MeetingFault | null;
+  onChange: (data: Data) => void;
+}) => {
   const { t } = useTranslation('mentoring');
   const kept = readPublic(data);
   const [time, setTime] = useState(typeof data['timeTyped'] === 'string' ? data['timeTyped'] : kept.time);
@@ -47,7 +55,10 @@ export const MeetingFields = ({ data, fault, onChange }: { data: Data; fault: Me
   const change = (date: string, typed: string) => {
     const read = timeOf(typed);
     const { timeHours: _hours, timeMinutes: _minutes, ...rest } = withoutTyping(data);
-    onChange({ ...rest, ...(read === null ? { date, ...(typed === '' ? {} : { timeTyped: typed }) } : meetingData(date, read)) });
+    onChange({
+      ...rest,
+      ...(read === null ? { date, ...(typed === '' ? {} : { timeTyped: typed }) } : meetingData(date, read)),
+    });
   };
   return (
     <Box sx={{ mb: 5 }}>

@@ -17,7 +17,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { StateMark, useWords } from '../actions/action-words.tsx';
+import { StateMark, useWords } from '../actions/action-words.shared.tsx';
 import { ActionPanel, MissingAction, useStateWord } from './action-panel.tsx';
 import { useMentee, type MenteeView } from './mentoring.queries.ts';
 
@@ -26,7 +26,23 @@ const ActionLink = ({ action, to, current }: { action: MenteeAction; to: string;
   const words = useWords();
   const stateWord = useStateWord();
   return (
-    <Box component={Link} to={to} aria-current={current ? 'page' : undefined} sx={{ display: 'flex', alignItems: 'center', gap: 3, px: 3, py: 2, minHeight: 52, borderRadius: 'var(--radius)', color: 'text.primary', textDecoration: 'none', ...(current ? { bgcolor: 'primary.light', fontWeight: 600 } : { '&:hover': { bgcolor: 'var(--grey-100)' } }) }}>
+    <Box
+      component={Link}
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 3,
+        py: 2,
+        minHeight: 52,
+        borderRadius: 'var(--radius)',
+        color: 'text.primary',
+        textDecoration: 'none',
+        ...(current ? { bgcolor: 'primary.light', fontWeight: 600 } : { '&:hover': { bgcolor: 'var(--grey-100)' } }),
+      }}
+    >
       <StateMark state={action.State} size={28} calm />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
@@ -36,7 +52,9 @@ const ActionLink = ({ action, to, current }: { action: MenteeAction; to: string;
           {action.Overdue && action.Due ? ` · ${t('mentee.overdue', { date: showDate(action.Due) })}` : ''}
         </Box>
       </Box>
-      {action.HasPublic || action.HasPrivate ? <StickyNote2Outlined titleAccess={t('mentee.hasNote')} sx={{ fontSize: 18, color: 'text.secondary' }} /> : null}
+      {action.HasPublic || action.HasPrivate ? (
+        <StickyNote2Outlined titleAccess={t('mentee.hasNote')} sx={{ fontSize: 18, color: 'text.secondary' }} />
+      ) : null}
     </Box>
   );
 };
@@ -45,10 +63,24 @@ const Actions = ({ view, base, actionId }: { view: MenteeView; base: string; act
   const { t } = useTranslation('mentoring');
   const words = useWords();
   return (
-    <Box component="nav" aria-label={t('mentee.actions')} sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: 3 }}>
+    <Box
+      component="nav"
+      aria-label={t('mentee.actions')}
+      sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: 3 }}
+    >
       {groupsOf(view.Actions).map(({ group, lines, done }) => (
         <Box key={group} sx={{ '& + &': { mt: 4 } }}>
-          <Box sx={{ display: 'flex', justifyContent: 'space-between', px: 3, mb: 1, fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              px: 3,
+              mb: 1,
+              fontSize: '0.875rem',
+              fontWeight: 600,
+              color: 'text.secondary',
+            }}
+          >
             <span>{lines[0] ? words.group(lines[0]) : group}</span>
             <span>
               {done}/{lines.length}
@@ -77,7 +109,13 @@ const About = ({ view, results }: { view: MenteeView; results: string | null }) 
       <span>{t('mentee.joined', { date: showDate(Joined) })}</span>
       <span>{mentors ? t('mentee.mentor', { name: mentors }) : t('mentee.noMentor')}</span>
       {contacts.map(({ label, value, to, Picture }) => (
-        <Box key={label} component="a" href={to} aria-label={`${label}: ${value}`} sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}>
+        <Box
+          key={label}
+          component="a"
+          href={to}
+          aria-label={`${label}: ${value}`}
+          sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, overflowWrap: 'anywhere' }}
+        >
           <Picture aria-hidden="true" sx={{ fontSize: 18 }} />
           {value}
         </Box>
@@ -96,7 +134,11 @@ const About = ({ view, results }: { view: MenteeView; results: string | null }) 
 const chosenOf = (actions: readonly MenteeAction[], asked: number, narrow: boolean): MenteeAction | undefined => {
   if (asked > 0) return actions.find(({ Id }) => Id === asked);
   if (narrow) return undefined;
-  return actions.find(({ NextActor, State }) => NextActor === 'mentor' && State !== 'locked') ?? actions.find(({ State }) => State === 'underway' || State === 'ready') ?? actions[0];
+  return (
+    actions.find(({ NextActor, State }) => NextActor === 'mentor' && State !== 'locked') ??
+    actions.find(({ State }) => State === 'underway' || State === 'ready') ??
+    actions[0]
+  );
 };
 
 const Mentee = ({ project }: { project: OwnProject }) => {
@@ -108,28 +150,54 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const segment = segmentOf(project);
   const base = `/${segment}/mentor/mentee/${menteeId}`;
   const works = project.Abilities.includes('mentor.work');
-  const trail = [{ label: t(project.Abilities.includes('project.manage') ? 'list.staffTitle' : 'list.title'), to: `/${segment}/mentor/mentee/list` }];
+  const trail = [
+    {
+      label: t(project.Abilities.includes('project.manage') ? 'list.staffTitle' : 'list.title'),
+      to: `/${segment}/mentor/mentee/list`,
+    },
+  ];
   const view = mentee.data;
   if (!view)
     return (
       <>
         <PageHeader title={t('mentee.title')} trail={trail} />
-        {mentee.error ? <ErrorState error={mentee.error} retry={() => void mentee.refetch()} /> : <RowsSkeleton rows={8} height={56} />}
+        {mentee.error ? (
+          <ErrorState error={mentee.error} retry={() => void mentee.refetch()} />
+        ) : (
+          <RowsSkeleton rows={8} height={56} />
+        )}
       </>
     );
   const action = chosenOf(view.Actions, asked, narrow);
   const list = <Actions view={view} base={base} actionId={action?.Id ?? 0} />;
-  const panel = action ? <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} /> : asked > 0 ? <MissingAction /> : <EmptyState title={t('mentee.choose')}>{t('mentee.chooseText')}</EmptyState>;
+  const panel = action ? (
+    <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} />
+  ) : asked > 0 ? (
+    <MissingAction />
+  ) : (
+    <EmptyState title={t('mentee.choose')}>{t('mentee.chooseText')}</EmptyState>
+  );
   const body = () => {
     if (view.Actions.length === 0) return <EmptyState title={t('mentee.noActions')} />;
     if (!narrow)
       return (
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(260px, 320px) minmax(0, 1fr)', gap: 6, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'minmax(260px, 320px) minmax(0, 1fr)',
+            gap: 6,
+            alignItems: 'start',
+          }}
+        >
           {list}
-          <Box component="section" aria-labelledby={action ? 'action-title' : undefined}>{panel}</Box>
+          <Box component="section" aria-labelledby={action ? 'action-title' : undefined}>
+            {panel}
+          </Box>
         </Box>
       );
-    return asked === 0 ? list : (
+    return asked === 0 ? (
+      list
+    ) : (
       <>
         <Button component={Link} to={base} startIcon={<ArrowBack />} sx={{ mb: 4, ml: -2 }}>
           {t('mentee.backToList')}
@@ -140,7 +208,16 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   };
   return (
     <>
-      <PageHeader title={nameOf(view.Mentee.Fields, view.Mentee.Username)} trail={trail} subtitle={<About view={view} results={project.Abilities.includes('quest.follow') ? `/${segment}/mentor/results/${menteeId}` : null} />} />
+      <PageHeader
+        title={nameOf(view.Mentee.Fields, view.Mentee.Username)}
+        trail={trail}
+        subtitle={
+          <About
+            view={view}
+            results={project.Abilities.includes('quest.follow') ? `/${segment}/mentor/results/${menteeId}` : null}
+          />
+        }
+      />
       {body()}
     </>
   );

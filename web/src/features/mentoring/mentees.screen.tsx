@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { initialsOf, nameOf } from '../../platform/person.ts';
@@ -19,13 +20,10 @@ import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
-import { ReasonChip, useReasonDetail } from './reason.tsx';
+import { ReasonChip, useReasonDetail } from './reason.shared.tsx';
 
 const perPage = 10;
 const states = ['0', '1', '2', '3'] as const;
-
-/** Where a line leads: to the action it is about, else to the person. */
-export const linkTo = (segment: string, line: CaseLine): string => `/${segment}/mentor/mentee/${line.User.Id}${line.Action ? `/${line.Action.Id}` : ''}`;
 
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
@@ -34,19 +32,53 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const state = states.find((known) => known === String(line.User.State)) ?? '0';
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box component={Link} to={linkTo(segment, line)} sx={{ display: 'grid', gridTemplateColumns: { xs: '40px 1fr', md: '40px minmax(180px, 1fr) minmax(0, 1.6fr) 200px 24px' }, alignItems: 'center', columnGap: 4, rowGap: 1, px: { xs: 4, sm: 5 }, py: 3.5, minHeight: 72, color: 'text.primary', textDecoration: 'none', '&:hover': { bgcolor: 'var(--grey-50)' }, '&:focus-visible': { outlineOffset: -2 } }}>
-        <Avatar aria-hidden="true" sx={{ width: 40, height: 40, fontSize: '0.875rem', bgcolor: 'primary.light', color: 'primary.dark', gridRow: { xs: 'span 3', md: 'auto' }, alignSelf: { xs: 'start', md: 'center' } }}>
+      <Box
+        component={Link}
+        to={linkTo(segment, line)}
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '40px 1fr', md: '40px minmax(180px, 1fr) minmax(0, 1.6fr) 200px 24px' },
+          alignItems: 'center',
+          columnGap: 4,
+          rowGap: 1,
+          px: { xs: 4, sm: 5 },
+          py: 3.5,
+          minHeight: 72,
+          color: 'text.primary',
+          textDecoration: 'none',
+          '&:hover': { bgcolor: 'var(--grey-50)' },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+      >
+        <Avatar
+          aria-hidden="true"
+          sx={{
+            width: 40,
+            height: 40,
+            fontSize: '0.875rem',
+            bgcolor: 'primary.light',
+            color: 'primary.dark',
+            gridRow: { xs: 'span 3', md: 'auto' },
+            alignSelf: { xs: 'start', md: 'center' },
+          }}
+        >
           {initialsOf(name)}
         </Avatar>
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          {line.User.State === 1 ? <ReasonChip reason={line.Reason} /> : <StatusChip tone="neutral" label={t(`state.${state}`)} />}
+          {line.User.State === 1 ? (
+            <ReasonChip reason={line.Reason} />
+          ) : (
+            <StatusChip tone="neutral" label={t(`state.${state}`)} />
+          )}
           <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
             <Dated>{detail(line)}</Dated>
           </Box>
         </Box>
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', gridColumn: { xs: 2, md: 'auto' } }}>
-          {line.Meeting && line.Reason !== 'meetingToday' ? t('list.meeting', { date: showDay(line.Meeting.Date), time: line.Meeting.Time }) : t('list.done', { count: line.Done })}
+          {line.Meeting && line.Reason !== 'meetingToday'
+            ? t('list.meeting', { date: showDay(line.Meeting.Date), time: line.Meeting.Time })
+            : t('list.done', { count: line.Done })}
         </Box>
         <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary', display: { xs: 'none', md: 'block' } }} />
       </Box>
@@ -66,11 +98,31 @@ const List = ({ project }: { project: OwnProject }) => {
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
   const body = () => {
-    if (!data) return mentees.error ? <ErrorState error={mentees.error} retry={() => void mentees.refetch()} /> : <RowsSkeleton rows={perPage} height={72} />;
-    if (data.list.length === 0) return isFiltered ? <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState> : <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>;
+    if (!data)
+      return mentees.error ? (
+        <ErrorState error={mentees.error} retry={() => void mentees.refetch()} />
+      ) : (
+        <RowsSkeleton rows={perPage} height={72} />
+      );
+    if (data.list.length === 0)
+      return isFiltered ? (
+        <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
+      ) : (
+        <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
+      );
     return (
       <Box sx={{ opacity: mentees.isPlaceholderData ? 0.6 : 1 }} aria-busy={mentees.isPlaceholderData}>
-        <Box component="ul" sx={{ listStyle: 'none', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', overflow: 'hidden' }}>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            bgcolor: 'background.paper',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius-large)',
+            overflow: 'hidden',
+          }}
+        >
           {data.list.map((line) => (
             <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
           ))}
@@ -82,12 +134,27 @@ const List = ({ project }: { project: OwnProject }) => {
   const title = data && !data.ByNeed ? t('list.staffTitle') : t('list.title');
   return (
     <>
-      <PageHeader title={title} subtitle={data ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t('list.byNeed')}` : ''}` : ' '} />
+      <PageHeader
+        title={title}
+        subtitle={
+          data
+            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t('list.byNeed')}` : ''}`
+            : ' '
+        }
+      />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
         <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
         </Box>
-        <TextField select id="need" label={t('list.show')} value={everybody ? need : (Need ?? '')} onChange={(event) => setSearch({ need: event.target.value, page: '' })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 260 }, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+        <TextField
+          select
+          id="need"
+          label={t('list.show')}
+          value={everybody ? need : (Need ?? '')}
+          onChange={(event) => setSearch({ need: event.target.value, page: '' })}
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 260 }, bgcolor: 'background.paper' }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
           <MenuItem value="">{t('list.all')}</MenuItem>
           {needFilters.map((name) => (
             <MenuItem key={name} value={name}>

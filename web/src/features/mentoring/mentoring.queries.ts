@@ -11,25 +11,36 @@ export type Piece = OutputOfPath<'/api/mentor/GetPublicMenteeData'>;
 /** One page of mentees. */
 export type Mentees = OutputOfPath<'/api/mentor/Mentees'>;
 /** The pieces a mentor reads by action and mentee. */
-export type PiecePath = '/api/mentor/GetPublicMenteeData' | '/api/mentor/GetPrivateMenteeData' | '/api/mentor/GetActionMenteeData';
+export type PiecePath =
+  | '/api/mentor/GetPublicMenteeData'
+  | '/api/mentor/GetPrivateMenteeData'
+  | '/api/mentor/GetActionMenteeData';
 
 /** A draft starts from what was read for it: it is read once, whenever its screen opens, and never under the writer’s hands. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** One page of the mentees within reach. */
-export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>): UseQueryResult<Mentees> => useQuery({ ...reading('/api/mentor/Mentees', input), placeholderData: keepPreviousData });
+export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>): UseQueryResult<Mentees> =>
+  useQuery({ ...reading('/api/mentor/Mentees', input), placeholderData: keepPreviousData });
 /** A mentee's actions. */
-export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> => useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
+export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> =>
+  useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
 /** A piece of data of a mentee's action. */
-export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> => useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
+export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
+  useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
 /** What an action asks. */
-export const useAsked = (Id: number, enabled: boolean): UseQueryResult<OutputOfPath<'/api/action/get'>> => useQuery({ ...reading('/api/action/get', { Id }), enabled });
+export const useAsked = (Id: number, enabled: boolean): UseQueryResult<OutputOfPath<'/api/action/get'>> =>
+  useQuery({ ...reading('/api/action/get', { Id }), enabled });
 /** Set how far a mentee has come. */
 export const useComplete = () => useWriting('/api/Action/complet', ['/api/action/mentor', '/api/mentor/Mentees']);
 /** The staff's numbers. */
-export const useStaffHome = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/home/Staff'>> => useQuery(reading('/api/home/Staff', { ProjectId }));
+export const useStaffHome = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/home/Staff'>> =>
+  useQuery(reading('/api/home/Staff', { ProjectId }));
 
 /** After notes were saved: who is to act, and whether there are notes, is read again. */
 export const refreshMentee = async (): Promise<void> => {
-  await Promise.all([queryClient.invalidateQueries({ queryKey: ['/api/action/mentor'] }), queryClient.invalidateQueries({ queryKey: ['/api/mentor/Mentees'] })]);
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['/api/action/mentor'] }),
+    queryClient.invalidateQueries({ queryKey: ['/api/mentor/Mentees'] }),
+  ]);
 };

@@ -15,8 +15,8 @@ import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.tsx';
-import { useDraft, type Draft } from '../actions/use-draft.ts';
+import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf } from './both.rules.ts';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
 import { refreshMentee, usePiece, type Piece } from './mentoring.queries.ts';
@@ -26,14 +26,49 @@ type Data = Record<string, unknown>;
 /** The longest note, in characters. */
 const noteMaxLength = 20_000;
 
-const Frame = ({ id, title, who, kind, children }: { id: string; title: string; who: string; kind: 'public' | 'private'; children: ReactNode }) => {
+const Frame = ({
+  id,
+  title,
+  who,
+  kind,
+  children,
+}: {
+  id: string;
+  title: string;
+  who: string;
+  kind: 'public' | 'private';
+  children: ReactNode;
+}) => {
   const Picture = kind === 'private' ? LockOutlined : VisibilityOutlined;
   return (
-    <Box component="section" aria-labelledby={id} sx={{ mb: 6, p: { xs: 4, sm: 6 }, border: 1, borderRadius: 'var(--radius-large)', ...(kind === 'private' ? { bgcolor: 'var(--amber-50)', borderColor: '#d9b26f', borderStyle: 'dashed' } : { bgcolor: 'background.paper', borderColor: 'divider' }) }}>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{
+        mb: 6,
+        p: { xs: 4, sm: 6 },
+        border: 1,
+        borderRadius: 'var(--radius-large)',
+        ...(kind === 'private'
+          ? { bgcolor: 'var(--amber-50)', borderColor: '#d9b26f', borderStyle: 'dashed' }
+          : { bgcolor: 'background.paper', borderColor: 'divider' }),
+      }}
+    >
       <Typography variant="h2" id={id}>
         {title}
       </Typography>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1, mb: 4, fontSize: '0.875rem', fontWeight: 600, color: kind === 'private' ? 'warning.main' : 'primary.dark' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 2,
+          mt: 1,
+          mb: 4,
+          fontSize: '0.875rem',
+          fontWeight: 600,
+          color: kind === 'private' ? 'warning.main' : 'primary.dark',
+        }}
+      >
         <Picture aria-hidden="true" sx={{ fontSize: 18 }} />
         {who}
       </Box>
@@ -65,8 +100,21 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const wordsOf = useProblemText();
   const isMeeting = action.TypeId === actionTypeIds.meeting;
   const [fault, setFault] = useState<MeetingFault | null>(null);
-  const save = (data: Data, version: number) => send('/api/mentor/SavePublicMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: withoutTyping(data), Version: version });
-  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, record: `public-${action.Id}-${menteeId}`, read: asData, save, auto: false });
+  const save = (data: Data, version: number) =>
+    send('/api/mentor/SavePublicMenteeData', {
+      ActionId: action.Id,
+      MenteeId: menteeId,
+      Data: withoutTyping(data),
+      Version: version,
+    });
+  const draft = useDraft<Data>({
+    data: piece.Data ?? {},
+    version: piece.Version,
+    record: `public-${action.Id}-${menteeId}`,
+    read: asData,
+    save,
+    auto: false,
+  });
   useLeaveGuard([draft], false);
   const idle = draft.state.kind === 'saving' || !draft.isDirty();
   const submit = async () => {
@@ -90,15 +138,29 @@ const PublicForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       {isMeeting ? <MeetingFields data={draft.data} fault={fault} onChange={draft.change} /> : null}
       <NoteField draft={draft} label={t('public.label')} />
-      {draft.state.kind === 'failed' ? <Alert severity="error" sx={{ mt: 4 }}>{wordsOf(draft.state.problem)}</Alert> : null}
+      {draft.state.kind === 'failed' ? (
+        <Alert severity="error" sx={{ mt: 4 }}>
+          {wordsOf(draft.state.problem)}
+        </Alert>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 4 }}>
         {/* Not `disabled`: that would take the focus from whoever has just pressed it. */}
-        <Button type="submit" variant="contained" aria-disabled={idle} sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}>
+        <Button
+          type="submit"
+          variant="contained"
+          aria-disabled={idle}
+          sx={{ '&[aria-disabled="true"]': { opacity: 0.5, cursor: 'default' } }}
+        >
           {t('public.save')}
         </Button>
         {draft.state.kind === 'failed' ? null : <DraftLine state={draft.state} />}
       </Box>
-      <ConflictDialog draft={draft} read={({ data }) => data} both={bothOf} show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')} />
+      <ConflictDialog
+        draft={draft}
+        read={({ data }) => data}
+        both={bothOf}
+        show={(data) => [isMeeting ? meetingText(data) : '', readNote(data)].filter(Boolean).join('\n\n')}
+      />
     </Box>
   );
 };
@@ -108,23 +170,51 @@ export const PublicNote = ({ action, menteeId }: At) => {
   const { t } = useTranslation('mentoring');
   const piece = usePiece('/api/mentor/GetPublicMenteeData', action.Id, menteeId);
   return (
-    <Frame id="public" kind="public" title={t(action.TypeId === actionTypeIds.meeting ? 'meeting.title' : 'public.title')} who={t('public.who')}>
-      {piece.data ? <PublicForm action={action} menteeId={menteeId} piece={piece.data} /> : piece.error ? <ErrorState error={piece.error} retry={() => void piece.refetch()} /> : <TextSkeleton lines={3} />}
+    <Frame
+      id="public"
+      kind="public"
+      title={t(action.TypeId === actionTypeIds.meeting ? 'meeting.title' : 'public.title')}
+      who={t('public.who')}
+    >
+      {piece.data ? (
+        <PublicForm action={action} menteeId={menteeId} piece={piece.data} />
+      ) : piece.error ? (
+        <ErrorState error={piece.error} retry={() => void piece.refetch()} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
     </Frame>
   );
 };
 
 const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
-  const save = (data: Data, version: number) => send('/api/mentor/SavePrivateMenteeData', { ActionId: action.Id, MenteeId: menteeId, Data: data, Version: version });
-  const draft = useDraft<Data>({ data: piece.Data ?? {}, version: piece.Version, record: `private-${action.Id}-${menteeId}`, read: asData, save, auto: true });
+  const save = (data: Data, version: number) =>
+    send('/api/mentor/SavePrivateMenteeData', {
+      ActionId: action.Id,
+      MenteeId: menteeId,
+      Data: data,
+      Version: version,
+    });
+  const draft = useDraft<Data>({
+    data: piece.Data ?? {},
+    version: piece.Version,
+    record: `private-${action.Id}-${menteeId}`,
+    read: asData,
+    save,
+    auto: true,
+  });
   useLeaveGuard([draft], true);
   return (
     <>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <NoteField draft={draft} label={t('private.label')} />
       <Box sx={{ mt: 2 }}>
-        {draft.state.kind === 'clean' && draft.state.at === null ? <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box> : <DraftLine state={draft.state} onRetry={() => void draft.flush()} />}
+        {draft.state.kind === 'clean' && draft.state.at === null ? (
+          <Box sx={{ minHeight: 32, fontSize: '0.875rem', color: 'text.secondary' }}>{t('private.help')}</Box>
+        ) : (
+          <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
+        )}
       </Box>
       <ConflictDialog draft={draft} read={({ data }) => data} both={bothOf} show={readNote} />
     </>
@@ -137,7 +227,13 @@ export const PrivateNote = ({ action, menteeId }: At) => {
   const piece = usePiece('/api/mentor/GetPrivateMenteeData', action.Id, menteeId);
   return (
     <Frame id="private" kind="private" title={t('private.title')} who={t('private.who')}>
-      {piece.data ? <PrivateForm action={action} menteeId={menteeId} piece={piece.data} /> : piece.error ? <ErrorState error={piece.error} retry={() => void piece.refetch()} /> : <TextSkeleton lines={3} />}
+      {piece.data ? (
+        <PrivateForm action={action} menteeId={menteeId} piece={piece.data} />
+      ) : piece.error ? (
+        <ErrorState error={piece.error} retry={() => void piece.refetch()} />
+      ) : (
+        <TextSkeleton lines={3} />
+      )}
     </Frame>
   );
 };

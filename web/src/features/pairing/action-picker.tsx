@@ -7,7 +7,15 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLinkableActions } from './pairing.queries.ts';
 
-export const ActionPicker = ({ projectId, value, onChoose }: { projectId: number; value: ReadonlySet<number>; onChoose: (ids: ReadonlySet<number>) => void }) => {
+export const ActionPicker = ({
+  projectId,
+  value,
+  onChoose,
+}: {
+  projectId: number;
+  value: ReadonlySet<number>;
+  onChoose: (ids: ReadonlySet<number>) => void;
+}) => {
   const { t, i18n } = useTranslation('pairing');
   const actions = useLinkableActions(projectId);
   if (actions.error) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;
@@ -16,8 +24,9 @@ export const ActionPicker = ({ projectId, value, onChoose }: { projectId: number
   const groups = Map.groupBy(actions.data, (column) => (english ? column.GroupEn : column.Group));
   const set = (columns: readonly GridColumn[], chosen: boolean) => {
     const ids = new Set(value);
-    for (const { Id } of columns) if (chosen) ids.add(Id);
-    else ids.delete(Id);
+    for (const { Id } of columns)
+      if (chosen) ids.add(Id);
+      else ids.delete(Id);
     onChoose(ids);
   };
   return (
@@ -27,9 +36,31 @@ export const ActionPicker = ({ projectId, value, onChoose }: { projectId: number
         return (
           <Box component="fieldset" key={group} sx={{ mb: 2 }}>
             <legend className="only-heard">{group}</legend>
-            <FormControlLabel sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }} label={group} control={<Checkbox slotProps={{ input: { 'aria-label': t('actions.all', { group }) } }} checked={chosen === columns.length} indeterminate={chosen > 0 && chosen < columns.length} onChange={(event) => set(columns, event.target.checked)} />} />
+            <FormControlLabel
+              sx={{ '& .MuiFormControlLabel-label': { fontWeight: 600 } }}
+              label={group}
+              control={
+                <Checkbox
+                  slotProps={{ input: { 'aria-label': t('actions.all', { group }) } }}
+                  checked={chosen === columns.length}
+                  indeterminate={chosen > 0 && chosen < columns.length}
+                  onChange={(event) => set(columns, event.target.checked)}
+                />
+              }
+            />
             {columns.map((column) => (
-              <FormControlLabel key={column.Id} sx={{ display: 'flex', ml: 4 }} label={english ? column.TitleEn : column.Title} control={<Checkbox size="small" checked={value.has(column.Id)} onChange={(event) => set([column], event.target.checked)} />} />
+              <FormControlLabel
+                key={column.Id}
+                sx={{ display: 'flex', ml: 4 }}
+                label={english ? column.TitleEn : column.Title}
+                control={
+                  <Checkbox
+                    size="small"
+                    checked={value.has(column.Id)}
+                    onChange={(event) => set([column], event.target.checked)}
+                  />
+                }
+              />
             ))}
           </Box>
         );

@@ -38,7 +38,9 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
   const [busy, setBusy] = useState(false);
 
   const count = selection.all ? found : selection.ids.size;
-  const titles = columns.filter(({ Id }) => actionIds.has(Id)).map((column) => (i18n.language === 'en' ? column.TitleEn : column.Title));
+  const titles = columns
+    .filter(({ Id }) => actionIds.has(Id))
+    .map((column) => (i18n.language === 'en' ? column.TitleEn : column.Title));
   const chosen = selection.all ? { ask } : { ids: [...selection.ids] };
   const ActionIds = [...actionIds];
 
@@ -60,7 +62,11 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {
-      const changed = await changeLinks(project.Id, chosen, linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds });
+      const changed = await changeLinks(
+        project.Id,
+        chosen,
+        linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
+      );
       toast('success', t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: changed }), { time: 'link' });
       setSelection(nobody);
     } catch (error) {
@@ -73,15 +79,35 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <PageHeader title={t('pairing:title')} subtitle={t('pairing:intro')} />
-      <ToggleButtonGroup exclusive color="primary" aria-label={t('pairing:scope.label')} value={perAction ? 'actions' : 'project'} onChange={(_event, value: string | null) => value !== null && setSearch({ for: value === 'actions' ? value : '' })} sx={{ mb: 5, bgcolor: 'background.paper' }}>
+      <ToggleButtonGroup
+        exclusive
+        color="primary"
+        aria-label={t('pairing:scope.label')}
+        value={perAction ? 'actions' : 'project'}
+        onChange={(_event, value: string | null) =>
+          value !== null && setSearch({ for: value === 'actions' ? value : '' })
+        }
+        sx={{ mb: 5, bgcolor: 'background.paper' }}
+      >
         <ToggleButton value="project">{t('pairing:scope.project')}</ToggleButton>
         <ToggleButton value="actions">{t('pairing:scope.actions')}</ToggleButton>
       </ToggleButtonGroup>
-      <Box sx={{ display: 'grid', gap: 6, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(300px, 2fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
+        }}
+      >
         <PeoplePicker ask={ask} selection={selection} onSelect={setSelection} />
         <Box sx={perAction ? {} : { position: { md: 'sticky' }, top: { md: 88 } }}>
           {perAction ? (
-            <Section id="link-actions" title={t('pairing:actions.title')} intro={titles.length > 0 ? t('pairing:actions.chosen', { count: titles.length }) : undefined}>
+            <Section
+              id="link-actions"
+              title={t('pairing:actions.title')}
+              intro={titles.length > 0 ? t('pairing:actions.chosen', { count: titles.length }) : undefined}
+            >
               <ActionPicker projectId={project.Id} value={actionIds} onChoose={setActionIds} />
             </Section>
           ) : null}

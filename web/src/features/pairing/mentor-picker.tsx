@@ -14,7 +14,15 @@ import { useMentors } from './pairing.queries.ts';
 /** With more mentors than this the list gets a search of its own. */
 const searchFrom = 9;
 
-export const MentorPicker = ({ projectId, value, onChoose }: { projectId: number; value: number | null; onChoose: (mentor: { Id: number; Name: string }) => void }) => {
+export const MentorPicker = ({
+  projectId,
+  value,
+  onChoose,
+}: {
+  projectId: number;
+  value: number | null;
+  onChoose: (mentor: { Id: number; Name: string }) => void;
+}) => {
   const { t } = useTranslation('pairing');
   const mentors = useMentors(projectId);
   const [search, setSearch] = useState('');
@@ -25,7 +33,9 @@ export const MentorPicker = ({ projectId, value, onChoose }: { projectId: number
   const shown = mentors.data.filter(({ Id, Name }) => Id === value || fold(Name).includes(fold(search)));
   return (
     <>
-      {mentors.data.length > searchFrom ? <SearchBox value={search} label={t('mentors.search')} onSearch={setSearch} delay={200} /> : null}
+      {mentors.data.length > searchFrom ? (
+        <SearchBox value={search} label={t('mentors.search')} onSearch={setSearch} delay={200} />
+      ) : null}
       <RadioGroup
         aria-label={t('mentors.title')}
         value={value === null ? '' : String(value)}
@@ -49,8 +59,21 @@ export const MentorPicker = ({ projectId, value, onChoose }: { projectId: number
                     {t('mentors.caseload', { count: Caseload })}
                   </Box>
                 </Box>
-                <Box component="span" aria-hidden="true" sx={{ display: 'block', height: 4, mt: 1, borderRadius: 2, bgcolor: 'var(--grey-200)' }}>
-                  <Box component="span" sx={{ display: 'block', height: '100%', borderRadius: 2, bgcolor: 'primary.main', width: `${(100 * Caseload) / largest}%` }} />
+                <Box
+                  component="span"
+                  aria-hidden="true"
+                  sx={{ display: 'block', height: 4, mt: 1, borderRadius: 2, bgcolor: 'var(--grey-200)' }}
+                >
+                  <Box
+                    component="span"
+                    sx={{
+                      display: 'block',
+                      height: '100%',
+                      borderRadius: 2,
+                      bgcolor: 'primary.main',
+                      width: `${(100 * Caseload) / largest}%`,
+                    }}
+                  />
                 </Box>
               </>
             }

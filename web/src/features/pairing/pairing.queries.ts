@@ -10,28 +10,61 @@ export type PeopleAsk = { ProjectId: number; Search: string; MentorId: number | 
 
 /** One page of active mentees. */
 export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: PeopleAsk) =>
-  useQuery({ ...reading('/api/user/FindUsers', { ProjectId, Search, MentorId, Unpaired, page, count: pageSize, Roles: [menteeRole], Filter: { State: '1' } }), placeholderData: keepPreviousData });
+  useQuery({
+    ...reading('/api/user/FindUsers', {
+      ProjectId,
+      Search,
+      MentorId,
+      Unpaired,
+      page,
+      count: pageSize,
+      Roles: [menteeRole],
+      Filter: { State: '1' },
+    }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The mentors with their caseloads. */
 export const useMentors = (ProjectId: number) => useQuery(reading('/api/User/GetMentors', { ProjectId }));
 
 /** The actions that a mentor can be linked for. */
-export const useLinkableActions = (ProjectId: number) => useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
+export const useLinkableActions = (ProjectId: number) =>
+  useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** Who is meant: people by id, or everybody that the list finds. */
 export type Chosen = { ids: number[] } | { ask: PeopleAsk };
 
-const stale: CallPath[] = ['/api/user/FindUsers', '/api/User/GetMentors', '/api/project/GetActionsGrid_Partial', '/api/project/GetActionsGrid_Count'];
+const stale: CallPath[] = [
+  '/api/user/FindUsers',
+  '/api/User/GetMentors',
+  '/api/project/GetActionsGrid_Partial',
+  '/api/project/GetActionsGrid_Count',
+];
 
 /** Link, or with no mentor take away; answers how many links changed. One mentee goes by the call for one. */
-export const changeLinks = async (ProjectId: number, chosen: Chosen, change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] }): Promise<number> => {
+export const changeLinks = async (
+  ProjectId: number,
+  chosen: Chosen,
+  change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] },
+): Promise<number> => {
   const only = 'ids' in chosen && chosen.ids.length === 1 ? chosen.ids[0] : undefined;
-  const many = 'ids' in chosen ? { ProjectId, UserIds: chosen.ids } : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
+  const many =
+    'ids' in chosen
+      ? { ProjectId, UserIds: chosen.ids }
+      : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
   const sent = () => {
-    if (!('MentorId' in change)) return only === undefined ? send('/api/user/ResetActionMentor', { ...many, ...change }) : send('/api/user/ResetActionMentorOne', { ProjectId, MenteeId: only, ...change });
+    if (!('MentorId' in change))
+      return only === undefined
+        ? send('/api/user/ResetActionMentor', { ...many, ...change })
+        : send('/api/user/ResetActionMentorOne', { ProjectId, MenteeId: only, ...change });
     const { MentorId, ActionIds } = change;
-    if (ActionIds === null) return only === undefined ? send('/api/user/setDefaultMentor', { ...many, MentorId }) : send('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: only, MentorId });
-    return only === undefined ? send('/api/user/SetActionMentor', { ...many, MentorId, ActionIds }) : send('/api/user/SetActionMentorOne', { ProjectId, MenteeId: only, MentorId, ActionIds });
+    if (ActionIds === null)
+      return only === undefined
+        ? send('/api/user/setDefaultMentor', { ...many, MentorId })
+        : send('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId: only, MentorId });
+    return only === undefined
+      ? send('/api/user/SetActionMentor', { ...many, MentorId, ActionIds })
+      : send('/api/user/SetActionMentorOne', { ProjectId, MenteeId: only, MentorId, ActionIds });
   };
   const { Changed } = await sent();
   await Promise.all(stale.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));

@@ -26,12 +26,26 @@ const unpaired = 'none';
 /** What the address asks the list for. */
 export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
   const { q = '', mentor = '', page = '' } = useSearchTexts();
-  return { ProjectId, Search: q, MentorId: mentor === unpaired ? null : Number(mentor) || null, Unpaired: mentor === unpaired, page: Math.max(0, (Number(page) || 1) - 1) };
+  return {
+    ProjectId,
+    Search: q,
+    MentorId: mentor === unpaired ? null : Number(mentor) || null,
+    Unpaired: mentor === unpaired,
+    page: Math.max(0, (Number(page) || 1) - 1),
+  };
 };
 
 const nameOf = ({ Fields }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`;
 
-export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; selection: Selection; onSelect: (selection: Selection) => void }) => {
+export const PeoplePicker = ({
+  ask,
+  selection,
+  onSelect,
+}: {
+  ask: PeopleAsk;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}) => {
   const { t } = useTranslation('pairing');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
@@ -49,8 +63,9 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
   };
   const choose = (changed: readonly PersonLine[], chosen: boolean) => {
     const ids = new Set(selection.all ? list.map(({ Id }) => Id) : selection.ids);
-    for (const { Id } of changed) if (chosen) ids.add(Id);
-    else ids.delete(Id);
+    for (const { Id } of changed)
+      if (chosen) ids.add(Id);
+      else ids.delete(Id);
     onSelect({ ids, all: false });
   };
   const toPage = useCallback((page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }), [setSearch]);
@@ -61,7 +76,15 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
         <Box sx={{ flex: '1 1 240px' }}>
           <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => filter({ q })} />
         </Box>
-        <TextField select size="small" label={t('people.mentor')} value={texts['mentor'] ?? ''} onChange={(event) => filter({ mentor: event.target.value })} sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 } }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+        <TextField
+          select
+          size="small"
+          label={t('people.mentor')}
+          value={texts['mentor'] ?? ''}
+          onChange={(event) => filter({ mentor: event.target.value })}
+          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 } }}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+        >
           <MenuItem value="">{t('people.anyMentor')}</MenuItem>
           <MenuItem value={unpaired}>{t('people.unpaired')}</MenuItem>
           {mentors.map(({ Id, Name }) => (
@@ -79,9 +102,30 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
         <EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>
       ) : (
         <>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2, minHeight: 48 }}>
-            <FormControlLabel control={<Checkbox checked={pageChosen} indeterminate={!pageChosen && list.some(isChosen)} onChange={(event) => choose(list, event.target.checked)} />} label={t('people.selectPage')} />
-            <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}>
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              justifyContent: 'space-between',
+              gap: 2,
+              minHeight: 48,
+            }}
+          >
+            <FormControlLabel
+              control={
+                <Checkbox
+                  checked={pageChosen}
+                  indeterminate={!pageChosen && list.some(isChosen)}
+                  onChange={(event) => choose(list, event.target.checked)}
+                />
+              }
+              label={t('people.selectPage')}
+            />
+            <Box
+              role="status"
+              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}
+            >
               {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
               {selection.all || selection.ids.size > 0 ? (
                 <Button size="small" onClick={() => onSelect(nobody)}>
@@ -97,7 +141,12 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
           </Box>
           <Box component="ul" sx={{ listStyle: 'none', opacity: people.isPlaceholderData ? 0.6 : 1 }}>
             {list.map((person) => (
-              <PersonRow key={person.Id} person={person} chosen={isChosen(person)} onChoose={(chosen) => choose([person], chosen)} />
+              <PersonRow
+                key={person.Id}
+                person={person}
+                chosen={isChosen(person)}
+                onChoose={(chosen) => choose([person], chosen)}
+              />
             ))}
           </Box>
           <Pager page={ask.page} pages={people.data?.count ?? 0} all={all} onPage={toPage} />
@@ -107,7 +156,15 @@ export const PeoplePicker = ({ ask, selection, onSelect }: { ask: PeopleAsk; sel
   );
 };
 
-const PersonRow = ({ person, chosen, onChoose }: { person: PersonLine; chosen: boolean; onChoose: (chosen: boolean) => void }) => {
+const PersonRow = ({
+  person,
+  chosen,
+  onChoose,
+}: {
+  person: PersonLine;
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
+}) => {
   const { t } = useTranslation('pairing');
   const now = person.Mentor?.Name ?? t('people.noMentor');
   const more = person.ActionMentors > 0 ? ` · ${t('people.actionMentors', { count: person.ActionMentors })}` : '';
@@ -121,7 +178,14 @@ const PersonRow = ({ person, chosen, onChoose }: { person: PersonLine; chosen: b
             <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
               {nameOf(person)}
             </Typography>
-            <Typography component="span" sx={{ display: 'block', fontSize: '0.875rem', color: person.Mentor ? 'text.secondary' : 'var(--amber-ink)' }}>
+            <Typography
+              component="span"
+              sx={{
+                display: 'block',
+                fontSize: '0.875rem',
+                color: person.Mentor ? 'text.secondary' : 'var(--amber-ink)',
+              }}
+            >
               {now}
               {more}
             </Typography>

@@ -17,10 +17,16 @@ test('arrows move by one, pages by a screen, Home and End along the row or to th
 });
 
 test('whatever is pressed, the place stays within the grid', () => {
-  const keys = fc.array(fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'), { maxLength: 200 });
+  const keys = fc.array(
+    fc.constantFrom('ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'PageDown', 'PageUp', 'Home', 'End'),
+    { maxLength: 200 },
+  );
   fc.assert(
     fc.property(keys, (pressed) => {
-      const end = pressed.reduce((place, key) => placeAfter(key, false, place, extent) ?? place, { row: 0, column: -1 });
+      const end = pressed.reduce((place, key) => placeAfter(key, false, place, extent) ?? place, {
+        row: 0,
+        column: -1,
+      });
       expect(end.row >= 0 && end.row < 60 && end.column >= -1 && end.column < 23).toBe(true);
     }),
   );

@@ -8,8 +8,16 @@ export type Extent = { rows: number; columns: number; visibleRows: number };
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
 /** The place after a key, within the grid; null for a key that moves nowhere. Ctrl takes Home and End to the corners. */
-export const placeAfter = (key: string, ctrl: boolean, { row, column }: Place, { rows, columns, visibleRows }: Extent): Place | null => {
-  const at = (nextRow: number, nextColumn: number): Place => ({ row: between(nextRow, 0, rows - 1), column: between(nextColumn, -1, columns - 1) });
+export const placeAfter = (
+  key: string,
+  ctrl: boolean,
+  { row, column }: Place,
+  { rows, columns, visibleRows }: Extent,
+): Place | null => {
+  const at = (nextRow: number, nextColumn: number): Place => ({
+    row: between(nextRow, 0, rows - 1),
+    column: between(nextColumn, -1, columns - 1),
+  });
   switch (key) {
     case 'ArrowDown':
       return at(row + 1, column);

@@ -10,7 +10,13 @@ import { useTranslation } from 'react-i18next';
 import { CellPicture } from './grid-cell.tsx';
 import styles from './grid.module.css';
 
-const sample = (Completion: number, NextActor: GridCell['NextActor'], overdue = false): GridCell => ({ ActionId: 1, Completion, NextActor, Since: 0, ...(overdue ? { Overdue: true } : {}) });
+const sample = (Completion: number, NextActor: GridCell['NextActor'], overdue = false): GridCell => ({
+  ActionId: 1,
+  Completion,
+  NextActor,
+  Since: 0,
+  ...(overdue ? { Overdue: true } : {}),
+});
 
 /** Opened by the button or the key «?». */
 export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
@@ -38,9 +44,10 @@ export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => vo
           ))}
         </Box>
         <Box component="p" sx={{ mt: 5, color: 'text.secondary' }}>
-          {t('grid:legend.fill')}.{' '}
-          {/* Nobody presses arrows on a phone. */}
-          <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>{t('grid:legend.keys')}</Box>
+          {t('grid:legend.fill')}. {/* Nobody presses arrows on a phone. */}
+          <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
+            {t('grid:legend.keys')}
+          </Box>
         </Box>
       </DialogContent>
       <DialogActions>

@@ -2,7 +2,16 @@
 import Popper from '@mui/material/Popper';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { CellPicture, cellWords } from './grid-cell.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
@@ -23,7 +32,10 @@ type Props = {
 };
 
 /** The spans of neighbouring columns that belong to one group. */
-const groupSpans = (columns: readonly GridColumn[], name: (column: GridColumn) => string): { label: string; from: number; count: number }[] =>
+const groupSpans = (
+  columns: readonly GridColumn[],
+  name: (column: GridColumn) => string,
+): { label: string; from: number; count: number }[] =>
   columns.reduce<{ label: string; from: number; count: number }[]>((spans, column, index) => {
     const last = spans.at(-1);
     if (last && last.label === name(column)) last.count += 1;
@@ -42,22 +54,41 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
   const moved = useRef(false);
   const [tip, setTip] = useState<Tip | null>(null);
   useLayoutEffect(() => {
-    const measure = () => box.current?.style.setProperty('--top', `${Math.round(box.current.getBoundingClientRect().top + scrollY)}px`);
+    const measure = () =>
+      box.current?.style.setProperty('--top', `${Math.round(box.current.getBoundingClientRect().top + scrollY)}px`);
     measure();
     addEventListener('resize', measure);
     return () => removeEventListener('resize', measure);
   }, []);
   const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
 
-  const down = useVirtualizer({ count: rows, getScrollElement: () => box.current, estimateSize: () => sizes.row, overscan: 8, paddingStart: sizes.head, scrollPaddingStart: sizes.head });
-  const along = useVirtualizer({ horizontal: true, count: columns.length, getScrollElement: () => box.current, estimateSize: () => sizes.column, overscan: 3, paddingStart: nameWidth, scrollPaddingStart: nameWidth });
+  const down = useVirtualizer({
+    count: rows,
+    getScrollElement: () => box.current,
+    estimateSize: () => sizes.row,
+    overscan: 8,
+    paddingStart: sizes.head,
+    scrollPaddingStart: sizes.head,
+  });
+  const along = useVirtualizer({
+    horizontal: true,
+    count: columns.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => sizes.column,
+    overscan: 3,
+    paddingStart: nameWidth,
+    scrollPaddingStart: nameWidth,
+  });
   const shownRows = down.getVirtualItems();
   const shownColumns = along.getVirtualItems();
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
   const lines = useGridLines(ask, Math.floor(firstRow / linesPerPage), Math.floor(lastRow / linesPerPage));
 
   const columnTitle = (column: GridColumn) => (english ? column.TitleEn : column.Title);
-  const spans = useMemo(() => groupSpans(columns, (column) => (english ? column.GroupEn : column.Group)), [columns, english]);
+  const spans = useMemo(
+    () => groupSpans(columns, (column) => (english ? column.GroupEn : column.Group)),
+    [columns, english],
+  );
   const starts = useMemo(() => new Set(spans.map(({ from }) => from)), [spans]);
 
   useEffect(() => {
@@ -81,7 +112,11 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
     if (event.key === '?') return onLegend();
     if (event.key === 'Escape') return setTip(null);
     const visibleRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - sizes.head) / sizes.row) - 1);
-    const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, { rows, columns: columns.length, visibleRows });
+    const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, {
+      rows,
+      columns: columns.length,
+      visibleRows,
+    });
     if (next) {
       event.preventDefault();
       moved.current = true;
@@ -103,7 +138,11 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
     const line = found && lines.lineAt(found.place.row);
     const column = found && columns[found.place.column];
     if (!found || !line || !column) return setTip(null);
-    return setTip({ anchor: found.element, title: `${personName(line)} · ${columnTitle(column)}`, words: cellWords(t, cellOf(line, column.Id)) });
+    return setTip({
+      anchor: found.element,
+      title: `${personName(line)} · ${columnTitle(column)}`,
+      words: cellWords(t, cellOf(line, column.Id)),
+    });
   };
   const click = (event: MouseEvent) => {
     const found = placeOf(event.target);
@@ -142,7 +181,12 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
               {t('person')}
             </div>
             {spans.map((span) => (
-              <div key={span.from} aria-hidden="true" className={styles['groupBand']} style={{ left: nameWidth + span.from * sizes.column, width: span.count * sizes.column }}>
+              <div
+                key={span.from}
+                aria-hidden="true"
+                className={styles['groupBand']}
+                style={{ left: nameWidth + span.from * sizes.column, width: span.count * sizes.column }}
+              >
                 <span style={{ left: nameWidth }}>{span.label}</span>
               </div>
             ))}
@@ -150,7 +194,15 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
               const column = columns[index];
               if (!column) return null;
               return (
-                <div key={column.Id} role="columnheader" aria-colindex={index + 2} title={columnTitle(column)} aria-label={`${columnTitle(column)}, ${english ? column.GroupEn : column.Group}`} className={`${styles['columnHead']} ${starts.has(index) ? styles['groupStart'] : ''}`} style={{ left: start, width: sizes.column }}>
+                <div
+                  key={column.Id}
+                  role="columnheader"
+                  aria-colindex={index + 2}
+                  title={columnTitle(column)}
+                  aria-label={`${columnTitle(column)}, ${english ? column.GroupEn : column.Group}`}
+                  className={`${styles['columnHead']} ${starts.has(index) ? styles['groupStart'] : ''}`}
+                  style={{ left: start, width: sizes.column }}
+                >
                   <span>{english ? column.TitleEn : column.Short}</span>
                 </div>
               );
@@ -161,8 +213,21 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
           {shownRows.map(({ index: row, start }) => {
             const line = lines.lineAt(row);
             return (
-              <div key={row} role="row" aria-rowindex={row + 2} className={styles['row']} style={{ transform: `translateY(${start}px)`, width, height: sizes.row }}>
-                <div role="rowheader" aria-colindex={1} tabIndex={tabIndex(row, -1)} data-place={`${row}:-1`} className={styles['name']} style={{ width: nameWidth }}>
+              <div
+                key={row}
+                role="row"
+                aria-rowindex={row + 2}
+                className={styles['row']}
+                style={{ transform: `translateY(${start}px)`, width, height: sizes.row }}
+              >
+                <div
+                  role="rowheader"
+                  aria-colindex={1}
+                  tabIndex={tabIndex(row, -1)}
+                  data-place={`${row}:-1`}
+                  className={styles['name']}
+                  style={{ width: nameWidth }}
+                >
                   {line ? <NameOf line={line} narrow={narrow} /> : <span className={styles['waiting']} />}
                 </div>
                 {shownColumns.map(({ index, start: left }) => {
@@ -170,8 +235,23 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
                   if (!column) return null;
                   const cell = line && cellOf(line, column.Id);
                   return (
-                    <div key={column.Id} role="gridcell" aria-colindex={index + 2} tabIndex={tabIndex(row, index)} data-place={`${row}:${index}`} aria-label={line ? cellWords(t, cell) : undefined} className={`${styles['cell']} ${starts.has(index) ? styles['groupStart'] : ''}`} style={{ left, width: sizes.column }}>
-                      {line ? <span aria-hidden="true" style={{ display: 'block', height: '100%' }}><CellPicture cell={cell} /></span> : <div className={styles['waiting']} />}
+                    <div
+                      key={column.Id}
+                      role="gridcell"
+                      aria-colindex={index + 2}
+                      tabIndex={tabIndex(row, index)}
+                      data-place={`${row}:${index}`}
+                      aria-label={line ? cellWords(t, cell) : undefined}
+                      className={`${styles['cell']} ${starts.has(index) ? styles['groupStart'] : ''}`}
+                      style={{ left, width: sizes.column }}
+                    >
+                      {line ? (
+                        <span aria-hidden="true" style={{ display: 'block', height: '100%' }}>
+                          <CellPicture cell={cell} />
+                        </span>
+                      ) : (
+                        <div className={styles['waiting']} />
+                      )}
                     </div>
                   );
                 })}
@@ -180,7 +260,13 @@ export const GridTable = ({ ask, columns, rows, narrow, onOpen, onLegend }: Prop
           })}
         </div>
       </div>
-      <Popper open={tip !== null} anchorEl={tip?.anchor ?? null} placement="bottom" style={{ zIndex: 1200 }} modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}>
+      <Popper
+        open={tip !== null}
+        anchorEl={tip?.anchor ?? null}
+        placement="bottom"
+        style={{ zIndex: 1200 }}
+        modifiers={[{ name: 'offset', options: { offset: [0, 4] } }]}
+      >
         <div role="tooltip" className={styles['tip']} aria-hidden="true">
           <b>{tip?.title}</b>
           {tip?.words}

@@ -11,15 +11,29 @@ export const linesPerPage = 50;
 export type GridAsk = Omit<InputOfPath<'/api/project/GetActionsGrid_Partial'>, 'Page' | 'Count'>;
 
 /** The columns of a project. */
-export const useGridHeader = (ProjectId: number) => useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
+export const useGridHeader = (ProjectId: number) =>
+  useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
-export const useGridCount = (ask: GridAsk) => useQuery({ ...reading('/api/project/GetActionsGrid_Count', { ...ask, Count: linesPerPage }), placeholderData: keepPreviousData });
+export const useGridCount = (ask: GridAsk) =>
+  useQuery({
+    ...reading('/api/project/GetActionsGrid_Count', { ...ask, Count: linesPerPage }),
+    placeholderData: keepPreviousData,
+  });
 
 /** The lines of the pages from `first` to `last`, by their place in the whole list; lines on their way are missing. */
-export const useGridLines = (ask: GridAsk, first: number, last: number): { lineAt: (row: number) => GridLine | undefined; error: Error | null; retry: () => void } => {
+export const useGridLines = (
+  ask: GridAsk,
+  first: number,
+  last: number,
+): { lineAt: (row: number) => GridLine | undefined; error: Error | null; retry: () => void } => {
   const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const results = useQueries({ queries: pages.map((Page) => ({ ...reading('/api/project/GetActionsGrid_Partial', { ...ask, Count: linesPerPage, Page }), staleTime: 15_000 })) });
+  const results = useQueries({
+    queries: pages.map((Page) => ({
+      ...reading('/api/project/GetActionsGrid_Partial', { ...ask, Count: linesPerPage, Page }),
+      staleTime: 15_000,
+    })),
+  });
   return {
     lineAt: (row) => results[Math.floor(row / linesPerPage) - first]?.data?.[row % linesPerPage],
     error: results.find(({ error }) => error !== null)?.error ?? null,
@@ -30,7 +44,9 @@ export const useGridLines = (ask: GridAsk, first: number, last: number): { lineA
 };
 
 /** The mentors of the project, for those who may filter by them. */
-export const useMentorNames = (ProjectId: number, enabled: boolean) => useQuery({ ...reading('/api/user/MentorsFilterValues', { ProjectId }), enabled, staleTime: 60_000 });
+export const useMentorNames = (ProjectId: number, enabled: boolean) =>
+  useQuery({ ...reading('/api/user/MentorsFilterValues', { ProjectId }), enabled, staleTime: 60_000 });
 
 /** The project's settings, for the filters that its application questions define. */
-export const useProjectSettings = (enabled: boolean) => useQuery({ ...reading('/api/Project/Settings', {}), enabled, staleTime: 300_000 });
+export const useProjectSettings = (enabled: boolean) =>
+  useQuery({ ...reading('/api/Project/Settings', {}), enabled, staleTime: 300_000 });

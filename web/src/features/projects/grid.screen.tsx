@@ -21,7 +21,9 @@ const initialWindow = 10;
 /** The whole project. */
 export const GridScreen = () => {
   const project = useProject();
-  return project ? <Grid project={project} manages={project.Abilities.includes('project.manage')} columnsAtFirst={null} /> : null;
+  return project ? (
+    <Grid project={project} manages={project.Abilities.includes('project.manage')} columnsAtFirst={null} />
+  ) : null;
 };
 
 /** A mentor's caseload. */
@@ -35,7 +37,13 @@ const useAsk = (project: OwnProject): GridAsk => {
   const texts = useSearchTexts();
   const { q = '', state = '', mentor = '' } = texts;
   const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
-  return { ProjectId: project.Id, Search: q, Filter: { ...fieldFilters(texts), ...State }, MentorId: Number(mentor) || null, Active: state === '' };
+  return {
+    ProjectId: project.Id,
+    Search: q,
+    Filter: { ...fieldFilters(texts), ...State },
+    MentorId: Number(mentor) || null,
+    Active: state === '',
+  };
 };
 
 /** The groups of the columns, with «all» on wide screens; a phone shows one at a time. */
@@ -48,7 +56,15 @@ const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
 };
 
-const Grid = ({ project, manages, columnsAtFirst }: { project: OwnProject; manages: boolean; columnsAtFirst: number | null }) => {
+const Grid = ({
+  project,
+  manages,
+  columnsAtFirst,
+}: {
+  project: OwnProject;
+  manages: boolean;
+  columnsAtFirst: number | null;
+}) => {
   const { t } = useTranslation('grid');
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 599px)');
@@ -62,7 +78,8 @@ const Grid = ({ project, manages, columnsAtFirst }: { project: OwnProject; manag
   const ofGroup = (header.data ?? []).filter((column) => group === '' || column.Group === group);
   const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
   const segment = segmentOf(project);
-  const open = (menteeId: number, actionId: number | null) => void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
+  const open = (menteeId: number, actionId: number | null) =>
+    void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
   const failed = header.error ?? count.error;
   const people = count.data?.All;
 
@@ -70,7 +87,9 @@ const Grid = ({ project, manages, columnsAtFirst }: { project: OwnProject; manag
     <>
       <PageHeader
         title={t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
-        subtitle={people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`}
+        subtitle={
+          people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`
+        }
       />
       <GridFilters
         projectId={project.Id}
@@ -89,10 +108,22 @@ const Grid = ({ project, manages, columnsAtFirst }: { project: OwnProject; manag
       ) : people === undefined || header.isPending ? (
         <RowsSkeleton rows={10} height={46} />
       ) : people === 0 ? (
-        <Nobody filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null} manages={manages} segment={segment} />
+        <Nobody
+          filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null}
+          manages={manages}
+          segment={segment}
+        />
       ) : (
         <>
-          <GridTable key={JSON.stringify(ask)} ask={ask} columns={columns} rows={people} narrow={narrow} onOpen={open} onLegend={() => setLegend(true)} />
+          <GridTable
+            key={JSON.stringify(ask)}
+            ask={ask}
+            columns={columns}
+            rows={people}
+            narrow={narrow}
+            onOpen={open}
+            onLegend={() => setLegend(true)}
+          />
           {columns.length < ofGroup.length ? (
             <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
               {t('moreActions', { count: ofGroup.length })}
@@ -110,7 +141,10 @@ const Nobody = ({ filtered, manages, segment }: { filtered: boolean; manages: bo
   if (filtered) return <EmptyState title={t('noMatch.title')}>{t('noMatch.text')}</EmptyState>;
   if (!manages) return <EmptyState title={t('emptyMentor.title')}>{t('emptyMentor.text')}</EmptyState>;
   return (
-    <EmptyState title={t('empty.title')} action={<Link to={`/${segment}/admin/project/applications`}>{t('empty.action')}</Link>}>
+    <EmptyState
+      title={t('empty.title')}
+      action={<Link to={`/${segment}/admin/project/applications`}>{t('empty.action')}</Link>}
+    >
       {t('empty.text')}
     </EmptyState>
   );

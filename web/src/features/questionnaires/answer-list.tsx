@@ -2,7 +2,12 @@
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  groupsOf,
+  isAnswered,
+  keyOfGroup,
+  type Answers,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { filesOf } from '@telemachos/contract/features/questionnaires/types/upload.rules.ts';
 import { answerWords } from '@telemachos/contract/features/questionnaires/words-of.rules.ts';
@@ -12,9 +17,9 @@ import { fileAddress } from '../../platform/api.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import type { Question, Questionnaire } from './questionnaires.queries.ts';
+import type { Question, Questionnaire } from './opened.shared.ts';
 import { RichText } from './rich-text.tsx';
-import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
 import { loadTableAnswer } from './tables/load-tables.ts';
 
 const TableAnswer = lazy(loadTableAnswer);
@@ -24,7 +29,12 @@ const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }
   <Box component="ul" sx={{ listStyle: 'none' }}>
     {filesOf(text).map(({ Id, Name }) => (
       <li key={Id}>
-        <Link component={Download} href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}>{Name}</Link>
+        <Link
+          component={Download}
+          href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
+        >
+          {Name}
+        </Link>
       </li>
     ))}
   </Box>
@@ -33,14 +43,31 @@ const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }
 /** The answer of a group as it is read: dressed where it was dressed, files to be fetched, else in words; '' for none. */
 const givenOf = (question: Question, group: number, answers: Answers, answerSetId: number): ReactNode => {
   const words = answerWords(question, group, answers);
-  if (words !== '' && question.Type === questionTypes.upload) return <GivenFiles answerSetId={answerSetId} text={answers[keyOfGroup(group)]?.Text ?? ''} />;
-  return words !== '' && question.Type === questionTypes.openLong ? <RichText text={answers[keyOfGroup(group)]?.Text ?? ''} /> : words;
+  if (words !== '' && question.Type === questionTypes.upload)
+    return <GivenFiles answerSetId={answerSetId} text={answers[keyOfGroup(group)]?.Text ?? ''} />;
+  return words !== '' && question.Type === questionTypes.openLong ? (
+    <RichText text={answers[keyOfGroup(group)]?.Text ?? ''} />
+  ) : (
+    words
+  );
 };
 
 const Given = ({ words, late }: { words: ReactNode; late: boolean }) => {
   const { t } = useTranslation('questionnaires');
   return (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 2, alignItems: 'center', whiteSpace: 'pre-line', overflowWrap: 'anywhere', color: words ? 'text.primary' : 'text.secondary', fontStyle: words ? 'normal' : 'italic' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        whiteSpace: 'pre-line',
+        overflowWrap: 'anywhere',
+        color: words ? 'text.primary' : 'text.secondary',
+        fontStyle: words ? 'normal' : 'italic',
+      }}
+    >
       {words || t('view.noAnswer')}
       {late ? <StatusChip tone="waiting" label={t('view.late')} /> : null}
     </Box>
@@ -48,16 +75,29 @@ const Given = ({ words, late }: { words: ReactNode; late: boolean }) => {
 };
 
 /** A table takes the whole width. One that only calculates has no number, and belongs here all the same. */
-const GivenTable = ({ questionnaire, placed: { question, number }, late }: { questionnaire: Questionnaire; placed: Placed; late: boolean }) => {
+const GivenTable = ({
+  questionnaire,
+  placed: { question, number },
+  late,
+}: {
+  questionnaire: Questionnaire;
+  placed: Placed;
+  late: boolean;
+}) => {
   const { t } = useTranslation('questionnaires');
   const labelId = `answered-${question.Id}`;
   return (
     <Box sx={{ py: 3, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
       <Box component="dt" id={labelId} sx={{ color: 'text.secondary', mb: 2 }}>
-        {number === null ? question.Text : `${number}. ${question.Text}`} {late ? <StatusChip tone="waiting" label={t('view.late')} /> : null}
+        {number === null ? question.Text : `${number}. ${question.Text}`}{' '}
+        {late ? <StatusChip tone="waiting" label={t('view.late')} /> : null}
       </Box>
       <Box component="dd" sx={{ minWidth: 0 }}>
-        {number !== null && !isAnswered(questionnaire.Answers[keyOfGroup(question.Group)]) ? <Box sx={{ mb: 2 }}><Given words="" late={false} /></Box> : null}
+        {number !== null && !isAnswered(questionnaire.Answers[keyOfGroup(question.Group)]) ? (
+          <Box sx={{ mb: 2 }}>
+            <Given words="" late={false} />
+          </Box>
+        ) : null}
         <Suspense fallback={<TextSkeleton lines={4} />}>
           <TableAnswer questionnaire={questionnaire} question={question} labelId={labelId} />
         </Suspense>
@@ -69,31 +109,75 @@ const GivenTable = ({ questionnaire, placed: { question, number }, late }: { que
 /** The visible questions by section, each with what was answered. */
 export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   const { t } = useTranslation('questionnaires');
-  const placed = useMemo(() => placedQuestions(questionnaire, sheetOf(questionnaire), questionnaire.Answers).filter(({ number, question }) => number !== null || question.Data.Table), [questionnaire]);
+  const placed = useMemo(
+    () =>
+      placedQuestions(questionnaire, sheetOf(questionnaire), questionnaire.Answers).filter(
+        ({ number, question }) => number !== null || question.Data.Table,
+      ),
+    [questionnaire],
+  );
   const late = new Set(questionnaire.Late);
   const sections = [...new Set(placed.map(({ section }) => section))];
   return (
     <>
-      {late.size > 0 ? <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>{t('view.lateMeans')}</Typography> : null}
+      {late.size > 0 ? (
+        <Typography variant="body2" sx={{ mb: 4, color: 'text.secondary' }}>
+          {t('view.lateMeans')}
+        </Typography>
+      ) : null}
       {sections.map((section) => (
         <Box key={section} sx={{ '& + &': { mt: 6 } }}>
-          <Typography variant="h3" sx={{ mb: 2 }}>{questionnaire.Section[section]?.Title}</Typography>
+          <Typography variant="h3" sx={{ mb: 2 }}>
+            {questionnaire.Section[section]?.Title}
+          </Typography>
           <Box component="dl" sx={{ display: 'grid' }}>
-            {placed.filter((one) => one.section === section).map(({ question, number, ...one }) => question.Data.Table ? <GivenTable key={question.Id} questionnaire={questionnaire} placed={{ ...one, question, number }} late={late.has(question.Group)} /> : (
-              <Box key={question.Id} sx={{ display: 'grid', gap: { xs: 1, sm: 5 }, gridTemplateColumns: { sm: '1fr 1fr' }, py: 3, borderTop: 1, borderColor: 'divider' }}>
-                <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
-                <Box component="dd" sx={{ fontWeight: 500 }}>
-                  {question.Rows.length === 0
-                    ? <Given words={givenOf(question, question.Group, questionnaire.Answers, questionnaire.AnswerSetID)} late={late.has(question.Group)} />
-                    : groupsOf(ruleQuestion(question)).map((group) => (
-                        <Box key={group} sx={{ mb: 1 }}>
-                          <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
-                          <Given words={givenOf(question, group, questionnaire.Answers, questionnaire.AnswerSetID)} late={late.has(group)} />
-                        </Box>
-                      ))}
-                </Box>
-              </Box>
-            ))}
+            {placed
+              .filter((one) => one.section === section)
+              .map(({ question, number, ...one }) =>
+                question.Data.Table ? (
+                  <GivenTable
+                    key={question.Id}
+                    questionnaire={questionnaire}
+                    placed={{ ...one, question, number }}
+                    late={late.has(question.Group)}
+                  />
+                ) : (
+                  <Box
+                    key={question.Id}
+                    sx={{
+                      display: 'grid',
+                      gap: { xs: 1, sm: 5 },
+                      gridTemplateColumns: { sm: '1fr 1fr' },
+                      py: 3,
+                      borderTop: 1,
+                      borderColor: 'divider',
+                    }}
+                  >
+                    <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
+                    <Box component="dd" sx={{ fontWeight: 500 }}>
+                      {question.Rows.length === 0 ? (
+                        <Given
+                          words={givenOf(question, question.Group, questionnaire.Answers, questionnaire.AnswerSetID)}
+                          late={late.has(question.Group)}
+                        />
+                      ) : (
+                        groupsOf(ruleQuestion(question)).map((group) => (
+                          <Box key={group} sx={{ mb: 1 }}>
+                            <Box
+                              component="span"
+                              sx={{ fontWeight: 400, color: 'text.secondary' }}
+                            >{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
+                            <Given
+                              words={givenOf(question, group, questionnaire.Answers, questionnaire.AnswerSetID)}
+                              late={late.has(group)}
+                            />
+                          </Box>
+                        ))
+                      )}
+                    </Box>
+                  </Box>
+                ),
+              )}
           </Box>
         </Box>
       ))}

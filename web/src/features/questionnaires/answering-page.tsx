@@ -14,26 +14,49 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionCard } from './question-card.shared.tsx';
 import { QuestionMap } from './question-map.tsx';
-import type { Placed } from './sheet.ts';
-import type { AnswersInUse } from './use-answers.ts';
+import type { Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { keyMove, usePlace } from './use-place.ts';
 
-type Props = { questionnaire: Questionnaire; placed: readonly Placed[]; answering: AnswersInUse; clock: SetClock; onPause: () => void; onFinish: () => void; goTo: string | null; busy: boolean };
+type Props = {
+  questionnaire: Questionnaire;
+  placed: readonly Placed[];
+  answering: AnswersInUse;
+  clock: SetClock;
+  onPause: () => void;
+  onFinish: () => void;
+  goTo: string | null;
+  busy: boolean;
+};
 
-const SectionHead = ({ questionnaire, section, places }: { questionnaire: Questionnaire; section: number; places: readonly number[] }) => {
+const SectionHead = ({
+  questionnaire,
+  section,
+  places,
+}: {
+  questionnaire: Questionnaire;
+  section: number;
+  places: readonly number[];
+}) => {
   const { t } = useTranslation('questionnaires');
   const part = questionnaire.Section[section];
   const line = t('section', { number: places.indexOf(section) + 1, all: places.length });
   return (
     <Box sx={{ mb: 4 }}>
-      {places.length > 1 && line !== part?.Title ? <Typography variant="body2" sx={{ color: 'text.secondary' }}>{line}</Typography> : null}
+      {places.length > 1 && line !== part?.Title ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {line}
+        </Typography>
+      ) : null}
       <Typography variant="h2">{part?.Title}</Typography>
-      {part?.SectionText ? <Typography sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-line' }}>{part.SectionText}</Typography> : null}
+      {part?.SectionText ? (
+        <Typography sx={{ mt: 1, color: 'text.secondary', whiteSpace: 'pre-line' }}>{part.SectionText}</Typography>
+      ) : null}
     </Box>
   );
 };
@@ -66,15 +89,44 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   );
   const endButtons = (
     <>
-      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>{t('pause.do')}</Button>
-      <Button variant={place.isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy || clock.over}>{t('finish.do')}</Button>
+      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>
+        {t('pause.do')}
+      </Button>
+      <Button variant={place.isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy || clock.over}>
+        {t('finish.do')}
+      </Button>
     </>
   );
 
   return (
-    <Box sx={{ display: 'grid', gap: 6, gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)', alignItems: 'start' }} onKeyDown={(event) => keyMove(event, place)} onFocus={({ target }) => place.note(target)}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 6,
+        gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)',
+        alignItems: 'start',
+      }}
+      onKeyDown={(event) => keyMove(event, place)}
+      onFocus={({ target }) => place.note(target)}
+    >
       {wide ? null : (
-        <Box sx={{ position: 'sticky', top: 64, zIndex: 5, mx: { xs: -4, sm: 0 }, px: { xs: 4, sm: 0 }, py: 2, mb: -2, display: 'flex', alignItems: 'center', gap: 4, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            position: 'sticky',
+            top: 64,
+            zIndex: 5,
+            mx: { xs: -4, sm: 0 },
+            px: { xs: 4, sm: 0 },
+            py: 2,
+            mb: -2,
+            display: 'flex',
+            alignItems: 'center',
+            gap: 4,
+            bgcolor: 'background.default',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           <Progress progress={answering.progress} slim />
           <TimeLeft clock={clock} />
           {mapButton}
@@ -82,17 +134,47 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
       )}
       <Box sx={{ minWidth: 0 }}>
         <QueueNotice answering={answering} />
-        {clock.over ? <Alert severity="warning" role="status" sx={{ mb: 4 }}><AlertTitle sx={{ fontWeight: 600 }}>{t('expired.title')}</AlertTitle>{t('expired.here')}</Alert> : null}
+        {clock.over ? (
+          <Alert severity="warning" role="status" sx={{ mb: 4 }}>
+            <AlertTitle sx={{ fontWeight: 600 }}>{t('expired.title')}</AlertTitle>
+            {t('expired.here')}
+          </Alert>
+        ) : null}
         <SectionHead questionnaire={questionnaire} section={place.section} places={place.sections} />
         {place.shown.map((one) => (
           <QuestionCard key={one.question.Id} placed={one} all={all} answering={answering} closed={clock.over} />
         ))}
-        <Box data-phone-action={phone || undefined} sx={phone ? { position: 'fixed', zIndex: 1090, insetInline: 0, bottom: 'calc(64px + env(safe-area-inset-bottom))', p: 3, display: 'flex', gap: 3, bgcolor: 'background.paper', borderTop: 1, borderColor: 'divider', '& > *': { flex: 1 } } : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-          <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>{t(phone ? 'previous' : 'previousSection')}</Button>
+        <Box
+          data-phone-action={phone || undefined}
+          sx={
+            phone
+              ? {
+                  position: 'fixed',
+                  zIndex: 1090,
+                  insetInline: 0,
+                  bottom: 'calc(64px + env(safe-area-inset-bottom))',
+                  p: 3,
+                  display: 'flex',
+                  gap: 3,
+                  bgcolor: 'background.paper',
+                  borderTop: 1,
+                  borderColor: 'divider',
+                  '& > *': { flex: 1 },
+                }
+              : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }
+          }
+        >
+          <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>
+            {t(phone ? 'previous' : 'previousSection')}
+          </Button>
           {place.isLast ? (
-            <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>{t('finish.do')}</Button>
+            <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>
+              {t('finish.do')}
+            </Button>
           ) : (
-            <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>{t(phone ? 'next' : 'nextSection')}</Button>
+            <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>
+              {t(phone ? 'next' : 'nextSection')}
+            </Button>
           )}
         </Box>
         {wide ? null : (
@@ -103,7 +185,21 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
         )}
       </Box>
       {wide ? (
-        <Box component="aside" aria-label={t('progress')} sx={{ position: 'sticky', top: 80, display: 'grid', gap: 4, p: 5, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+        <Box
+          component="aside"
+          aria-label={t('progress')}
+          sx={{
+            position: 'sticky',
+            top: 80,
+            display: 'grid',
+            gap: 4,
+            p: 5,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius-large)',
+            bgcolor: 'background.paper',
+          }}
+        >
           <TimeLeft clock={clock} />
           <Progress progress={answering.progress} />
           <QueueLine answering={answering} />

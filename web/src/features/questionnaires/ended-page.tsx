@@ -14,17 +14,29 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { Download } from '../../ui/download.tsx';
 import { Section } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
-import { OwnHistory } from '../results/own-history.tsx';
-import { reportAddress } from '../results/report-address.ts';
+import { OwnHistory } from '../results/own-history.shared.tsx';
+import { reportAddress } from '../results/report-address.shared.ts';
 import { AnswerList } from './answer-list.tsx';
 import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Questionnaire } from './questionnaires.queries.ts';
-import { ResultsView } from './results-view.tsx';
+import type { Questionnaire } from './opened.shared.ts';
+import { ResultsView } from './results-view.shared.tsx';
 import '../results/print.css';
 
 /** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late; while `reading`, the server is asked for all the answers. */
-export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { questionnaire: Questionnaire; waiting: number; late: number; refused: readonly Said[]; reading: boolean }) => {
+export const EndedPage = ({
+  questionnaire,
+  waiting,
+  late,
+  refused,
+  reading,
+}: {
+  questionnaire: Questionnaire;
+  waiting: number;
+  late: number;
+  refused: readonly Said[];
+  reading: boolean;
+}) => {
   const { t } = useTranslation(['questionnaires', 'results']);
   const language = useLanguage();
   const project = useProject();
@@ -34,10 +46,30 @@ export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { 
   const Picture = finished ? CheckCircleOutlined : TimerOutlined;
   return (
     <Box sx={{ maxWidth: 800 }}>
-      <Box role="status" sx={{ display: 'grid', justifyItems: 'start', gap: 3, p: { xs: 5, sm: 8 }, mb: 6, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+      <Box
+        role="status"
+        sx={{
+          display: 'grid',
+          justifyItems: 'start',
+          gap: 3,
+          p: { xs: 5, sm: 8 },
+          mb: 6,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+          bgcolor: 'background.paper',
+        }}
+      >
         <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
         <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
-        <Typography>{finished ? t(withMentor ? 'finished.text' : 'finished.textAlone') : t(withMentor ? 'expired.text' : 'expired.textAlone', { answered: questionnaire.Answered, countable: questionnaire.Countable })}</Typography>
+        <Typography>
+          {finished
+            ? t(withMentor ? 'finished.text' : 'finished.textAlone')
+            : t(withMentor ? 'expired.text' : 'expired.textAlone', {
+                answered: questionnaire.Answered,
+                countable: questionnaire.Countable,
+              })}
+        </Typography>
         {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
         {late > 0 ? <Alert severity="info">{t('expired.late', { count: late })}</Alert> : null}
         {project ? (
@@ -55,7 +87,13 @@ export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { 
         <Section id="results" title={t('results.title')} intro={t('results.intro')}>
           <ResultsView answerSetId={questionnaire.AnswerSetID} />
           <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-            <Button component={Download} href={reportAddress(questionnaire.AnswerSetID, language, true)} variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+            <Button
+              component={Download}
+              href={reportAddress(questionnaire.AnswerSetID, language, true)}
+              variant="outlined"
+              size="small"
+              startIcon={<PictureAsPdfOutlined />}
+            >
               {t('results:list.pdf')}
             </Button>
             <Button variant="outlined" size="small" startIcon={<PrintOutlined />} onClick={() => window.print()}>
@@ -64,7 +102,9 @@ export const EndedPage = ({ questionnaire, waiting, late, refused, reading }: { 
           </Box>
         </Section>
       ) : null}
-      {finished && questionnaire.ShowResults && questionnaire.ActionId !== null ? <OwnHistory actionId={questionnaire.ActionId} /> : null}
+      {finished && questionnaire.ShowResults && questionnaire.ActionId !== null ? (
+        <OwnHistory actionId={questionnaire.ActionId} />
+      ) : null}
       <Section id="answers" title={t('finished.answers')}>
         {reading ? <TextSkeleton lines={8} /> : <AnswerList questionnaire={questionnaire} />}
       </Section>

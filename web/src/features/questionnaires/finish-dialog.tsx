@@ -10,7 +10,7 @@ import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Question } from '../../ui/confirm.tsx';
-import type { Placed } from './sheet.ts';
+import type { Placed } from './sheet.shared.ts';
 
 /** The question before finishing; `optional` is how many optional answers are missing. */
 export const finishQuestion = (t: TFunction<'questionnaires'>, optional: number): Question => ({
@@ -24,7 +24,15 @@ export const finishQuestion = (t: TFunction<'questionnaires'>, optional: number)
 const named = 8;
 
 /** The required questions without an answer, each a way to it. */
-export const MissingDialog = ({ missing, onClose, onGo }: { missing: readonly Placed[]; onClose: () => void; onGo: (id: string) => void }) => {
+export const MissingDialog = ({
+  missing,
+  onClose,
+  onGo,
+}: {
+  missing: readonly Placed[];
+  onClose: () => void;
+  onGo: (id: string) => void;
+}) => {
   const { t } = useTranslation('questionnaires');
   // The words stay while the dialog closes.
   const [shown, setShown] = useState(missing);
@@ -37,17 +45,38 @@ export const MissingDialog = ({ missing, onClose, onGo }: { missing: readonly Pl
         <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 1 }}>
           {shown.slice(0, named).map(({ question, number }) => (
             <li key={question.Id}>
-              <Button fullWidth onClick={() => onGo(question.Id)} sx={{ flexDirection: { xs: 'column', sm: 'row' }, alignItems: { xs: 'flex-start', sm: 'baseline' }, justifyContent: 'flex-start', textAlign: 'left', columnGap: 3, px: 2, fontWeight: 400, color: 'text.primary' }}>
-                <Box component="span" sx={{ flex: 'none', color: 'primary.main', fontWeight: 600 }}>{t('finish.goTo', { number: number ?? '' })}</Box>
+              <Button
+                fullWidth
+                onClick={() => onGo(question.Id)}
+                sx={{
+                  flexDirection: { xs: 'column', sm: 'row' },
+                  alignItems: { xs: 'flex-start', sm: 'baseline' },
+                  justifyContent: 'flex-start',
+                  textAlign: 'left',
+                  columnGap: 3,
+                  px: 2,
+                  fontWeight: 400,
+                  color: 'text.primary',
+                }}
+              >
+                <Box component="span" sx={{ flex: 'none', color: 'primary.main', fontWeight: 600 }}>
+                  {t('finish.goTo', { number: number ?? '' })}
+                </Box>
                 {question.Text}
               </Button>
             </li>
           ))}
         </Box>
-        {shown.length > named ? <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('finish.more', { count: shown.length - named })}</Typography> : null}
+        {shown.length > named ? (
+          <Typography sx={{ mt: 2, color: 'text.secondary' }}>
+            {t('finish.more', { count: shown.length - named })}
+          </Typography>
+        ) : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button variant="contained" onClick={onClose}>{t('finish.no')}</Button>
+        <Button variant="contained" onClick={onClose}>
+          {t('finish.no')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

@@ -6,11 +6,19 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import { useTranslation } from 'react-i18next';
 import { saidIn } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import type { Gone } from './use-clock.ts';
 
 /** `answers` are those that were on the screen, with what was still being written. */
-export const GonePage = ({ questionnaire, answers, why }: { questionnaire: Questionnaire; answers: Answers; why: Gone }) => {
+export const GonePage = ({
+  questionnaire,
+  answers,
+  why,
+}: {
+  questionnaire: Questionnaire;
+  answers: Answers;
+  why: Gone;
+}) => {
   const { t } = useTranslation('questionnaires');
   const list = saidIn(questionnaire, answers);
   return (
@@ -18,11 +26,17 @@ export const GonePage = ({ questionnaire, answers, why }: { questionnaire: Quest
       <Box role="alert" sx={{ display: 'grid', justifyItems: 'start', gap: 3, mb: 6 }}>
         <Typography variant="h2">{t(`gone.${why}.title`)}</Typography>
         <Typography>{t(`gone.${why}.text`)}</Typography>
-        {why === 'missing' ? null : <Button variant="contained" onClick={() => location.reload()}>{t('gone.anew')}</Button>}
+        {why === 'missing' ? null : (
+          <Button variant="contained" onClick={() => location.reload()}>
+            {t('gone.anew')}
+          </Button>
+        )}
       </Box>
       {list.length > 0 ? (
         <>
-          <Typography variant="h3" sx={{ mb: 3 }}>{t('gone.copy')}</Typography>
+          <Typography variant="h3" sx={{ mb: 3 }}>
+            {t('gone.copy')}
+          </Typography>
           <KeptCopy list={list} />
         </>
       ) : null}

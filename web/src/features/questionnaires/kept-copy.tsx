@@ -24,21 +24,52 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
   };
   return (
     <Box>
-      <Box component="dl" data-kept-copy sx={{ m: 0, mb: 4, maxHeight: '50vh', overflow: 'auto', p: 4, border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', bgcolor: 'background.paper', userSelect: 'text' }} tabIndex={0} aria-label={t('copy.list')}>
+      <Box
+        component="dl"
+        data-kept-copy
+        sx={{
+          m: 0,
+          mb: 4,
+          maxHeight: '50vh',
+          overflow: 'auto',
+          p: 4,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius)',
+          bgcolor: 'background.paper',
+          userSelect: 'text',
+        }}
+        tabIndex={0}
+        aria-label={t('copy.list')}
+      >
         {list.map(({ asked, said }, place) => (
           <Box key={place} sx={{ '& + &': { mt: 3 } }}>
-            <Box component="dt" sx={{ color: 'text.secondary' }}>{asked}</Box>
-            <Box component="dd" sx={{ m: 0, fontWeight: 500, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{said}</Box>
+            <Box component="dt" sx={{ color: 'text.secondary' }}>
+              {asked}
+            </Box>
+            <Box component="dd" sx={{ m: 0, fontWeight: 500, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {said}
+            </Box>
           </Box>
         ))}
       </Box>
-      <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>{t('copy.do')}</Button>
+      <Button variant="outlined" startIcon={<ContentCopy />} onClick={copy}>
+        {t('copy.do')}
+      </Button>
     </Box>
   );
 };
 
 /** What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten. */
-export const LeftBehind = ({ owner, actionId, answerSetId }: { owner: number; actionId: number; answerSetId: number }) => {
+export const LeftBehind = ({
+  owner,
+  actionId,
+  answerSetId,
+}: {
+  owner: number;
+  actionId: number;
+  answerSetId: number;
+}) => {
   const { t } = useTranslation('questionnaires');
   const [list, setList] = useState<readonly Said[]>([]);
   useEffect(() => {
@@ -48,7 +79,13 @@ export const LeftBehind = ({ owner, actionId, answerSetId }: { owner: number; ac
       // Some of it may only have waited for a network.
       await sendLeftovers(owner);
       const left = await leftOfAction(owner, actionId, answerSetId);
-      if (here) setList(left.map(({ asked, said, Text, OptionId }) => ({ asked: asked ?? '', said: said || Text || String(OptionId ?? '') })));
+      if (here)
+        setList(
+          left.map(({ asked, said, Text, OptionId }) => ({
+            asked: asked ?? '',
+            said: said || Text || String(OptionId ?? ''),
+          })),
+        );
     };
     // Nothing is lost when this fails: it stays on the device, and the next visit looks again.
     look().catch(() => undefined);
@@ -61,13 +98,16 @@ export const LeftBehind = ({ owner, actionId, answerSetId }: { owner: number; ac
     focusHeading();
     setList([]);
   };
-  const forget = () => void forgetLeft(owner, actionId, answerSetId).then(gone, () => toast('error', t('copy.notForgotten')));
+  const forget = () =>
+    void forgetLeft(owner, actionId, answerSetId).then(gone, () => toast('error', t('copy.notForgotten')));
   return (
     <Alert severity="info" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>
       <Box sx={{ mb: 3 }}>{t('copy.left')}</Box>
       <KeptCopy list={list} />
-      <Button size="small" onClick={forget} sx={{ mt: 3 }}>{t('copy.forget')}</Button>
+      <Button size="small" onClick={forget} sx={{ mt: 3 }}>
+        {t('copy.forget')}
+      </Button>
     </Alert>
   );
 };

@@ -1,17 +1,29 @@
 /** A questionnaire that opens from this device stands where it would stand: its clock went on while the page was closed. */
 import { expect, test } from 'vitest';
 import { clockNow, isOpen } from './kept.rules.ts';
-import type { Clock } from './questionnaires.queries.ts';
+import type { Clock } from './opened.shared.ts';
 
 const minute = 60_000;
-const clock: Clock = { Status: 'OK', Remaining: 600, TimeStarted: '2026-11-21T10:00:00.000Z', Paused: false, Now: '2026-11-21T10:05:00.000Z' };
+const clock: Clock = {
+  Status: 'OK',
+  Remaining: 600,
+  TimeStarted: '2026-11-21T10:00:00.000Z',
+  Paused: false,
+  Now: '2026-11-21T10:05:00.000Z',
+};
 const at = Date.parse('2026-11-21T12:05:00.000Z');
 
 test.each([
   ['running: what passed is gone', clock, 4 * minute, 360, '2026-11-21T10:09:00.000Z'],
   ['over while the page was closed', clock, 20 * minute, 0, '2026-11-21T10:25:00.000Z'],
   ['no limit', { ...clock, Remaining: null }, 4 * minute, null, '2026-11-21T10:09:00.000Z'],
-  ['paused: its time waits', { ...clock, Status: 'Paused' as const, Paused: true }, 4 * minute, 600, '2026-11-21T10:09:00.000Z'],
+  [
+    'paused: its time waits',
+    { ...clock, Status: 'Paused' as const, Paused: true },
+    4 * minute,
+    600,
+    '2026-11-21T10:09:00.000Z',
+  ],
   ['not begun: the whole time', { ...clock, TimeStarted: null }, 4 * minute, 600, '2026-11-21T10:09:00.000Z'],
   ['the device’s clock was set back', clock, -30 * minute, 600, '2026-11-21T10:05:00.000Z'],
 ])('%s', (_what, kept, passed, remaining, now) => {

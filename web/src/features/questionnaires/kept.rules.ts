@@ -1,7 +1,7 @@
 /** An open questionnaire as a page needs it to start without a network, and its clock put forward to now. */
 import { progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import type { Clock, Questionnaire } from './questionnaires.queries.ts';
-import { sheetOf } from './sheet.ts';
+import type { Clock, Questionnaire } from './opened.shared.ts';
+import { sheetOf } from './sheet.shared.ts';
 
 /** What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds. */
 export type Live = { answers: Answers; clock: Clock; at: number };
@@ -25,4 +25,5 @@ export const asLeft = (questionnaire: Questionnaire, live: Live, now: number): Q
 };
 
 /** Worth keeping: one's own, and not at its end. */
-export const isOpen = ({ Mine, Status }: Pick<Questionnaire, 'Mine' | 'Status'>): boolean => Mine && (Status === 'OK' || Status === 'Paused');
+export const isOpen = ({ Mine, Status }: Pick<Questionnaire, 'Mine' | 'Status'>): boolean =>
+  Mine && (Status === 'OK' || Status === 'Paused');

@@ -4,7 +4,7 @@ import { asProblem, personOfCalls } from '../../platform/api.ts';
 import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';
 import type { Session } from '../../platform/session.ts';
 import { asLeft, type Live } from './kept.rules.ts';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.shared.ts';
 
 /** How a questionnaire is opened, in a word: the same address finds it again. */
 export type Opened = `action ${number}` | `set ${number}` | `token ${string}`;
@@ -36,7 +36,13 @@ export const orKept = async (opened: Opened, read: () => Promise<Questionnaire>)
 };
 
 /** Keep it while it is open. `live` is what is kept of it with each change. */
-export const useKeeping = (session: Session | null, opened: Opened, questionnaire: Questionnaire, open: boolean, live: Live): void => {
+export const useKeeping = (
+  session: Session | null,
+  opened: Opened,
+  questionnaire: Questionnaire,
+  open: boolean,
+  live: Live,
+): void => {
   const set = questionnaire.AnswerSetID;
   const keeping = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
@@ -46,7 +52,9 @@ export const useKeeping = (session: Session | null, opened: Opened, questionnair
   }, [session, opened, open, questionnaire]);
   useEffect(() => {
     if (!session) return;
-    keeping.current = keeping.current.then(() => (open ? keepOffline(session, liveName(set), live) : dropOffline([questName(opened), liveName(set)])));
+    keeping.current = keeping.current.then(() =>
+      open ? keepOffline(session, liveName(set), live) : dropOffline([questName(opened), liveName(set)]),
+    );
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the moment alone is no news
   }, [session, opened, open, set, live.answers, live.clock]);
 };

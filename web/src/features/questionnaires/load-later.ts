@@ -13,7 +13,9 @@ const loadEnded = () => withResults(import('./ended-page.tsx').then(({ EndedPage
 export const EndedLater = lazy(loadEnded);
 
 /** Answers of a person within reach. */
-export const AnswersLater = lazy(() => withResults(import('./answers-view.tsx').then(({ AnswersView }) => AnswersView)));
+export const AnswersLater = lazy(() =>
+  withResults(import('./answers-view.shared.tsx').then(({ AnswersView }) => AnswersView)),
+);
 
 /** Fetch the page of the end while there is a network: the time may be over when there is none. */
 export const fetchEnd = (): void => {

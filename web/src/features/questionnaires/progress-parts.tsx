@@ -11,7 +11,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
-import type { AnswersInUse } from './use-answers.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
 /** A bar and the count in words. */
@@ -20,8 +20,22 @@ export const Progress = ({ progress, slim = false }: { progress: AnswersInUse['p
   const words = t('answered', { answered: progress.Answered, countable: progress.Countable });
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <LinearProgress variant="determinate" value={progress.Completion} aria-label={t('progress')} aria-valuetext={words} sx={{ height: 8, borderRadius: 4, bgcolor: 'var(--grey-200)' }} />
-      <Box aria-hidden="true" sx={{ mt: slim ? 0.5 : 1.5, fontSize: slim ? '0.75rem' : '0.875rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+      <LinearProgress
+        variant="determinate"
+        value={progress.Completion}
+        aria-label={t('progress')}
+        aria-valuetext={words}
+        sx={{ height: 8, borderRadius: 4, bgcolor: 'var(--grey-200)' }}
+      />
+      <Box
+        aria-hidden="true"
+        sx={{
+          mt: slim ? 0.5 : 1.5,
+          fontSize: slim ? '0.75rem' : '0.875rem',
+          color: 'text.secondary',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {words}
       </Box>
     </Box>
@@ -39,7 +53,16 @@ export const TimeLeft = ({ clock }: { clock: SetClock }) => {
   if (left === null || !clock.shown) return null;
   const short = left <= 300;
   return (
-    <Box sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5, fontWeight: 600, fontVariantNumeric: 'tabular-nums', color: short ? 'warning.main' : 'text.primary' }}>
+    <Box
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1.5,
+        fontWeight: 600,
+        fontVariantNumeric: 'tabular-nums',
+        color: short ? 'warning.main' : 'text.primary',
+      }}
+    >
       <TimerOutlined sx={{ fontSize: 20 }} aria-hidden="true" />
       <span role="timer" aria-label={t('timeLeft')} aria-live="off">
         {showClock(left)}
@@ -59,14 +82,39 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
   const wrong = [...typed.values()].filter(({ body }) => body.wrong).length;
   // What is being typed is on its way, too.
   const waiting = answering.waiting + typed.size - wrong;
-  const Picture = waiting > 0 ? (hold ? Smartphone : SyncOutlined) : refused.size + wrong > 0 ? ErrorOutlineOutlined : CloudDoneOutlined;
-  const unsaved = refused.size > 0 ? t('queue.refused', { count: refused.size }) : wrong > 0 ? t('queue.wrong', { count: wrong }) : null;
+  const Picture =
+    waiting > 0
+      ? hold
+        ? Smartphone
+        : SyncOutlined
+      : refused.size + wrong > 0
+        ? ErrorOutlineOutlined
+        : CloudDoneOutlined;
+  const unsaved =
+    refused.size > 0
+      ? t('queue.refused', { count: refused.size })
+      : wrong > 0
+        ? t('queue.wrong', { count: wrong })
+        : null;
   const safe = unsaved ?? t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved');
   // «Kept on this device» is said only while all of them are.
-  const words = waiting === 0 ? safe : t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting });
+  const words =
+    waiting === 0
+      ? safe
+      : t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting });
   if (!answering.ready) return <Box sx={{ minHeight: 42 }} />;
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, fontSize: '0.875rem', minHeight: 42, color: waiting === 0 ? 'text.secondary' : hold ? 'warning.main' : 'text.primary' }}>
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'flex-start',
+        gap: 2,
+        fontSize: '0.875rem',
+        minHeight: 42,
+        color: waiting === 0 ? 'text.secondary' : hold ? 'warning.main' : 'text.primary',
+      }}
+    >
       <Picture sx={{ fontSize: 18, mt: 0.5 }} aria-hidden="true" />
       {words}
     </Box>
@@ -76,10 +124,24 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
 /** A connection that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
 export const QueueNotice = ({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
-  if (answering.risky > 0) return <Alert severity="warning" sx={{ mb: 4 }}>{t('queue.notKept')}</Alert>;
+  if (answering.risky > 0)
+    return (
+      <Alert severity="warning" sx={{ mb: 4 }}>
+        {t('queue.notKept')}
+      </Alert>
+    );
   if (answering.hold !== 'network') return null;
   return (
-    <Alert severity="warning" icon={<Smartphone />} sx={{ mb: 4 }} action={<Button size="small" onClick={answering.release}>{t('queue.retry')}</Button>}>
+    <Alert
+      severity="warning"
+      icon={<Smartphone />}
+      sx={{ mb: 4 }}
+      action={
+        <Button size="small" onClick={answering.release}>
+          {t('queue.retry')}
+        </Button>
+      }
+    >
       <AlertTitle sx={{ fontWeight: 600 }}>{t('queue.offline')}</AlertTitle>
       {t('queue.offlineMeans')}
     </Alert>

@@ -12,7 +12,8 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Opened } from './kept.ts';
 import { AnswersLater } from './load-later.ts';
 import { OwnQuestionnaire } from './questionnaire.tsx';
-import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken, type Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.shared.ts';
+import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
 const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened: Opened }) => {
@@ -21,7 +22,8 @@ const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened:
   const [back] = trail;
   if (read.data) {
     const questionnaire = read.data;
-    if (questionnaire.Mine) return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} opened={opened} />;
+    if (questionnaire.Mine)
+      return <OwnQuestionnaire key={questionnaire.AnswerSetID} questionnaire={questionnaire} opened={opened} />;
     return (
       <>
         <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />
@@ -32,11 +34,37 @@ const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened:
     );
   }
   const { code } = asProblem(read.error);
-  const known = read.error === null ? null : code === 'NOT_FOUND' || code === 'BAD_INPUT' ? 'notFound' : code === 'ACTION_CLOSED' ? 'closed' : code === 'LINK_INVALID' ? 'invalid' : null;
+  const known =
+    read.error === null
+      ? null
+      : code === 'NOT_FOUND' || code === 'BAD_INPUT'
+        ? 'notFound'
+        : code === 'ACTION_CLOSED'
+          ? 'closed'
+          : code === 'LINK_INVALID'
+            ? 'invalid'
+            : null;
   return (
     <>
       <PageHeader title={t('title')} trail={trail} />
-      {known ? <EmptyState title={t(`${known}.title`)} action={back ? <Button component={Link} to={back.to} variant="contained">{back.label}</Button> : null}>{t(`${known}.text`)}</EmptyState> : read.error ? <ErrorState error={read.error} retry={() => void read.refetch()} /> : <TextSkeleton lines={8} />}
+      {known ? (
+        <EmptyState
+          title={t(`${known}.title`)}
+          action={
+            back ? (
+              <Button component={Link} to={back.to} variant="contained">
+                {back.label}
+              </Button>
+            ) : null
+          }
+        >
+          {t(`${known}.text`)}
+        </EmptyState>
+      ) : read.error ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
     </>
   );
 };
@@ -53,11 +81,18 @@ const Missing = () => {
   );
 };
 
-const OfAction = ({ actionId }: { actionId: number }) => <Loaded opened={`action ${actionId}`} read={useQuestionnaireOfAction(actionId, useLanguage())} />;
+const OfAction = ({ actionId }: { actionId: number }) => (
+  <Loaded opened={`action ${actionId}`} read={useQuestionnaireOfAction(actionId, useLanguage())} />
+);
 
 const OfSet = ({ answerSetId, asked }: { answerSetId: number; asked: string }) => {
   const language = useLanguage();
-  return <Loaded opened={`set ${answerSetId}`} read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)} />;
+  return (
+    <Loaded
+      opened={`set ${answerSetId}`}
+      read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)}
+    />
+  );
 };
 
 /** What mentors answer themselves, by its action. */
@@ -66,7 +101,9 @@ export const MentorQuestionnaireScreen = () => {
   return actionId > 0 ? <OfAction key={actionId} actionId={actionId} /> : <Missing />;
 };
 
-const OfToken = ({ token }: { token: string }) => <Loaded opened={`token ${token}`} read={useQuestionnaireOfToken(token, useLanguage())} />;
+const OfToken = ({ token }: { token: string }) => (
+  <Loaded opened={`token ${token}`} read={useQuestionnaireOfToken(token, useLanguage())} />
+);
 
 /** What a link opens. */
 export const TokenQuestionnaireScreen = () => {

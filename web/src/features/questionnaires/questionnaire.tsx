@@ -1,5 +1,9 @@
 /** One questionnaire from start to end: which page of it is shown, and what leads from one to the next (specification 000 §3, §4). */
-import { groupsOf, keyOfGroup, unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  groupsOf,
+  keyOfGroup,
+  unansweredRequired,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,14 +25,15 @@ import { useKeeping, type Opened } from './kept.ts';
 import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
 import { EndedLater, fetchEnd } from './load-later.ts';
-import { forgetActions, moves, useAnswersAtEnd, type Clock, type Questionnaire } from './questionnaires.queries.ts';
+import type { Clock, Questionnaire } from './opened.shared.ts';
+import { forgetActions, moves, useAnswersAtEnd } from './questionnaires.queries.ts';
 import { riskyCount } from './queue/queue.rules.ts';
-import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.ts';
+import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
-import { unsettledGroups, useAnswers } from './use-answers.ts';
+import { unsettledGroups, useAnswers } from './use-answers.shared.ts';
 import { useSetClock } from './use-clock.ts';
-import { Confirming, Within } from './within.ts';
+import { Confirming, Within } from './within.shared.ts';
 
 /** How long after the first page that of the end is fetched, in milliseconds. */
 const endAfter = 3000;
@@ -54,7 +59,8 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   });
   const { answers, waiting } = answering;
   const { now, secure } = answering;
-  const isKept = clock.gone === null && answering.hold !== 'gone' && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
+  const isKept =
+    clock.gone === null && answering.hold !== 'gone' && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
   useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
   const ended = (clock.status === 'Finished' || clock.status === 'Expired') && clock.status !== questionnaire.Status;
   const atEnd = useAnswersAtEnd(id, useLanguage(), ended, `${waiting} ${answering.late}`);
@@ -104,7 +110,8 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
         const { code } = asProblem(failure);
         if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, fail);
         const { Questions } = asProblem(failure).details;
-        if (code === 'INVALID_ANSWER' && Array.isArray(Questions)) setMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
+        if (code === 'INVALID_ANSWER' && Array.isArray(Questions))
+          setMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
         return false;
       } finally {
         setBusy(false);
@@ -129,7 +136,8 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     return answering.isEmpty();
   };
   const pause = async () => {
-    if (!(await ask({ title: t('pause.title'), text: t('pause.text'), yes: t('pause.yes'), no: t('pause.no') }))) return;
+    if (!(await ask({ title: t('pause.title'), text: t('pause.text'), yes: t('pause.yes'), no: t('pause.no') })))
+      return;
     await sendRest();
     if (await run(moves.pause)) toast('success', t('pause.done'));
     else toast('error', t('failed'));
@@ -139,20 +147,34 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     setTimeout(() => setGoTo(question ?? null), 200);
   };
   /** The question of the first of these groups that is on the sheet. */
-  const questionOf = (groups: readonly number[]) => placed.find(({ question }) => groupsOf(ruleQuestion(question)).some((group) => groups.includes(group)))?.question.Id;
+  const questionOf = (groups: readonly number[]) =>
+    placed.find(({ question }) => groupsOf(ruleQuestion(question)).some((group) => groups.includes(group)))?.question
+      .Id;
   const finish = async () => {
     const sent = await sendRest();
     const { wrong, unsent } = unsettledGroups(answering.now());
-    const pointedOut = placed.filter(({ question }) => groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) || hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]));
+    const pointedOut = placed.filter(
+      ({ question }) =>
+        groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) ||
+        hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]),
+    );
     if (pointedOut.length > 0) {
       toast('error', t('finish.wrong', { count: pointedOut.length }));
       return lead(pointedOut[0]?.question.Id);
     }
     if (!sent) {
-      await ask({ title: t('finish.waiting'), text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'), yes: t('finish.no') });
+      await ask({
+        title: t('finish.waiting'),
+        text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'),
+        yes: t('finish.no'),
+      });
       return lead(questionOf(unsent));
     }
-    const open = new Set(unansweredRequired(sheet, { answers: answering.latest(), user: questionnaire.User }).map((question) => question.Id));
+    const open = new Set(
+      unansweredRequired(sheet, { answers: answering.latest(), user: questionnaire.User }).map(
+        (question) => question.Id,
+      ),
+    );
     if (open.size > 0) return setMissing(placed.filter(({ question }) => open.has(question.Id)));
     const optional = answering.progress.Countable - answering.progress.Answered;
     if (!(await ask(finishQuestion(t, optional)))) return;
@@ -168,26 +190,71 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
       const read = atEnd.data;
       const { Answered, Countable } = read ?? answering.progress;
       const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };
-      const late = questionnaire.Section.flatMap(({ Questions }) => Questions.flatMap((question) => groupsOf(ruleQuestion(question)))).filter((group) => answering.stateOf(group) === 'late');
+      const late = questionnaire.Section.flatMap(({ Questions }) =>
+        Questions.flatMap((question) => groupsOf(ruleQuestion(question))),
+      ).filter((group) => answering.stateOf(group) === 'late');
       return (
         <Suspense fallback={<TextSkeleton lines={8} />}>
-          <EndedLater questionnaire={{ ...questionnaire, Status: status, Answers, Late: [...new Set([...(read ?? questionnaire).Late, ...late])], Answered, Countable }} reading={ended && atEnd.isLoading} waiting={waiting} late={late.length} refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))} />
+          <EndedLater
+            questionnaire={{
+              ...questionnaire,
+              Status: status,
+              Answers,
+              Late: [...new Set([...(read ?? questionnaire).Late, ...late])],
+              Answered,
+              Countable,
+            }}
+            reading={ended && atEnd.isLoading}
+            waiting={waiting}
+            late={late.length}
+            refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))}
+          />
         </Suspense>
       );
     }
-    if (status === 'Paused' || !started) return <StartPage questionnaire={questionnaire} clock={clock} begin={() => void begin()} busy={busy} error={error} count={placed.filter(({ number }) => number !== null).length} />;
-    return <AnsweringPage questionnaire={questionnaire} placed={placed} answering={answering} clock={clock} onPause={() => void pause()} onFinish={() => void finish()} goTo={goTo} busy={busy} />;
+    if (status === 'Paused' || !started)
+      return (
+        <StartPage
+          questionnaire={questionnaire}
+          clock={clock}
+          begin={() => void begin()}
+          busy={busy}
+          error={error}
+          count={placed.filter(({ number }) => number !== null).length}
+        />
+      );
+    return (
+      <AnsweringPage
+        questionnaire={questionnaire}
+        placed={placed}
+        answering={answering}
+        clock={clock}
+        onPause={() => void pause()}
+        onFinish={() => void finish()}
+        goTo={goTo}
+        busy={busy}
+      />
+    );
   };
   // While answering, every line of a phone's screen belongs to the question.
   const isAnswering = clock.started && clock.status === 'OK';
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
-      {session && questionnaire.ActionId !== null ? <LeftBehind owner={session.Id} actionId={questionnaire.ActionId} answerSetId={id} /> : null}
+      {session && questionnaire.ActionId !== null ? (
+        <LeftBehind owner={session.Id} actionId={questionnaire.ActionId} answerSetId={id} />
+      ) : null}
       <Within.Provider value={questionnaire}>
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
-      <MissingDialog missing={missing} onClose={() => setMissing([])} onGo={(question) => { setMissing([]); lead(question); }} />
+      <MissingDialog
+        missing={missing}
+        onClose={() => setMissing([])}
+        onGo={(question) => {
+          setMissing([]);
+          lead(question);
+        }}
+      />
     </>
   );
 };

@@ -1,20 +1,12 @@
 /** The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle must not take the screen away. */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
+import type { Questionnaire, Results } from './opened.shared.ts';
 import './questionnaires.texts.ts';
-
-/** A whole questionnaire with its answers. */
-export type Questionnaire = OutputOfPath<'/api/quest/GetByAnswerSetId'>;
-/** A question of it. */
-export type Question = Questionnaire['Section'][number]['Questions'][number];
-/** The clock of an answer set. */
-export type Clock = OutputOfPath<'/api/quest/RemainingTime'>;
-/** The scores. */
-export type Results = OutputOfPath<'/api/quest/results'>;
 
 /** Read once for the screen: what is on it changes by answering, not by reading again. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
@@ -22,33 +14,64 @@ const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refe
 /** Reads a questionnaire; without a network, as it was kept here. */
 const readingOrKept = <Path extends QuestPath>(opened: Opened, path: Path, input: InputOfPath<Path>) => ({
   ...reading(path, input),
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> => orKept(opened, () => send(path, input, { signal })),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> =>
+    orKept(opened, () => send(path, input, { signal })),
 });
 type QuestPath = '/api/quest/getByAction' | '/api/quest/GetByToken' | '/api/quest/GetByAnswerSetId';
 
 /** The questionnaire of one's own action. */
 export const useQuestionnaireOfAction = (actionId: number, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...readingOrKept(`action ${actionId}`, '/api/quest/getByAction', { ActionId: actionId, Language: language }), ...once, placeholderData: (before) => before, enabled: actionId > 0 });
+  useQuery({
+    ...readingOrKept(`action ${actionId}`, '/api/quest/getByAction', { ActionId: actionId, Language: language }),
+    ...once,
+    placeholderData: (before) => before,
+    enabled: actionId > 0,
+  });
 
 /** The questionnaire that a link opens. */
 export const useQuestionnaireOfToken = (token: string, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...readingOrKept(`token ${token}`, '/api/quest/GetByToken', { TokenName: token, Language: language }), ...once, placeholderData: (before) => before });
+  useQuery({
+    ...readingOrKept(`token ${token}`, '/api/quest/GetByToken', { TokenName: token, Language: language }),
+    ...once,
+    placeholderData: (before) => before,
+  });
 
 /** The questionnaire of an answer set. */
 export const useQuestionnaireOfSet = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery({ ...readingOrKept(`set ${answerSetId}`, '/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }), ...once, placeholderData: (before) => before, enabled: answerSetId > 0 });
+  useQuery({
+    ...readingOrKept(`set ${answerSetId}`, '/api/quest/GetByAnswerSetId', {
+      AnswerSetId: answerSetId,
+      Language: language,
+    }),
+    ...once,
+    placeholderData: (before) => before,
+    enabled: answerSetId > 0,
+  });
 
 /** An answer set as those who follow the person see it; read again like any list. */
-export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> => useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
+export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
+  useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
 
 /** An answer set read once more when it ended on this page: another device may have answered the rest. `arrived` tells when something more went from here. */
-export const useAnswersAtEnd = (answerSetId: number, language: Language, ended: boolean, arrived: string): UseQueryResult<Questionnaire> => {
+export const useAnswersAtEnd = (
+  answerSetId: number,
+  language: Language,
+  ended: boolean,
+  arrived: string,
+): UseQueryResult<Questionnaire> => {
   const asked = { AnswerSetId: answerSetId, Language: language };
-  return useQuery<Questionnaire>({ ...once, queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived], queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }), placeholderData: (before) => before, enabled: ended });
+  return useQuery<Questionnaire>({
+    ...once,
+    queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived],
+    queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }),
+    placeholderData: (before) => before,
+    enabled: ended,
+  });
 };
 
 /** The scores of an answer set. */
-export const useResults = (answerSetId: number, language: Language, enabled = true): UseQueryResult<Results> => useQuery({ ...reading('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });
+export const useResults = (answerSetId: number, language: Language, enabled = true): UseQueryResult<Results> =>
+  useQuery({ ...reading('/api/quest/results', { AnswerSetId: answerSetId, Language: language }), enabled });
 
 /** The moves of an answer set's time. */
 export const moves = {
@@ -61,4 +84,7 @@ export const moves = {
 } as const;
 
 /** What the person's own pages say of actions is out of date once a questionnaire moved. */
-export const forgetActions = (): void => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !/^\/api\/quest\//i.test(String(queryKey[0])) && queryKey[0] !== 'session' });
+export const forgetActions = (): void =>
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => !/^\/api\/quest\//i.test(String(queryKey[0])) && queryKey[0] !== 'session',
+  });

@@ -13,21 +13,42 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
-import type { Questionnaire } from './questionnaires.queries.ts';
+import type { Questionnaire } from './opened.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
 const Fact = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (
-  <Box component="li" sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', '& > svg': { color: 'primary.main', mt: '2px' } }}>
+  <Box
+    component="li"
+    sx={{ display: 'flex', gap: 3, alignItems: 'flex-start', '& > svg': { color: 'primary.main', mt: '2px' } }}
+  >
     {picture}
     <div>
       <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
-      {children ? <Typography variant="body2" sx={{ color: 'text.secondary' }}>{children}</Typography> : null}
+      {children ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {children}
+        </Typography>
+      ) : null}
     </div>
   </Box>
 );
 
 /** `begin` starts or goes on; `busy` and `error` are its own. */
-export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: { questionnaire: Questionnaire; clock: SetClock; begin: () => void; busy: boolean; error: unknown; count: number }) => {
+export const StartPage = ({
+  questionnaire,
+  clock,
+  begin,
+  busy,
+  error,
+  count,
+}: {
+  questionnaire: Questionnaire;
+  clock: SetClock;
+  begin: () => void;
+  busy: boolean;
+  error: unknown;
+  count: number;
+}) => {
   const { t } = useTranslation('questionnaires');
   const { Introduction, Credits, Why, Minutes, Duration } = questionnaire;
   const paused = clock.status === 'Paused';
@@ -39,11 +60,23 @@ export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: {
           {t('start.pausedMeans')} {clock.left === null ? '' : t('start.left', { time: showClock(clock.left) })}
         </Alert>
       ) : null}
-      <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', p: { xs: 5, sm: 8 } }}>
-        {Introduction ? <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{Introduction}</Typography> : null}
+      <Box
+        sx={{
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+          p: { xs: 5, sm: 8 },
+        }}
+      >
+        {Introduction ? (
+          <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{Introduction}</Typography>
+        ) : null}
         {Why ? (
           <Box sx={{ mt: 5, p: 4, borderRadius: 'var(--radius)', bgcolor: 'var(--blue-50)' }}>
-            <Typography variant="body2" sx={{ fontWeight: 600 }}>{t('start.why')}</Typography>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {t('start.why')}
+            </Typography>
             <Typography>{Why}</Typography>
           </Box>
         ) : null}
@@ -56,7 +89,14 @@ export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: {
               {t('start.pauses')}
             </Fact>
           ) : (
-            <Fact picture={<TimerOutlined />} title={Duration % 60 === 0 ? t('start.limitMinutes', { count: Duration / 60 }) : t('start.limit', { time: showClock(Duration) })}>
+            <Fact
+              picture={<TimerOutlined />}
+              title={
+                Duration % 60 === 0
+                  ? t('start.limitMinutes', { count: Duration / 60 })
+                  : t('start.limit', { time: showClock(Duration) })
+              }
+            >
               {t('start.limitMeans')}
             </Fact>
           )}
@@ -64,14 +104,26 @@ export const StartPage = ({ questionnaire, clock, begin, busy, error, count }: {
             {t('start.offline')}
           </Fact>
         </Box>
-        {error ? <Box sx={{ mt: 6 }}><ErrorState error={error} /></Box> : null}
-        <ActButton variant="contained" size="large" onClick={begin} busy={busy} sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}>
+        {error ? (
+          <Box sx={{ mt: 6 }}>
+            <ErrorState error={error} />
+          </Box>
+        ) : null}
+        <ActButton
+          variant="contained"
+          size="large"
+          onClick={begin}
+          busy={busy}
+          sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}
+        >
           {paused || clock.started ? t('start.goOn') : t('start.go')}
         </ActButton>
       </Box>
       {Credits ? (
         <Box component="footer" sx={{ mt: 5, color: 'text.secondary' }}>
-          <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>{t('start.credits')}</Typography>
+          <Typography variant="body2" component="h2" sx={{ fontWeight: 600 }}>
+            {t('start.credits')}
+          </Typography>
           <Typography variant="body2">{Credits}</Typography>
         </Box>
       ) : null}

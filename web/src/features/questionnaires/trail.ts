@@ -10,5 +10,7 @@ export const useTrail = (): readonly Crumb[] => {
   if (!project) return [];
   const base = `/${segmentOf(project)}`;
   if (project.Abilities.includes('mentee.work')) return [{ label: t('nav.actions'), to: `${base}/mentee/actions` }];
-  return project.Abilities.includes('mentor.area') ? [{ label: t('bar.mentees'), to: `${base}/mentor/mentee/list` }] : [];
+  return project.Abilities.includes('mentor.area')
+    ? [{ label: t('bar.mentees'), to: `${base}/mentor/mentee/list` }]
+    : [];
 };

@@ -2,7 +2,8 @@
 import { countdownWithin, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api.ts';
-import { moves, type Clock } from './questionnaires.queries.ts';
+import type { Clock } from './opened.shared.ts';
+import { moves } from './questionnaires.queries.ts';
 
 /** Milliseconds between asking the server, and between ticks (specification 000 §9). */
 const resyncEvery = 10_000;
@@ -17,7 +18,9 @@ const moment = (): Moment => ({ steady: performance.now(), wall: Date.now() });
 const serverNow = (heard: Heard): number => Date.parse(heard.clock.Now) + since(heard.at, moment());
 
 const leftOf = ({ clock, at }: Heard): number | null =>
-  clock.Remaining === null || clock.TimeStarted === null || clock.Status !== 'OK' ? clock.Remaining : Math.max(0, clock.Remaining - since(at, moment()) / 1000);
+  clock.Remaining === null || clock.TimeStarted === null || clock.Status !== 'OK'
+    ? clock.Remaining
+    : Math.max(0, clock.Remaining - since(at, moment()) / 1000);
 
 /** Why a set that was one's own is there no more. */
 export type Gone = 'cleared' | 'reset' | 'missing';
@@ -26,10 +29,27 @@ export type Gone = 'cleared' | 'reset' | 'missing';
  * What screens use: the status, seconds left (null: none to show), whether they are over though the server has not said so yet, the server's moment,
  * and ways to tell what the server said: a clock, or why there is none.
  */
-export type SetClock = { status: Clock['Status']; started: boolean; left: number | null; over: boolean; gone: Gone | null; shown: boolean; now: () => number; hear: (clock: Clock) => void; fail: (error: unknown) => void; /** The server's last word, and this device's moment of hearing it. */ heard: { clock: Clock; at: number } };
+export type SetClock = {
+  status: Clock['Status'];
+  started: boolean;
+  left: number | null;
+  over: boolean;
+  gone: Gone | null;
+  shown: boolean;
+  now: () => number;
+  hear: (clock: Clock) => void;
+  fail: (error: unknown) => void;
+  /** The server's last word, and this device's moment of hearing it. */ heard: { clock: Clock; at: number };
+};
 
 /** The part of an answer that is the clock. */
-const clockIn = ({ Status, Remaining, TimeStarted, Paused, Now }: Clock): Clock => ({ Status, Remaining, TimeStarted, Paused, Now });
+const clockIn = ({ Status, Remaining, TimeStarted, Paused, Now }: Clock): Clock => ({
+  Status,
+  Remaining,
+  TimeStarted,
+  Paused,
+  Now,
+});
 
 /** Follow the clock of a set: ticking while it runs, asking the server every ten seconds, on waking up and on coming back online. */
 export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
@@ -83,5 +103,16 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
   const left = leftOf(heard);
   const now = useCallback(() => serverNow(latest.current), []);
   const over = running && status === 'OK' && left === 0;
-  return { status, started: TimeStarted !== null, left, over, gone, shown: left !== null && left <= countdownWithin, now, hear, fail, heard: { clock: heard.clock, at: heard.at.wall } };
+  return {
+    status,
+    started: TimeStarted !== null,
+    left,
+    over,
+    gone,
+    shown: left !== null && left <= countdownWithin,
+    now,
+    hear,
+    fail,
+    heard: { clock: heard.clock, at: heard.at.wall },
+  };
 };

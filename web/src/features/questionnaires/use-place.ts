@@ -1,7 +1,12 @@
 /** Where one is among the questions: which are on the screen, what comes before and after, and how the keys move. */
-import { groupsOf, isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  groupsOf,
+  isAnswered,
+  keyOfGroup,
+  type Answers,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ruleQuestion, type Placed } from './sheet.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
 
 /** The place and its moves. On phones a step is a question, elsewhere a section. */
 export type Place = {
@@ -23,7 +28,10 @@ export type Place = {
 
 /** Begin where the first answer is missing, with the information right before it. */
 const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
-  let at = placed.findIndex(({ question, enabled }) => enabled && groupsOf(ruleQuestion(question)).some((group) => !isAnswered(answers[keyOfGroup(group)])));
+  let at = placed.findIndex(
+    ({ question, enabled }) =>
+      enabled && groupsOf(ruleQuestion(question)).some((group) => !isAnswered(answers[keyOfGroup(group)])),
+  );
   while (at > 0 && placed[at - 1]?.number === null) at -= 1;
   return placed[Math.max(0, at)]?.question.Id ?? '';
 };
@@ -33,7 +41,14 @@ const focusQuestion = (id: string, phone: boolean): void => {
   const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
   if (!card) return;
   // What is wrong is gone to itself, on every screen.
-  const control = card.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ?? (phone ? null : card.querySelector<HTMLElement>('input:checked') ?? card.querySelector<HTMLElement>('input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])'));
+  const control =
+    card.querySelector<HTMLElement>('[aria-invalid="true"]:not([role="radiogroup"])') ??
+    (phone
+      ? null
+      : (card.querySelector<HTMLElement>('input:checked') ??
+        card.querySelector<HTMLElement>(
+          'input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])',
+        )));
   (control ?? card).focus({ preventScroll: true });
   card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
 };
@@ -69,11 +84,14 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
     [phone],
   );
   const note = (target: EventTarget) => {
-    const id = target instanceof Element ? target.closest<HTMLElement>('[data-question]')?.dataset['question'] : undefined;
+    const id =
+      target instanceof Element ? target.closest<HTMLElement>('[data-question]')?.dataset['question'] : undefined;
     if (id !== undefined && id !== wanted) setWanted(id);
   };
   const turn = (by: 1 | -1) => {
-    const to = phone ? placed[index + by] : placed.find((one) => one.section === sections[sections.indexOf(section) + by]);
+    const to = phone
+      ? placed[index + by]
+      : placed.find((one) => one.section === sections[sections.indexOf(section) + by]);
     if (!to) return;
     moved.current = 'section';
     setWanted(to.question.Id);
@@ -86,14 +104,31 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
   };
   const edge = phone ? index : sections.indexOf(section);
   const last = phone ? placed.length - 1 : sections.length - 1;
-  return { current, section, sections, shown, isFirst: edge <= 0, isLast: edge >= last, back: () => turn(-1), forward: () => turn(1), step, go, note };
+  return {
+    current,
+    section,
+    sections,
+    shown,
+    isFirst: edge <= 0,
+    isLast: edge >= last,
+    back: () => turn(-1),
+    forward: () => turn(1),
+    step,
+    go,
+    note,
+  };
 };
 
 /** The number keys choose an option of the question in focus, where nothing is being typed. */
 const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
   const digit = Number(event.key);
-  if (!/^[1-9]$/.test(event.key) || target.matches('textarea, select, [contenteditable="true"], input:not([type="radio"]):not([type="checkbox"])')) return;
-  const within = target.closest('[role="radiogroup"]') ?? target.closest('[data-question]')?.querySelector('[role="radiogroup"]');
+  if (
+    !/^[1-9]$/.test(event.key) ||
+    target.matches('textarea, select, [contenteditable="true"], input:not([type="radio"]):not([type="checkbox"])')
+  )
+    return;
+  const within =
+    target.closest('[role="radiogroup"]') ?? target.closest('[data-question]')?.querySelector('[role="radiogroup"]');
   const option = within?.querySelectorAll<HTMLInputElement>('input[type="radio"]')[digit - 1];
   if (!option || option.disabled) return;
   event.preventDefault();
@@ -103,9 +138,21 @@ const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
 
 /** PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits choose options. */
 export const keyMove = (event: KeyboardEvent, place: Place): void => {
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
+  if (
+    event.defaultPrevented ||
+    event.ctrlKey ||
+    event.altKey ||
+    event.metaKey ||
+    !(event.target instanceof HTMLElement)
+  )
+    return;
   const own = event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
-  const by = event.key === 'PageDown' || (event.key === 'ArrowDown' && !own) ? 1 : event.key === 'PageUp' || (event.key === 'ArrowUp' && !own) ? -1 : null;
+  const by =
+    event.key === 'PageDown' || (event.key === 'ArrowDown' && !own)
+      ? 1
+      : event.key === 'PageUp' || (event.key === 'ArrowUp' && !own)
+        ? -1
+        : null;
   if (by === null) return pressOption(event, event.target);
   if (event.target.matches('textarea, [contenteditable="true"]') && event.key.startsWith('Page')) return;
   event.preventDefault();

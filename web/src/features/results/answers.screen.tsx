@@ -19,7 +19,10 @@ import type { OutputOfPath } from '../../platform/api.ts';
 
 type Answered = OutputOfPath<'/api/quest/ActionsAnswered'>['list'][number];
 
-const formats = [{ format: 'csv', name: 'CSV' }, { format: 'xlsx', name: 'Excel' }] as const;
+const formats = [
+  { format: 'csv', name: 'CSV' },
+  { format: 'xlsx', name: 'Excel' },
+] as const;
 
 const Exports = ({ action }: { action: Answered }) => {
   const { t } = useTranslation('results');
@@ -29,9 +32,19 @@ const Exports = ({ action }: { action: Answered }) => {
     <Box sx={{ display: 'grid', gap: 1, flex: 'none' }} data-screen-only>
       {kinds.map((Kind) => (
         <Box key={Kind} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-          <Typography variant="body2" sx={{ width: 92, color: 'text.secondary' }}>{t(`answers.${Kind}`)}</Typography>
+          <Typography variant="body2" sx={{ width: 92, color: 'text.secondary' }}>
+            {t(`answers.${Kind}`)}
+          </Typography>
           {formats.map(({ format: Format, name }) => (
-            <Button key={Format} size="small" variant="outlined" component={Download} href={fileAddress('/api/quest/Export', { ActionId: String(action.ActionId), Kind, Format, Language })} aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })} startIcon={<DownloadOutlined />}>
+            <Button
+              key={Format}
+              size="small"
+              variant="outlined"
+              component={Download}
+              href={fileAddress('/api/quest/Export', { ActionId: String(action.ActionId), Kind, Format, Language })}
+              aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })}
+              startIcon={<DownloadOutlined />}
+            >
               {name}
             </Button>
           ))}
@@ -44,14 +57,38 @@ const Exports = ({ action }: { action: Answered }) => {
 const Line = ({ action }: { action: Answered }) => {
   const { t } = useTranslation('results');
   const { Title, Questionnaire, People, Begun, Finished, Expired, Late } = action;
-  const counts = [t('answers.people', { count: People }), t('answers.begun', { count: Begun }), t('answers.finished', { count: Finished }), ...(Expired > 0 ? [t('answers.expired', { count: Expired })] : [])];
+  const counts = [
+    t('answers.people', { count: People }),
+    t('answers.begun', { count: Begun }),
+    t('answers.finished', { count: Finished }),
+    ...(Expired > 0 ? [t('answers.expired', { count: Expired })] : []),
+  ];
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4, py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        justifyContent: 'space-between',
+        gap: 4,
+        py: 4,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
       <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
         <Typography variant="h3">{Title}</Typography>
-        {Questionnaire === Title ? null : <Typography variant="body2" sx={{ color: 'text.secondary' }}>{Questionnaire}</Typography>}
+        {Questionnaire === Title ? null : (
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {Questionnaire}
+          </Typography>
+        )}
         <Typography sx={{ mt: 2 }}>{Begun === 0 ? t('answers.nobody') : counts.join(' · ')}</Typography>
-        {Late > 0 ? <Box sx={{ mt: 2 }}><StatusChip tone="waiting" label={t('answers.lateAttempts', { count: Late })} /></Box> : null}
+        {Late > 0 ? (
+          <Box sx={{ mt: 2 }}>
+            <StatusChip tone="waiting" label={t('answers.lateAttempts', { count: Late })} />
+          </Box>
+        ) : null}
       </Box>
       {Begun > 0 ? <Exports action={action} /> : null}
     </Box>
@@ -66,7 +103,11 @@ const Answers = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <PageHeader title={t('answers.title')} subtitle={t('answers.subtitle')} />
-      <LateList projectId={project.Id} base={`/${segmentOf(project)}`} onDecide={(id) => setSearch({ late: String(id) })} />
+      <LateList
+        projectId={project.Id}
+        base={`/${segmentOf(project)}`}
+        onDecide={(id) => setSearch({ late: String(id) })}
+      />
       <Section id="actions" title={t('answers.list')}>
         {read.error ? (
           <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -75,7 +116,11 @@ const Answers = ({ project }: { project: OwnProject }) => {
         ) : read.data.list.length === 0 ? (
           <EmptyState title={t('answers.empty')}>{t('answers.emptyText')}</EmptyState>
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none' }}>{read.data.list.map((action) => <Line key={action.ActionId} action={action} />)}</Box>
+          <Box component="ul" sx={{ listStyle: 'none' }}>
+            {read.data.list.map((action) => (
+              <Line key={action.ActionId} action={action} />
+            ))}
+          </Box>
         )}
       </Section>
       <LateDrawer answerSetId={Number(search['late']) || 0} onClose={() => setSearch({ late: '' })} />

@@ -12,28 +12,64 @@ import type { Attempt } from './results.queries.ts';
 
 const tones: Record<Attempt['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
 
-const Line = ({ attempt, base, manages, onChoose }: { attempt: Attempt; base: string; manages: boolean; onChoose: (what: Chosen) => void }) => {
+const Line = ({
+  attempt,
+  base,
+  manages,
+  onChoose,
+}: {
+  attempt: Attempt;
+  base: string;
+  manages: boolean;
+  onChoose: (what: Chosen) => void;
+}) => {
   const { t } = useTranslation(['results', 'questionnaires']);
   const length = useLength();
-  const { Attempt: number, Number, Status, TimeStarted, FinishedAt, Answered, Countable, Late, Extra, Remaining, Newest, Duration } = attempt;
+  const {
+    Attempt: number,
+    Number,
+    Status,
+    TimeStarted,
+    FinishedAt,
+    Answered,
+    Countable,
+    Late,
+    Extra,
+    Remaining,
+    Newest,
+    Duration,
+  } = attempt;
   const begun = TimeStarted !== null || Answered > 0;
   const facts = [
     ...(TimeStarted ? [`${t('started')} ${showDateTime(TimeStarted)}`] : []),
     ...(FinishedAt ? [`${t('finished')} ${showDateTime(FinishedAt)}`] : []),
     t('questionnaires:answered', { answered: Answered, countable: Countable }),
     ...(Extra > 0 ? [t('list.extra', { time: length(Extra) })] : []),
-    ...(Duration !== null && Remaining !== null && begun && (Status === 'OK' || Status === 'Paused') ? [t('list.left', { time: length(Remaining) })] : []),
+    ...(Duration !== null && Remaining !== null && begun && (Status === 'OK' || Status === 'Paused')
+      ? [t('list.left', { time: length(Remaining) })]
+      : []),
   ];
   return (
     <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 2, pl: { xs: 0, sm: 8 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-          <Typography component="span" sx={{ fontWeight: 500 }}>{t('attempt', { number })}</Typography>
-          <StatusChip tone={begun ? tones[Status] : 'neutral'} label={t(begun ? `questionnaires:status.${Status}` : 'questionnaires:status.NotStarted')} />
+          <Typography component="span" sx={{ fontWeight: 500 }}>
+            {t('attempt', { number })}
+          </Typography>
+          <StatusChip
+            tone={begun ? tones[Status] : 'neutral'}
+            label={t(begun ? `questionnaires:status.${Status}` : 'questionnaires:status.NotStarted')}
+          />
           {Late > 0 ? <StatusChip tone="waiting" label={t('list.late', { count: Late })} /> : null}
-          <Typography component="span" variant="body2" sx={{ color: 'text.secondary' }}>{`${t('version', { number: Number })}${Newest ? '' : ` · ${t('list.older')}`}`}</Typography>
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ color: 'text.secondary' }}
+          >{`${t('version', { number: Number })}${Newest ? '' : ` · ${t('list.older')}`}`}</Typography>
         </Box>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>{facts.join(' · ')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+          {facts.join(' · ')}
+        </Typography>
       </Box>
       <Box data-screen-only>
         <AttemptMenu attempt={attempt} base={base} manages={manages} onChoose={onChoose} />
@@ -42,7 +78,14 @@ const Line = ({ attempt, base, manages, onChoose }: { attempt: Attempt; base: st
   );
 };
 
-type Props = { attempts: readonly Attempt[]; chosen: ReadonlySet<number>; base: string; manages: boolean; onToggle: (actionId: number) => void; onChoose: (attempt: Attempt, what: Chosen) => void };
+type Props = {
+  attempts: readonly Attempt[];
+  chosen: ReadonlySet<number>;
+  base: string;
+  manages: boolean;
+  onToggle: (actionId: number) => void;
+  onChoose: (attempt: Attempt, what: Chosen) => void;
+};
 
 /** Actions with a tick, their attempts under them, the newest first; attempts without an action (opened by a link) stand for themselves. */
 export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoose }: Props) => {
@@ -56,14 +99,32 @@ export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoos
           <Box component="li" key={actionId} sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
             {actionId > 0 ? (
               <FormControlLabel
-                control={<Checkbox checked={chosen.has(actionId)} onChange={() => onToggle(actionId)} slotProps={{ input: { 'aria-label': t('list.choose', { title: first?.ActionTitle ?? '' }) } }} />}
-                label={<Typography component="span" sx={{ fontWeight: 600 }}>{first?.ActionTitle}</Typography>}
+                control={
+                  <Checkbox
+                    checked={chosen.has(actionId)}
+                    onChange={() => onToggle(actionId)}
+                    slotProps={{ input: { 'aria-label': t('list.choose', { title: first?.ActionTitle ?? '' }) } }}
+                  />
+                }
+                label={
+                  <Typography component="span" sx={{ fontWeight: 600 }}>
+                    {first?.ActionTitle}
+                  </Typography>
+                }
               />
             ) : (
               <Typography sx={{ fontWeight: 600, pl: { sm: 8 }, pt: 2 }}>{first?.ActionTitle}</Typography>
             )}
             <Box component="ul" sx={{ listStyle: 'none' }}>
-              {of.map((attempt) => <Line key={attempt.AnswerSetId} attempt={attempt} base={base} manages={manages} onChoose={(what) => onChoose(attempt, what)} />)}
+              {of.map((attempt) => (
+                <Line
+                  key={attempt.AnswerSetId}
+                  attempt={attempt}
+                  base={base}
+                  manages={manages}
+                  onChoose={(what) => onChoose(attempt, what)}
+                />
+              ))}
             </Box>
           </Box>
         );

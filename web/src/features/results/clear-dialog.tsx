@@ -27,12 +27,15 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
   const word = t('decide.clear.word');
   const sure = fold(typed.trim()) === fold(word);
   const send = () =>
-    clear.mutate({ ActionId: clearing.actionId, MenteeId: clearing.menteeId }, {
-      onSuccess: ({ Answers }) => {
-        toast('success', t('decide.clear.done', { count: Answers }));
-        onClose();
+    clear.mutate(
+      { ActionId: clearing.actionId, MenteeId: clearing.menteeId },
+      {
+        onSuccess: ({ Answers }) => {
+          toast('success', t('decide.clear.done', { count: Answers }));
+          onClose();
+        },
       },
-    });
+    );
   return (
     <>
       <DialogTitle id="clear-title">{t('decide.clear.title')}</DialogTitle>
@@ -45,13 +48,21 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
         {/* The word must be read to be typed: above the field it is never cut off on a phone. */}
         <Box sx={{ display: 'grid', gap: 2 }}>
           <label htmlFor="clear-word">{t('decide.clear.type', { word })}</label>
-          <TextField id="clear-word" value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" fullWidth />
+          <TextField
+            id="clear-word"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            fullWidth
+          />
         </Box>
         {clear.error ? <Alert severity="error">{wordsOf(clear.error)}</Alert> : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
-        <ActButton variant="contained" color="error" disabled={!sure} busy={clear.isPending} onClick={send}>{t('decide.clear.yes')}</ActButton>
+        <ActButton variant="contained" color="error" disabled={!sure} busy={clear.isPending} onClick={send}>
+          {t('decide.clear.yes')}
+        </ActButton>
       </DialogActions>
     </>
   );
@@ -59,7 +70,14 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
 
 /** The dialog; closed without a person and an action. */
 export const ClearDialog = ({ clearing, onClose }: { clearing: Clearing | null; onClose: () => void }) => (
-  <Dialog open={clearing !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clear-title" slotProps={{ transition: { onExited: rescueFocus } }}>
+  <Dialog
+    open={clearing !== null}
+    onClose={onClose}
+    maxWidth="sm"
+    fullWidth
+    aria-labelledby="clear-title"
+    slotProps={{ transition: { onExited: rescueFocus } }}
+  >
     {clearing ? <Asked clearing={clearing} onClose={onClose} /> : null}
   </Dialog>
 );

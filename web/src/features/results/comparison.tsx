@@ -5,7 +5,7 @@ import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/results-view.tsx';
+import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/results-view.shared.tsx';
 import { OverTime, pointsOf } from './over-time.tsx';
 import type { Combined } from './results.queries.ts';
 import { SideBySide } from './side-by-side.tsx';
@@ -15,7 +15,9 @@ type Profile = { title: string; date: string; scales: ScaleScore[] };
 /** For each questionnaire the scores of the newest attempt that has any. */
 const profilesOf = ({ Scale, Sets }: Combined): Profile[] =>
   [...Map.groupBy(Scale, ({ Questionnaire }) => Questionnaire)].flatMap(([title, scales]) => {
-    const newest = Sets.findLast(({ AnswerSetId }) => scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)));
+    const newest = Sets.findLast(({ AnswerSetId }) =>
+      scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)),
+    );
     if (!newest) return [];
     const at = newest.FinishedAt ?? newest.TimeStarted;
     const shown = scales.flatMap(({ Points, Questionnaire: _title, ...scale }) => {
@@ -33,12 +35,25 @@ export const Comparison = ({ combined }: { combined: Combined }) => {
   const repeated = Scale.some((scale) => pointsOf(scale, Sets).length > 1);
   return (
     <>
-      <Section id="profile" title={t('compare.profile')} intro={t(profiles.length > 0 ? 'compare.profileIntro' : 'compare.noScales')}>
-        <Box sx={{ display: 'grid', columnGap: 10, rowGap: 6, gridTemplateColumns: { md: profiles.length > 1 ? '1fr 1fr' : '1fr' } }}>
+      <Section
+        id="profile"
+        title={t('compare.profile')}
+        intro={t(profiles.length > 0 ? 'compare.profileIntro' : 'compare.noScales')}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            columnGap: 10,
+            rowGap: 6,
+            gridTemplateColumns: { md: profiles.length > 1 ? '1fr 1fr' : '1fr' },
+          }}
+        >
           {profiles.map(({ title, date, scales }) => (
             <Box key={title} sx={{ minWidth: 0 }}>
               <Typography variant="h3">{title}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>{date}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+                {date}
+              </Typography>
               <ScoreBars scales={scales} />
               <ScoreTable scales={scales} />
             </Box>
@@ -55,7 +70,11 @@ export const Comparison = ({ combined }: { combined: Combined }) => {
       </Section>
       {Credits.length > 0 ? (
         <Section id="credits" title={t('compare.credits')}>
-          {Credits.map((text) => <Typography key={text} variant="body2" sx={{ color: 'text.secondary', '& + &': { mt: 3 } }}>{text}</Typography>)}
+          {Credits.map((text) => (
+            <Typography key={text} variant="body2" sx={{ color: 'text.secondary', '& + &': { mt: 3 } }}>
+              {text}
+            </Typography>
+          ))}
         </Section>
       ) : null}
     </>

@@ -13,6 +13,11 @@ export const useLength = (): ((seconds: number) => string) => {
     const sign = seconds < 0 ? '−' : '';
     if (size < minute) return sign + t('time.seconds', { count: Math.round(size) });
     if (size < 2 * hour) return sign + t('time.minutes', { count: Math.round(size / minute) });
-    return sign + (size < 2 * day ? t('time.hours', { count: Math.round(size / hour) }) : t('time.days', { count: Math.round(size / day) }));
+    return (
+      sign +
+      (size < 2 * day
+        ? t('time.hours', { count: Math.round(size / hour) })
+        : t('time.days', { count: Math.round(size / day) }))
+    );
   };
 };

@@ -25,7 +25,10 @@ const dateOf = (sets: Combined['Sets'], id: number): string => {
 };
 
 /** The points of a scale that have a score, in their order. */
-export const pointsOf = (scale: ComparedScale, sets: Combined['Sets']): Point[] => scale.Points.flatMap(({ AnswerSetId, Score }) => (Score === null ? [] : [{ id: AnswerSetId, score: Score, date: dateOf(sets, AnswerSetId) }]));
+export const pointsOf = (scale: ComparedScale, sets: Combined['Sets']): Point[] =>
+  scale.Points.flatMap(({ AnswerSetId, Score }) =>
+    Score === null ? [] : [{ id: AnswerSetId, score: Score, date: dateOf(sets, AnswerSetId) }],
+  );
 
 const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point[] }) => {
   const { t } = useTranslation('results');
@@ -36,22 +39,50 @@ const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point
   return (
     <div className={styles.chart}>
       <svg className={styles.lines} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-        {[0, 100].map((y) => <line key={y} x1="0" x2="100" y1={y} y2={y} />)}
+        {[0, 100].map((y) => (
+          <line key={y} x1="0" x2="100" y1={y} y2={y} />
+        ))}
         <polyline points={points.map(({ score }, place) => `${across(place)},${100 - up(score)}`).join(' ')} />
       </svg>
-      <span className={styles.edge} style={{ bottom: 0 }} aria-hidden="true">{showNumber(Min)}</span>
-      <span className={styles.edge} style={{ bottom: '100%' }} aria-hidden="true">{showNumber(Max)}</span>
+      <span className={styles.edge} style={{ bottom: 0 }} aria-hidden="true">
+        {showNumber(Min)}
+      </span>
+      <span className={styles.edge} style={{ bottom: '100%' }} aria-hidden="true">
+        {showNumber(Max)}
+      </span>
       {points.map(({ id, score, date }, place) => {
-        const words = t('compare.point', { name: Name, date, score: showNumber(score), min: showNumber(Min), max: showNumber(Max) });
+        const words = t('compare.point', {
+          name: Name,
+          date,
+          score: showNumber(score),
+          min: showNumber(Min),
+          max: showNumber(Max),
+        });
         return (
           <span key={id}>
             <Tooltip title={words} arrow>
-              <button type="button" className={styles.point} data-printed aria-label={words} style={{ left: `${across(place)}%`, bottom: `${up(score)}%` }} />
+              <button
+                type="button"
+                className={styles.point}
+                data-printed
+                aria-label={words}
+                style={{ left: `${across(place)}%`, bottom: `${up(score)}%` }}
+              />
             </Tooltip>
             {told(place) ? (
               <span aria-hidden="true">
-                <span className={styles.number} style={{ left: `${across(place)}%`, bottom: up(score) > 75 ? `calc(${up(score)}% - 32px)` : `calc(${up(score)}% + 10px)` }}>{showNumber(score)}</span>
-                <span className={styles.date} style={{ left: `${across(place)}%` }}>{date}</span>
+                <span
+                  className={styles.number}
+                  style={{
+                    left: `${across(place)}%`,
+                    bottom: up(score) > 75 ? `calc(${up(score)}% - 32px)` : `calc(${up(score)}% + 10px)`,
+                  }}
+                >
+                  {showNumber(score)}
+                </span>
+                <span className={styles.date} style={{ left: `${across(place)}%` }}>
+                  {date}
+                </span>
               </span>
             ) : null}
           </span>
@@ -63,25 +94,41 @@ const Chart = ({ scale, points }: { scale: ComparedScale; points: readonly Point
 
 const Numbers = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Combined['Sets'] }) => {
   const { t } = useTranslation('results');
-  const shown = sets.filter(({ AnswerSetId }) => scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)));
+  const shown = sets.filter(({ AnswerSetId }) =>
+    scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)),
+  );
   return (
-    <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}>
+    <Box
+      component="details"
+      sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}
+    >
       <summary>{t('compare.table')}</summary>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
           <TableHead>
             <TableRow>
               <TableCell>{t('compare.scale')}</TableCell>
-              {shown.map(({ AnswerSetId }) => <TableCell key={AnswerSetId} align="right">{dateOf(sets, AnswerSetId)}</TableCell>)}
+              {shown.map(({ AnswerSetId }) => (
+                <TableCell key={AnswerSetId} align="right">
+                  {dateOf(sets, AnswerSetId)}
+                </TableCell>
+              ))}
             </TableRow>
           </TableHead>
           <TableBody>
             {scales.map((scale, place) => (
               <TableRow key={place}>
-                <TableCell component="th" scope="row">{`${scale.Name} (${t('compare.range', { min: showNumber(scale.Min), max: showNumber(scale.Max) })})`}</TableCell>
+                <TableCell
+                  component="th"
+                  scope="row"
+                >{`${scale.Name} (${t('compare.range', { min: showNumber(scale.Min), max: showNumber(scale.Max) })})`}</TableCell>
                 {shown.map(({ AnswerSetId }) => {
                   const score = scale.Points.find((point) => point.AnswerSetId === AnswerSetId)?.Score ?? null;
-                  return <TableCell key={AnswerSetId} align="right">{score === null ? '–' : showNumber(score)}</TableCell>;
+                  return (
+                    <TableCell key={AnswerSetId} align="right">
+                      {score === null ? '–' : showNumber(score)}
+                    </TableCell>
+                  );
                 })}
               </TableRow>
             ))}
@@ -95,7 +142,9 @@ const Numbers = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Com
 /** The scales that were measured more than once; nothing where none was. */
 export const OverTime = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Combined['Sets'] }) => {
   const { t } = useTranslation('results');
-  const repeated = scales.map((scale) => ({ scale, points: pointsOf(scale, sets) })).filter(({ points }) => points.length > 1);
+  const repeated = scales
+    .map((scale) => ({ scale, points: pointsOf(scale, sets) }))
+    .filter(({ points }) => points.length > 1);
   if (repeated.length === 0) return null;
   return (
     <>
@@ -103,9 +152,16 @@ export const OverTime = ({ scales, sets }: { scales: readonly ComparedScale[]; s
         {repeated.map(({ scale, points }, place) => {
           const change = (points.at(-1)?.score ?? 0) - (points.at(-2)?.score ?? 0);
           return (
-            <Box key={place} component="article" aria-label={scale.Name} sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, breakInside: 'avoid' }}>
+            <Box
+              key={place}
+              component="article"
+              aria-label={scale.Name}
+              sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, breakInside: 'avoid' }}
+            >
               <Typography variant="h3">{scale.Name}</Typography>
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('compare.change', { change: `${change > 0 ? '+' : ''}${showNumber(change)}` })}</Typography>
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('compare.change', { change: `${change > 0 ? '+' : ''}${showNumber(change)}` })}
+              </Typography>
               <Chart scale={scale} points={points} />
             </Box>
           );

@@ -19,25 +19,53 @@ export type Timeline = OutputOfPath<'/api/quest/Timeline'>;
 export type LateAnswers = OutputOfPath<'/api/quest/LateAnswers'>;
 
 /** A person's attempts. */
-export const useAttempts = (MenteeId: number, Language: Language, enabled = true): UseQueryResult<Attempts> => useQuery({ ...reading('/api/quest/Attempts', { MenteeId, Language }), enabled: enabled && MenteeId > 0 });
+export const useAttempts = (MenteeId: number, Language: Language, enabled = true): UseQueryResult<Attempts> =>
+  useQuery({ ...reading('/api/quest/Attempts', { MenteeId, Language }), enabled: enabled && MenteeId > 0 });
 /** Results of these actions together. */
-export const useCombined = (MenteeId: number, ActionIds: number[], Language: Language, enabled = true): UseQueryResult<Combined> =>
-  useQuery({ ...reading('/api/quest/CombinedResults', { MenteeId, ActionIds, Language }), enabled: enabled && ActionIds.length > 0, placeholderData: keepPreviousData });
+export const useCombined = (
+  MenteeId: number,
+  ActionIds: number[],
+  Language: Language,
+  enabled = true,
+): UseQueryResult<Combined> =>
+  useQuery({
+    ...reading('/api/quest/CombinedResults', { MenteeId, ActionIds, Language }),
+    enabled: enabled && ActionIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
 /** What happened in an attempt. */
-export const useTimeline = (AnswerSetId: number, Language: Language): UseQueryResult<Timeline> => useQuery({ ...reading('/api/quest/Timeline', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
+export const useTimeline = (AnswerSetId: number, Language: Language): UseQueryResult<Timeline> =>
+  useQuery({ ...reading('/api/quest/Timeline', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
 /** The late answers of an attempt. */
-export const useLateAnswers = (AnswerSetId: number, Language: Language): UseQueryResult<LateAnswers> => useQuery({ ...reading('/api/quest/LateAnswers', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
+export const useLateAnswers = (AnswerSetId: number, Language: Language): UseQueryResult<LateAnswers> =>
+  useQuery({ ...reading('/api/quest/LateAnswers', { AnswerSetId, Language }), enabled: AnswerSetId > 0 });
 /** The questionnaire actions of a project. */
-export const useActionsAnswered = (ProjectId: number, Language: Language): UseQueryResult<OutputOfPath<'/api/quest/ActionsAnswered'>> => useQuery(reading('/api/quest/ActionsAnswered', { ProjectId, Language }));
+export const useActionsAnswered = (
+  ProjectId: number,
+  Language: Language,
+): UseQueryResult<OutputOfPath<'/api/quest/ActionsAnswered'>> =>
+  useQuery(reading('/api/quest/ActionsAnswered', { ProjectId, Language }));
 /** The attempts whose late answers wait. */
-export const useLateSets = (input: InputOfPath<'/api/quest/LateSets'>): UseQueryResult<OutputOfPath<'/api/quest/LateSets'>> => useQuery({ ...reading('/api/quest/LateSets', input), placeholderData: keepPreviousData });
+export const useLateSets = (
+  input: InputOfPath<'/api/quest/LateSets'>,
+): UseQueryResult<OutputOfPath<'/api/quest/LateSets'>> =>
+  useQuery({ ...reading('/api/quest/LateSets', input), placeholderData: keepPreviousData });
 
 /** What every decision makes out of date. */
 const decided: readonly CallPath[] = [
-  '/api/quest/Attempts', '/api/quest/CombinedResults', '/api/quest/Timeline', '/api/quest/LateAnswers', '/api/quest/LateSets', '/api/quest/ActionsAnswered', '/api/quest/GetByAnswerSetId', '/api/quest/results', '/api/action/mentor',
+  '/api/quest/Attempts',
+  '/api/quest/CombinedResults',
+  '/api/quest/Timeline',
+  '/api/quest/LateAnswers',
+  '/api/quest/LateSets',
+  '/api/quest/ActionsAnswered',
+  '/api/quest/GetByAnswerSetId',
+  '/api/quest/results',
+  '/api/action/mentor',
 ];
 /** Read again what decisions change: also after one that was refused, for somebody else may have decided. */
-export const refreshDecided = (): void => decided.forEach((path) => void queryClient.invalidateQueries({ queryKey: [path] }));
+export const refreshDecided = (): void =>
+  decided.forEach((path) => void queryClient.invalidateQueries({ queryKey: [path] }));
 
 /** The decisions about an attempt. */
 export const useExtraTime = () => useWriting('/api/quest/ExtraTime', decided);

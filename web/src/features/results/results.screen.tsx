@@ -23,13 +23,33 @@ import './print.css';
 /** The actions that are compared: those of the address, else the one it names, else all that give scores. */
 const chosenOf = (list: readonly Attempt[], asked: string | undefined, named: number): number[] => {
   const known = new Set(list.flatMap(({ ActionId }) => ActionId ?? []));
-  if (asked !== undefined) return asked.split('-').map(Number).filter((id) => known.has(id));
+  if (asked !== undefined)
+    return asked
+      .split('-')
+      .map(Number)
+      .filter((id) => known.has(id));
   if (known.has(named)) return [named];
-  const scored = [...new Set(list.filter(({ Results, TimeStarted }) => Results && TimeStarted !== null).flatMap(({ ActionId }) => ActionId ?? []))];
+  const scored = [
+    ...new Set(
+      list
+        .filter(({ Results, TimeStarted }) => Results && TimeStarted !== null)
+        .flatMap(({ ActionId }) => ActionId ?? []),
+    ),
+  ];
   return scored.length > 0 ? scored : [...known];
 };
 
-const Results = ({ attempts, base, manages, menteeId }: { attempts: Attempts; base: string; manages: boolean; menteeId: number }) => {
+const Results = ({
+  attempts,
+  base,
+  manages,
+  menteeId,
+}: {
+  attempts: Attempts;
+  base: string;
+  manages: boolean;
+  menteeId: number;
+}) => {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const setSearch = useSetSearch();
@@ -44,7 +64,13 @@ const Results = ({ attempts, base, manages, menteeId }: { attempts: Attempts; ba
   };
   const choose = (attempt: Attempt, what: Chosen) => {
     if (what === 'timeline' || what === 'late') setSearch({ [what]: String(attempt.AnswerSetId) });
-    else if (what === 'clear') setClearing({ actionId: attempt.ActionId ?? 0, menteeId, title: attempt.ActionTitle, name: attempts.Person.Name });
+    else if (what === 'clear')
+      setClearing({
+        actionId: attempt.ActionId ?? 0,
+        menteeId,
+        title: attempt.ActionTitle,
+        name: attempts.Person.Name,
+      });
     else setTime({ kind: what, attempt });
   };
   const opened = attempts.list.find(({ AnswerSetId }) => String(AnswerSetId) === search['timeline']);
@@ -53,9 +79,22 @@ const Results = ({ attempts, base, manages, menteeId }: { attempts: Attempts; ba
   return (
     <>
       <Section id="attempts" title={t('list.title')} intro={t('list.intro')}>
-        <AttemptList attempts={attempts.list} chosen={new Set(chosen)} base={base} manages={manages} onToggle={toggle} onChoose={choose} />
+        <AttemptList
+          attempts={attempts.list}
+          chosen={new Set(chosen)}
+          base={base}
+          manages={manages}
+          onToggle={toggle}
+          onChoose={choose}
+        />
       </Section>
-      {chosen.length === 0 ? null : combined.error ? <ErrorState error={combined.error} retry={() => void combined.refetch()} /> : combined.data ? <Comparison combined={combined.data} /> : <TextSkeleton lines={8} />}
+      {chosen.length === 0 ? null : combined.error ? (
+        <ErrorState error={combined.error} retry={() => void combined.refetch()} />
+      ) : combined.data ? (
+        <Comparison combined={combined.data} />
+      ) : (
+        <TextSkeleton lines={8} />
+      )}
       <TimelineDrawer attempt={opened} onClose={() => setSearch({ timeline: '' })} />
       {manages ? (
         <>
@@ -74,7 +113,10 @@ const Person = ({ project }: { project: OwnProject }) => {
   const read = useAttempts(menteeId, useLanguage());
   const base = `/${segmentOf(project)}`;
   const name = read.data?.Person.Name ?? '';
-  const trail = [{ label: t('common:bar.mentees'), to: `${base}/mentor/mentee/list` }, ...(name ? [{ label: name, to: `${base}/mentor/mentee/${menteeId}` }] : [])];
+  const trail = [
+    { label: t('common:bar.mentees'), to: `${base}/mentor/mentee/list` },
+    ...(name ? [{ label: name, to: `${base}/mentor/mentee/${menteeId}` }] : []),
+  ];
   // On phones the place of the main action is too dear for printing.
   const narrow = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const print = (
@@ -85,13 +127,29 @@ const Person = ({ project }: { project: OwnProject }) => {
   const missing = menteeId === 0;
   return (
     <>
-      <PageHeader title={name ? t('of', { name }) : t('title')} trail={trail} action={!narrow && read.data && read.data.list.length > 0 ? print : null} />
+      <PageHeader
+        title={name ? t('of', { name }) : t('title')}
+        trail={trail}
+        action={!narrow && read.data && read.data.list.length > 0 ? print : null}
+      />
       {missing ? (
-        <EmptyState title={t('list.missing')} action={<Button component={Link} to={`${base}/mentor/mentee/list`} variant="contained">{t('common:bar.mentees')}</Button>} />
+        <EmptyState
+          title={t('list.missing')}
+          action={
+            <Button component={Link} to={`${base}/mentor/mentee/list`} variant="contained">
+              {t('common:bar.mentees')}
+            </Button>
+          }
+        />
       ) : read.error ? (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       ) : read.data ? (
-        <Results attempts={read.data} base={base} manages={project.Abilities.includes('quest.manage')} menteeId={menteeId} />
+        <Results
+          attempts={read.data}
+          base={base}
+          manages={project.Abilities.includes('quest.manage')}
+          menteeId={menteeId}
+        />
       ) : (
         <RowsSkeleton rows={5} />
       )}

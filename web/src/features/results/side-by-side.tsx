@@ -28,14 +28,33 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
   const comparable = parts.some(({ sets }) => sets.length > 1);
   return (
     <>
-      {comparable ? <FormControlLabel data-screen-only control={<Switch checked={onlyDifferent} onChange={(_event, on) => setOnlyDifferent(on)} />} label={t('compare.different')} sx={{ mb: 2 }} /> : null}
+      {comparable ? (
+        <FormControlLabel
+          data-screen-only
+          control={<Switch checked={onlyDifferent} onChange={(_event, on) => setOnlyDifferent(on)} />}
+          label={t('compare.different')}
+          sx={{ mb: 2 }}
+        />
+      ) : null}
       {parts.map(({ title, sets, lines }) => {
         const shown = onlyDifferent && sets.length > 1 ? lines.filter(differs) : lines;
-        const heads = new Map(sets.map(({ AnswerSetId, Attempt, FinishedAt, TimeStarted }) => [AnswerSetId, { attempt: t('attempt', { number: Attempt }), date: showDate(FinishedAt ?? TimeStarted ?? Date.now()) }]));
+        const heads = new Map(
+          sets.map(({ AnswerSetId, Attempt, FinishedAt, TimeStarted }) => [
+            AnswerSetId,
+            { attempt: t('attempt', { number: Attempt }), date: showDate(FinishedAt ?? TimeStarted ?? Date.now()) },
+          ]),
+        );
         return (
-          <Box key={title} component="details" open={sets.length > 1 || parts.length === 1} sx={{ '& + &': { mt: 4 }, '& > summary': { cursor: 'pointer', py: 2 } }}>
+          <Box
+            key={title}
+            component="details"
+            open={sets.length > 1 || parts.length === 1}
+            sx={{ '& + &': { mt: 4 }, '& > summary': { cursor: 'pointer', py: 2 } }}
+          >
             <summary>
-              <Typography variant="h3" component="h3" sx={{ display: 'inline' }}>{title}</Typography>
+              <Typography variant="h3" component="h3" sx={{ display: 'inline' }}>
+                {title}
+              </Typography>
             </summary>
             {shown.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>{t('compare.allSame')}</Typography>
@@ -49,7 +68,12 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
                       {sets.map(({ AnswerSetId }) => (
                         <th key={AnswerSetId} scope="col">
                           {heads.get(AnswerSetId)?.attempt}
-                          <Box component="span" sx={{ display: 'block', fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' }}>{heads.get(AnswerSetId)?.date}</Box>
+                          <Box
+                            component="span"
+                            sx={{ display: 'block', fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' }}
+                          >
+                            {heads.get(AnswerSetId)?.date}
+                          </Box>
                         </th>
                       ))}
                     </tr>
@@ -63,8 +87,21 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
                           return (
                             <td key={AnswerSetId}>
                               {/* On phones the columns have no heading to be read under. */}
-                              {sets.length > 1 ? <Box component="span" sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary', fontSize: '0.875rem' }}>{`${heads.get(AnswerSetId)?.date ?? ''}: `}</Box> : null}
-                              {words || <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{t('questionnaires:view.noAnswer')}</Box>}
+                              {sets.length > 1 ? (
+                                <Box
+                                  component="span"
+                                  sx={{
+                                    display: { xs: 'inline', sm: 'none' },
+                                    color: 'text.secondary',
+                                    fontSize: '0.875rem',
+                                  }}
+                                >{`${heads.get(AnswerSetId)?.date ?? ''}: `}</Box>
+                              ) : null}
+                              {words || (
+                                <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+                                  {t('questionnaires:view.noAnswer')}
+                                </Box>
+                              )}
                             </td>
                           );
                         })}

@@ -38,14 +38,24 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
   const wordsOf = useProblemText();
   const extra = useExtraTime();
   const reopen = useReopen();
-  const { fields: { minutes, reason }, write, forget } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
+  const {
+    fields: { minutes, reason },
+    write,
+    forget,
+  } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const timed = attempt.Duration !== null;
   const over = timed && (attempt.Remaining ?? 0) <= 0;
 
   const faultsOf = (given: number | null): Faults => ({
-    ...(timed && (given === null || (kind === 'extra' && given === 0) || Math.abs(given) > mostMinutes || (kind === 'reopen' && given < 0)) ? { minutes: t('decide.minutesWrong') } : {}),
+    ...(timed &&
+    (given === null ||
+      (kind === 'extra' && given === 0) ||
+      Math.abs(given) > mostMinutes ||
+      (kind === 'reopen' && given < 0))
+      ? { minutes: t('decide.minutesWrong') }
+      : {}),
     ...(timed && kind === 'reopen' && over && given === 0 ? { minutes: t('decide.minutesNeeded') } : {}),
     ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
   });
@@ -83,14 +93,33 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DialogContentText sx={{ color: 'text.primary' }}>{t(`decide.${kind}.text`)}</DialogContentText>
         {timed ? (
-          <TextField label={t('decide.minutes')} value={minutes} onChange={(event) => write('minutes', event.target.value)} error={faults.minutes !== undefined} helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')} slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }} sx={{ maxWidth: 280 }} />
+          <TextField
+            label={t('decide.minutes')}
+            value={minutes}
+            onChange={(event) => write('minutes', event.target.value)}
+            error={faults.minutes !== undefined}
+            helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')}
+            slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }}
+            sx={{ maxWidth: 280 }}
+          />
         ) : null}
-        <TextField label={t('decide.reason')} value={reason} onChange={(event) => write('reason', event.target.value)} error={faults.reason !== undefined} helperText={faults.reason ?? t('decide.reasonHelp')} multiline minRows={2} slotProps={{ htmlInput: { maxLength: 1000 } }} />
+        <TextField
+          label={t('decide.reason')}
+          value={reason}
+          onChange={(event) => write('reason', event.target.value)}
+          error={faults.reason !== undefined}
+          helperText={faults.reason ?? t('decide.reasonHelp')}
+          multiline
+          minRows={2}
+          slotProps={{ htmlInput: { maxLength: 1000 } }}
+        />
         {failure ? <Alert severity="error">{failure}</Alert> : null}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
         <Button onClick={giveUp}>{t('common:cancel')}</Button>
-        <ActButton variant="contained" busy={extra.isPending || reopen.isPending} onClick={send}>{t(`decide.${kind}.yes`)}</ActButton>
+        <ActButton variant="contained" busy={extra.isPending || reopen.isPending} onClick={send}>
+          {t(`decide.${kind}.yes`)}
+        </ActButton>
       </DialogActions>
     </>
   );
@@ -98,7 +127,16 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
 
 /** The dialog of the decision; closed without one. */
 export const TimeDialog = ({ decision, onClose }: { decision: TimeDecision | null; onClose: () => void }) => (
-  <Dialog open={decision !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="time-title" slotProps={{ transition: { onExited: rescueFocus } }}>
-    {decision ? <Asked key={`${decision.kind}-${decision.attempt.AnswerSetId}`} decision={decision} onClose={onClose} /> : null}
+  <Dialog
+    open={decision !== null}
+    onClose={onClose}
+    maxWidth="sm"
+    fullWidth
+    aria-labelledby="time-title"
+    slotProps={{ transition: { onExited: rescueFocus } }}
+  >
+    {decision ? (
+      <Asked key={`${decision.kind}-${decision.attempt.AnswerSetId}`} decision={decision} onClose={onClose} />
+    ) : null}
   </Dialog>
 );

@@ -30,11 +30,36 @@ const UserList = ({ project }: { project: OwnProject }) => {
   const page = Math.max(0, (Number(pageText) || 1) - 1);
   const Order = sort === 'username' || sort === 'joined' ? sort : 'last_name';
   const sorting: Sorting = { Field: Order, Desc: desc === '1' };
-  const input = { ProjectId: project.Id, Search: q, Roles: role === '' ? [] : [role], Filter: state === '' ? ({} as Record<string, string>) : { State: state }, Order, Desc: sorting.Desc, page, count: pageSize } as const;
-  const people = useQuery({ ...reading('/api/user/FindUsers', { ...input, Roles: [...input.Roles] }), placeholderData: keepPreviousData });
+  const input = {
+    ProjectId: project.Id,
+    Search: q,
+    Roles: role === '' ? [] : [role],
+    Filter: state === '' ? ({} as Record<string, string>) : { State: state },
+    Order,
+    Desc: sorting.Desc,
+    page,
+    count: pageSize,
+  } as const;
+  const people = useQuery({
+    ...reading('/api/user/FindUsers', { ...input, Roles: [...input.Roles] }),
+    placeholderData: keepPreviousData,
+  });
   const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
-  const choice = (name: 'role' | 'state', value: string, any: string, options: readonly { value: string; label: string }[]) => (
-    <TextField select size="small" label={t(`users:${name}`)} value={value} onChange={(event) => setSearch({ [name]: event.target.value, page: '' })} sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 180 }, bgcolor: 'background.paper' }} slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}>
+  const choice = (
+    name: 'role' | 'state',
+    value: string,
+    any: string,
+    options: readonly { value: string; label: string }[],
+  ) => (
+    <TextField
+      select
+      size="small"
+      label={t(`users:${name}`)}
+      value={value}
+      onChange={(event) => setSearch({ [name]: event.target.value, page: '' })}
+      sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 180 }, bgcolor: 'background.paper' }}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
       <MenuItem value="">{any}</MenuItem>
       {options.map((option) => (
         <MenuItem key={option.value} value={option.value}>
@@ -45,13 +70,26 @@ const UserList = ({ project }: { project: OwnProject }) => {
   );
   return (
     <>
-      <PageHeader title={t('users:title')} subtitle={people.data ? t('users:found', { count: people.data.All }) : ' '} />
+      <PageHeader
+        title={t('users:title')}
+        subtitle={people.data ? t('users:found', { count: people.data.All }) : ' '}
+      />
       <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
         <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} label={t('users:search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
         </Box>
-        {choice('role', role, t('users:anyRole'), roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })))}
-        {choice('state', state, t('users:anyState'), states.map((each) => ({ value: each, label: t(`users:states.${each}`) })))}
+        {choice(
+          'role',
+          role,
+          t('users:anyRole'),
+          roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })),
+        )}
+        {choice(
+          'state',
+          state,
+          t('users:anyState'),
+          states.map((each) => ({ value: each, label: t(`users:states.${each}`) })),
+        )}
       </Box>
       {people.error ? (
         <ErrorState error={people.error} retry={() => void people.refetch()} />
@@ -61,7 +99,13 @@ const UserList = ({ project }: { project: OwnProject }) => {
         <EmptyState title={t('users:empty')}>{t('users:emptyText')}</EmptyState>
       ) : (
         <>
-          <UserTable people={people.data.list} sorting={sorting} onSort={({ Field, Desc }) => setSearch({ sort: Field === 'last_name' ? '' : Field, desc: Desc ? '1' : '', page: '' })} />
+          <UserTable
+            people={people.data.list}
+            sorting={sorting}
+            onSort={({ Field, Desc }) =>
+              setSearch({ sort: Field === 'last_name' ? '' : Field, desc: Desc ? '1' : '', page: '' })
+            }
+          />
           <Pager page={page} pages={people.data.count} all={people.data.All} onPage={toPage} />
         </>
       )}

@@ -27,16 +27,46 @@ const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 
 /** The states that can be set by hand. */
 const settable = [1, 2, 3] as const;
 
-const nameOf = ({ Fields, Username }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`.trim() || Username;
+const nameOf = ({ Fields, Username }: PersonLine): string =>
+  `${Fields.last_name} ${Fields.first_name}`.trim() || Username;
 
-export const UserTable = ({ people, sorting, onSort }: { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void }) => {
+export const UserTable = ({
+  people,
+  sorting,
+  onSort,
+}: {
+  people: readonly PersonLine[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}) => {
   const { t } = useTranslation('users');
   const narrow = useMediaQuery('(max-width: 899px)');
   if (narrow)
     return (
-      <Box component="ul" sx={{ listStyle: 'none', bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          bgcolor: 'background.paper',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+        }}
+      >
         {people.map((person) => (
-          <Box component="li" key={person.Id} sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, p: 4, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+          <Box
+            component="li"
+            key={person.Id}
+            sx={{
+              display: 'flex',
+              alignItems: 'flex-start',
+              gap: 2,
+              p: 4,
+              borderTop: 1,
+              borderColor: 'divider',
+              '&:first-of-type': { borderTop: 0 },
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Name person={person} />
               <Roles person={person} />
@@ -50,7 +80,15 @@ export const UserTable = ({ people, sorting, onSort }: { people: readonly Person
       </Box>
     );
   return (
-    <Box sx={{ bgcolor: 'background.paper', border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', overflowX: 'auto' }}>
+    <Box
+      sx={{
+        bgcolor: 'background.paper',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 'var(--radius-large)',
+        overflowX: 'auto',
+      }}
+    >
       <Table aria-label={t('table')}>
         <TableHead>
           <TableRow>
@@ -101,7 +139,9 @@ const Name = ({ person }: { person: PersonLine }) => {
   return (
     <>
       <Box sx={{ fontWeight: 500 }}>{nameOf(person)}</Box>
-      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{person.Fields.kayas ? t('kayas', { number: person.Fields.kayas }) : person.Fields.email}</Box>
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        {person.Fields.kayas ? t('kayas', { number: person.Fields.kayas }) : person.Fields.email}
+      </Box>
     </>
   );
 };
@@ -111,7 +151,8 @@ const Roles = ({ person }: { person: PersonLine }) => {
   return <Box sx={{ fontSize: '0.875rem' }}>{person.Roles.map((role) => t(`roles.${role}`)).join(', ')}</Box>;
 };
 
-const stateKey = (state: number): '0' | '1' | '2' | '3' => (state === 0 ? '0' : state === 2 ? '2' : state === 3 ? '3' : '1');
+const stateKey = (state: number): '0' | '1' | '2' | '3' =>
+  state === 0 ? '0' : state === 2 ? '2' : state === 3 ? '3' : '1';
 
 const State = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
@@ -125,23 +166,39 @@ const Change = ({ person }: { person: PersonLine }) => {
   const wordsOf = useProblemText();
   const session = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const write = useWriting('/api/user/SetActiveState', ['/api/user/FindUsers', '/api/project/GetActionsGrid_Partial', '/api/project/GetActionsGrid_Count']);
+  const write = useWriting('/api/user/SetActiveState', [
+    '/api/user/FindUsers',
+    '/api/project/GetActionsGrid_Partial',
+    '/api/project/GetActionsGrid_Count',
+  ]);
   if (session?.Id === person.Id) return null;
   const name = nameOf(person);
   const set = async (State: (typeof settable)[number]) => {
     setAnchor(null);
-    if (!(await confirm({ text: t(`users:confirm.${State}`, { name }), yes: t(`users:set.${State}`), danger: State !== 1 }))) return;
+    if (
+      !(await confirm({
+        text: t(`users:confirm.${State}`, { name }),
+        yes: t(`users:set.${State}`),
+        danger: State !== 1,
+      }))
+    )
+      return;
     write.mutate(
       { UserId: person.Id, State },
       {
-        onSuccess: (answer) => toast('success', t('users:done', { name, state: t(`users:states.${stateKey(answer.State)}`) })),
+        onSuccess: (answer) =>
+          toast('success', t('users:done', { name, state: t(`users:states.${stateKey(answer.State)}`) })),
         onError: (error) => toast('error', wordsOf(error)),
       },
     );
   };
   return (
     <>
-      <IconButton aria-label={t('users:menu', { name })} aria-haspopup="menu" {...whileBusy(write.isPending, (event) => setAnchor(event.currentTarget))}>
+      <IconButton
+        aria-label={t('users:menu', { name })}
+        aria-haspopup="menu"
+        {...whileBusy(write.isPending, (event) => setAnchor(event.currentTarget))}
+      >
         <MoreVert />
       </IconButton>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>

@@ -20,9 +20,13 @@ const sessionName = 'session';
 const flag = 'offline';
 const place = 'offline.at';
 
-const withDatabase = async <Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | null> => {
+const withDatabase = async <Result>(
+  work: (database: IDBPDatabase<Schema>) => Promise<Result>,
+): Promise<Result | null> => {
   try {
-    const database = await openDB<Schema>('telemachos-offline', 1, { upgrade: (fresh) => void fresh.createObjectStore('kept', { keyPath: 'name' }) });
+    const database = await openDB<Schema>('telemachos-offline', 1, {
+      upgrade: (fresh) => void fresh.createObjectStore('kept', { keyPath: 'name' }),
+    });
     try {
       return await work(database);
     } finally {
@@ -39,7 +43,11 @@ export const keepOffline = async (session: { Id: number }, name: string, data: u
   const row = { owner: session.Id, at: Date.now() };
   const done = await withDatabase(async (database) => {
     const work = database.transaction('kept', 'readwrite');
-    await Promise.all([work.store.put({ ...row, name, data }), work.store.put({ ...row, name: sessionName, data: session }), work.done]);
+    await Promise.all([
+      work.store.put({ ...row, name, data }),
+      work.store.put({ ...row, name: sessionName, data: session }),
+      work.done,
+    ]);
     return true;
   });
   if (!done) return;

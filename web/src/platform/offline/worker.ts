@@ -8,7 +8,10 @@ import { takeOver } from './messages.ts';
 const lookEvery = 3_600_000;
 
 /** Resolves with a worker that is installed and waits for its turn, now and whenever there is one. */
-const onWaiting = (registration: ServiceWorkerRegistration, told: (worker: ServiceWorker, isNew: boolean) => void): void => {
+const onWaiting = (
+  registration: ServiceWorkerRegistration,
+  told: (worker: ServiceWorker, isNew: boolean) => void,
+): void => {
   if (registration.waiting) told(registration.waiting, false);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
@@ -37,7 +40,10 @@ export const registerWorker = async (isCalm: () => Promise<boolean>): Promise<vo
       // A page that came after the new version is that version already.
       if (calm && !isNew) return;
       await loadTexts(['again']);
-      toast('info', i18next.t('again:version.there'), { time: 'ever', action: { label: i18next.t('again:version.reload'), run: () => reloadWith(worker) } });
+      toast('info', i18next.t('again:version.there'), {
+        time: 'ever',
+        action: { label: i18next.t('again:version.reload'), run: () => reloadWith(worker) },
+      });
     });
   });
   setInterval(() => void registration.update().catch(() => undefined), lookEvery);

@@ -10,15 +10,38 @@ export type ButtonKind = 'main' | 'quiet' | 'text' | 'danger';
 type Look = { kind?: ButtonKind; wide?: boolean };
 
 /** While `busy` it keeps its width and place, says so, and takes no second press. */
-export const Button = ({ kind = 'main', wide = false, busy = false, type = 'button', children, onClick, ref, ...button }: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> }) => (
-  <button {...button} ref={ref} type={type} className={classes(styles.button, styles[kind], wide && styles.wide, busy && styles.busy)} aria-busy={busy || undefined} aria-disabled={busy || undefined} onClick={busy ? (event) => event.preventDefault() : onClick}>
+export const Button = ({
+  kind = 'main',
+  wide = false,
+  busy = false,
+  type = 'button',
+  children,
+  onClick,
+  ref,
+  ...button
+}: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> &
+  Look & { busy?: boolean; ref?: Ref<HTMLButtonElement> }) => (
+  <button
+    {...button}
+    ref={ref}
+    type={type}
+    className={classes(styles.button, styles[kind], wide && styles.wide, busy && styles.busy)}
+    aria-busy={busy || undefined}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+  >
     <span className={styles.words}>{children}</span>
     {busy ? <span className={styles.turning} aria-hidden="true" /> : null}
   </button>
 );
 
 /** A link within the product, dressed as a button. */
-export const ButtonLink = ({ to, kind = 'main', wide = false, children }: Look & { to: string; children: ReactNode }) => (
+export const ButtonLink = ({
+  to,
+  kind = 'main',
+  wide = false,
+  children,
+}: Look & { to: string; children: ReactNode }) => (
   <Link to={to} className={classes(styles.button, styles[kind], wide && styles.wide)}>
     <span className={styles.words}>{children}</span>
   </Link>

@@ -9,7 +9,22 @@ import type { FieldProps } from './field.tsx';
 export type TypedDay = string | null;
 
 /** A text input for a day. `value` is the ISO day to start from; `onDay` is told on every keystroke; a wrong date is named after leaving the field. */
-export const DateInput = ({ value, onDay, error, help, ref, ...field }: FieldProps & { value: string; onDay: (day: TypedDay) => void; name?: string; autoComplete?: string; required?: boolean; disabled?: boolean; ref?: Ref<HTMLInputElement> }) => {
+export const DateInput = ({
+  value,
+  onDay,
+  error,
+  help,
+  ref,
+  ...field
+}: FieldProps & {
+  value: string;
+  onDay: (day: TypedDay) => void;
+  name?: string;
+  autoComplete?: string;
+  required?: boolean;
+  disabled?: boolean;
+  ref?: Ref<HTMLInputElement>;
+}) => {
   const { t } = useTranslation();
   const [text, setText] = useState(() => showDay(value));
   const [left, setLeft] = useState(false);

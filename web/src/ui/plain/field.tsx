@@ -3,18 +3,35 @@ import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
 /** What every control of a form may be told; `error` says what to do about it, in words. */
-export type FieldProps = { label: string; help?: ReactNode; error?: string | null | undefined; optional?: string | undefined };
+export type FieldProps = {
+  label: string;
+  help?: ReactNode;
+  error?: string | null | undefined;
+  optional?: string | undefined;
+};
 
 /** The attributes that tie a control to its label and message. */
 export type ControlProps = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** Line of help or error under a control; the error comes with a sign, not by colour alone. */
-export const FieldMessage = ({ id, help, error }: { id: string; help?: ReactNode; error?: string | null | undefined }) => {
+export const FieldMessage = ({
+  id,
+  help,
+  error,
+}: {
+  id: string;
+  help?: ReactNode;
+  error?: string | null | undefined;
+}) => {
   if (error)
     return (
       <p id={id} className={styles.error}>
         <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" className={styles.sign}>
-          <path d="M8 1 15.5 14.5H.5L8 1Zm-.8 5v4.2h1.6V6H7.2Zm0 5.2v1.6h1.6v-1.6H7.2Z" fill="currentColor" fillRule="evenodd" />
+          <path
+            d="M8 1 15.5 14.5H.5L8 1Zm-.8 5v4.2h1.6V6H7.2Zm0 5.2v1.6h1.6v-1.6H7.2Z"
+            fill="currentColor"
+            fillRule="evenodd"
+          />
         </svg>
         <span>{error}</span>
       </p>
@@ -27,7 +44,13 @@ export const FieldMessage = ({ id, help, error }: { id: string; help?: ReactNode
 };
 
 /** Label, control and message of a single control. */
-export const Field = ({ label, help, error, optional, children }: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
+export const Field = ({
+  label,
+  help,
+  error,
+  optional,
+  children,
+}: FieldProps & { children: (control: ControlProps) => ReactNode }) => {
   const id = useId();
   const messageId = `${id}m`;
   return (
@@ -36,7 +59,11 @@ export const Field = ({ label, help, error, optional, children }: FieldProps & {
         {label}
         {optional ? <span className={styles.optional}> ({optional})</span> : null}
       </label>
-      {children({ id, 'aria-describedby': help || error ? messageId : undefined, 'aria-invalid': error ? true : undefined })}
+      {children({
+        id,
+        'aria-describedby': help || error ? messageId : undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
       <FieldMessage id={messageId} help={help} error={error} />
     </div>
   );

@@ -15,7 +15,14 @@ export const LanguageSwitch = ({ onColour = false }: { onColour?: boolean }) => 
   return (
     <div className={classes(styles.group, onColour && styles.onColour)} role="group" aria-label={t('language')}>
       {languages.map((language) => (
-        <button key={language} type="button" lang={language} className={styles.choice} aria-pressed={language === current} onClick={() => void chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')))}>
+        <button
+          key={language}
+          type="button"
+          lang={language}
+          className={styles.choice}
+          aria-pressed={language === current}
+          onClick={() => void chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')))}
+        >
           <span aria-hidden="true">{names[language].short}</span>
           <span className="only-heard">{names[language].full}</span>
         </button>

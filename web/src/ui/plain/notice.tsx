@@ -14,7 +14,19 @@ const signs: Record<NoticeKind, string> = {
 };
 
 /** Errors and warnings are announced at once, the rest when there is a pause. `requestId` helps those who are asked for help. */
-export const Notice = ({ kind = 'info', title, children, requestId, action }: { kind?: NoticeKind; title?: string; children?: ReactNode; requestId?: ReactNode; action?: ReactNode }) => (
+export const Notice = ({
+  kind = 'info',
+  title,
+  children,
+  requestId,
+  action,
+}: {
+  kind?: NoticeKind;
+  title?: string;
+  children?: ReactNode;
+  requestId?: ReactNode;
+  action?: ReactNode;
+}) => (
   <div className={classes(styles.notice, styles[kind])} role={kind === 'error' ? 'alert' : 'status'}>
     <svg className={styles.sign} viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
       <path d={signs[kind]} fill="currentColor" fillRule="evenodd" />

@@ -8,7 +8,23 @@ import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-shell.module.css';
 
 /** `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones; `languages` is whether the language may be changed here. */
-export const PageShell = ({ title, intro, aside, wide = false, actions, languages = true, children }: { title: string; intro?: ReactNode; aside?: ReactNode; wide?: boolean; actions?: ReactNode; languages?: boolean; children: ReactNode }) => {
+export const PageShell = ({
+  title,
+  intro,
+  aside,
+  wide = false,
+  actions,
+  languages = true,
+  children,
+}: {
+  title: string;
+  intro?: ReactNode;
+  aside?: ReactNode;
+  wide?: boolean;
+  actions?: ReactNode;
+  languages?: boolean;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;

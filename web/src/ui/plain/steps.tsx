@@ -4,7 +4,13 @@ import { classes } from './classes.ts';
 import styles from './steps.module.css';
 
 /** One step: done and current ones may carry a date (already written out) and a sentence. */
-export type Step = { key: string; title: string; state: 'done' | 'current' | 'next' | 'stopped'; date?: string; text?: string };
+export type Step = {
+  key: string;
+  title: string;
+  state: 'done' | 'current' | 'next' | 'stopped';
+  date?: string;
+  text?: string;
+};
 
 /** The steps in order; the current one is told to those who listen, and the state is in words as well as in colour. A `plan` is nobody's yet: no states. */
 export const Steps = ({ steps, label, plan = false }: { steps: readonly Step[]; label: string; plan?: boolean }) => {
@@ -12,7 +18,11 @@ export const Steps = ({ steps, label, plan = false }: { steps: readonly Step[]; 
   return (
     <ol className={styles.steps} aria-label={label}>
       {steps.map((step, index) => (
-        <li key={step.key} className={classes(styles.step, plan ? styles.plan : styles[step.state])} aria-current={step.state === 'current' || step.state === 'stopped' ? 'step' : undefined}>
+        <li
+          key={step.key}
+          className={classes(styles.step, plan ? styles.plan : styles[step.state])}
+          aria-current={step.state === 'current' || step.state === 'stopped' ? 'step' : undefined}
+        >
           <span className={styles.dot} aria-hidden="true">
             {step.state === 'done' ? '✓' : step.state === 'stopped' ? '✕' : index + 1}
           </span>

@@ -6,14 +6,28 @@ import styles from './field.module.css';
 type Native<Attributes> = Omit<Attributes, 'id' | 'className' | 'aria-invalid' | 'aria-describedby'>;
 
 /** A native text input with its label and message. */
-export const TextInput = ({ label, help, error, optional, ref, ...input }: FieldProps & Native<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) => (
+export const TextInput = ({
+  label,
+  help,
+  error,
+  optional,
+  ref,
+  ...input
+}: FieldProps & Native<InputHTMLAttributes<HTMLInputElement>> & { ref?: Ref<HTMLInputElement> }) => (
   <Field label={label} help={help} error={error} optional={optional}>
     {(control) => <input {...input} {...control} ref={ref} className={styles.control} />}
   </Field>
 );
 
 /** A native multi-line input with its label and message. */
-export const TextArea = ({ label, help, error, optional, ref, ...input }: FieldProps & Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) => (
+export const TextArea = ({
+  label,
+  help,
+  error,
+  optional,
+  ref,
+  ...input
+}: FieldProps & Native<TextareaHTMLAttributes<HTMLTextAreaElement>> & { ref?: Ref<HTMLTextAreaElement> }) => (
   <Field label={label} help={help} error={error} optional={optional}>
     {(control) => <textarea {...input} {...control} ref={ref} className={styles.control} />}
   </Field>

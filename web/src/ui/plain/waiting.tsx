@@ -8,7 +8,11 @@ export const Skeleton = ({ lines = 3, height }: { lines?: number; height?: numbe
   return (
     <div className={styles.skeleton} role="status">
       <span className="only-heard">{t('loading')}</span>
-      {height === undefined ? Array.from({ length: lines }, (_, line) => <span key={line} className={styles.line} aria-hidden="true" />) : <span className={styles.block} style={{ height }} aria-hidden="true" />}
+      {height === undefined ? (
+        Array.from({ length: lines }, (_, line) => <span key={line} className={styles.line} aria-hidden="true" />)
+      ) : (
+        <span className={styles.block} style={{ height }} aria-hidden="true" />
+      )}
     </div>
   );
 };
@@ -17,7 +21,13 @@ export const Skeleton = ({ lines = 3, height }: { lines?: number; height?: numbe
 export const LoadingBar = ({ active }: { active: boolean }) => {
   const { t } = useTranslation();
   return (
-    <div className={styles.bar} data-active={active || undefined} role="progressbar" aria-label={t('loading')} aria-hidden={!active}>
+    <div
+      className={styles.bar}
+      data-active={active || undefined}
+      role="progressbar"
+      aria-label={t('loading')}
+      aria-hidden={!active}
+    >
       <span />
     </div>
   );

@@ -8,10 +8,12 @@ export type Span = { from: Place; to: Place };
 const shape = /^\$?([A-Za-z]{1,3})\$?([1-9]\d{0,6})$/;
 
 /** The column's number of its letters: A is 1, Z 26, AA 27. */
-export const columnOf = (letters: string): number => [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+export const columnOf = (letters: string): number =>
+  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The letters of a column's number. */
-export const lettersOf = (column: number): string => (column <= 0 ? '' : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26)));
+export const lettersOf = (column: number): string =>
+  column <= 0 ? '' : lettersOf(Math.floor((column - 1) / 26)) + String.fromCharCode(65 + ((column - 1) % 26));
 
 /** The place of `B2`, `$B$2`; null when it is no address. */
 export const placeOf = (address: string): Place | null => {
@@ -37,4 +39,8 @@ export const between = (a: Place, b: Place): Span => ({
 
 /** The addresses of a rectangle, row by row. */
 export const addressesOf = ({ from, to }: Span): string[] =>
-  Array.from({ length: to.row - from.row + 1 }, (_, row) => Array.from({ length: to.column - from.column + 1 }, (_cell, column) => addressOf({ column: from.column + column, row: from.row + row }))).flat();
+  Array.from({ length: to.row - from.row + 1 }, (_, row) =>
+    Array.from({ length: to.column - from.column + 1 }, (_cell, column) =>
+      addressOf({ column: from.column + column, row: from.row + row }),
+    ),
+  ).flat();

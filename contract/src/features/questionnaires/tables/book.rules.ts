@@ -11,7 +11,12 @@ import { FormulaFault } from './tokens.rules.ts';
 import type { TableWire } from './table.schemas.ts';
 
 /** What is wrong with a cell, for its author. `what` is the word it is about. */
-export type CellFault = { table: string; cell: string; code: FormulaFault['reason'] | 'reference' | 'function' | 'arguments' | 'name' | 'tooMany' | 'cycle'; what: string };
+export type CellFault = {
+  table: string;
+  cell: string;
+  code: FormulaFault['reason'] | 'reference' | 'function' | 'arguments' | 'name' | 'tooMany' | 'cycle';
+  what: string;
+};
 
 /** A cell in its place. A formula has `run`; an input takes `kind`. */
 export type Slot = { table: string; address: string; run: Run | null; kind: InputKind | null; fixed: CellValue };
@@ -59,7 +64,13 @@ const fixedValue = (value: string, kind: InputKind | undefined): CellValue => {
 /** Read the tables of a questionnaire together. */
 export const openBook = (tables: readonly TableWire[]): Book => {
   const slots: Slot[] = tables.flatMap((table) =>
-    Object.entries(table.Cells).map(([address, { Value, Input }]) => ({ table: table.Name, address, run: null, kind: isFormula(Value) ? null : (Input ?? null), fixed: isFormula(Value) ? null : fixedValue(Value, Input) })),
+    Object.entries(table.Cells).map(([address, { Value, Input }]) => ({
+      table: table.Name,
+      address,
+      run: null,
+      kind: isFormula(Value) ? null : (Input ?? null),
+      fixed: isFormula(Value) ? null : fixedValue(Value, Input),
+    })),
   );
   const sheets = new Map<string, Sheet>();
   let first = 0;
@@ -75,7 +86,8 @@ export const openBook = (tables: readonly TableWire[]): Book => {
 
   const compileSlot = (slot: Slot, formula: string, place: number): void => {
     const own: number[] = [];
-    const complain = (code: CellFault['code'], what: string) => faults.push({ table: slot.table, cell: slot.address, code, what });
+    const complain = (code: CellFault['code'], what: string) =>
+      faults.push({ table: slot.table, cell: slot.address, code, what });
     const ground: Ground = {
       values,
       telling: { irr: (finding) => hear.irr(finding) },
@@ -107,7 +119,8 @@ export const openBook = (tables: readonly TableWire[]): Book => {
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       complain(error.reason, error.reason === 'syntax' ? formula.slice(error.at, error.at + 20) : '');
-      const broken: TableError = error.reason === 'syntax' || error.reason === 'separators' ? errors.name : errors.value;
+      const broken: TableError =
+        error.reason === 'syntax' || error.reason === 'separators' ? errors.name : errors.value;
       slot.run = () => broken;
     }
     reads[place] = Int32Array.from(new Set(own));
@@ -141,7 +154,9 @@ export const openBook = (tables: readonly TableWire[]): Book => {
     placeOf: (table, address) => {
       const sheet = sheets.get(table.toUpperCase());
       const at = placeOf(address);
-      return sheet && at && at.column <= sheet.width && at.row <= sheet.height ? (sheet.grid[(at.row - 1) * sheet.width + at.column - 1] ?? -1) : -1;
+      return sheet && at && at.column <= sheet.width && at.row <= sheet.height
+        ? (sheet.grid[(at.row - 1) * sheet.width + at.column - 1] ?? -1)
+        : -1;
     },
     faults,
     hear,

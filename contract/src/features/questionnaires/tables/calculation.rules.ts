@@ -94,7 +94,14 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
       return ranks.length;
     },
     restart: (given) => {
-      for (const [place, { table, address, kind }] of slots.entries()) if (kind) put(place, (Object.hasOwn(given, table) && Object.hasOwn(given[table] ?? {}, address) ? given[table]?.[address] : null) ?? null);
+      for (const [place, { table, address, kind }] of slots.entries())
+        if (kind)
+          put(
+            place,
+            (Object.hasOwn(given, table) && Object.hasOwn(given[table] ?? {}, address)
+              ? given[table]?.[address]
+              : null) ?? null,
+          );
       findings.clear();
       beginWork();
       for (const place of order) run(place);

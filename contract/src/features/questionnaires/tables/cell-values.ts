@@ -29,17 +29,21 @@ export const errors = {
 /** The error of a code. */
 export const errorOf = (code: ErrorCode): TableError => ({ error: code });
 
-export const isError = (value: Argument): value is TableError => typeof value === 'object' && value !== null && 'error' in value;
-export const isArea = (value: Argument): value is Area => typeof value === 'object' && value !== null && 'rows' in value;
+export const isError = (value: Argument): value is TableError =>
+  typeof value === 'object' && value !== null && 'error' in value;
+export const isArea = (value: Argument): value is Area =>
+  typeof value === 'object' && value !== null && 'rows' in value;
 
 /** The longest text of a cell, as in Excel; longer ones are #VALUE!. */
 export const longestCell = 32_767;
 
 /** A number fit to be a cell: what is not finite is #NUM!, and minus zero is zero. */
-export const settledNumber = (value: number): number | TableError => (Number.isFinite(value) ? value + 0 : errors.number);
+export const settledNumber = (value: number): number | TableError =>
+  Number.isFinite(value) ? value + 0 : errors.number;
 
 /** The one value where one is wanted: a range of one cell is its value, a greater one #VALUE!. */
-export const single = (value: Argument): CellValue => (isArea(value) ? (value.values.length === 1 ? (value.values[0] ?? null) : errors.value) : value);
+export const single = (value: Argument): CellValue =>
+  isArea(value) ? (value.values.length === 1 ? (value.values[0] ?? null) : errors.value) : value;
 
 /** As a number: empty is 0, TRUE is 1, text is read as people write numbers; other text is #VALUE!. */
 export const asNumber = (from: Argument): number | TableError => {
@@ -82,7 +86,14 @@ export const compareValues = (a: Scalar, b: Scalar): number => {
   if (a === null || b === null) {
     if (a === b) return 0;
     const [other, sign] = a === null ? [b, 1] : [a, -1];
-    return sign * (typeof other === 'string' ? compareValues('', other) : typeof other === 'boolean' ? compareValues(false, other) : compareValues(0, other));
+    return (
+      sign *
+      (typeof other === 'string'
+        ? compareValues('', other)
+        : typeof other === 'boolean'
+          ? compareValues(false, other)
+          : compareValues(0, other))
+    );
   }
   if (typeof a === 'number' && typeof b === 'number') {
     const apart = a - b;

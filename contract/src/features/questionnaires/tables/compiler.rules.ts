@@ -1,5 +1,18 @@
 /** Turns a formula's tree into something that runs: references become places in the list of all values. */
-import { asNumber, asText, compareValues, errorOf, errors, isArea, isError, longestCell, settledNumber, single, type Argument, type CellValue } from './cell-values.ts';
+import {
+  asNumber,
+  asText,
+  compareValues,
+  errorOf,
+  errors,
+  isArea,
+  isError,
+  longestCell,
+  settledNumber,
+  single,
+  type Argument,
+  type CellValue,
+} from './cell-values.ts';
 import type { Span } from './addresses.rules.ts';
 import { functionOf } from './functions/registry.ts';
 import { Stopped, type Telling } from './functions/function.ts';
@@ -14,12 +27,18 @@ export type Run = () => Argument;
 export type Ground = {
   values: CellValue[];
   telling: Telling;
-  places: (table: string | null, span: Span) => { rows: number; columns: number; places: Int32Array } | 'reference' | 'tooMany';
+  places: (
+    table: string | null,
+    span: Span,
+  ) => { rows: number; columns: number; places: Int32Array } | 'reference' | 'tooMany';
   /** Hears what its author must mend. */
   fault: (code: 'reference' | 'function' | 'arguments' | 'name' | 'tooMany', what: string) => void;
 };
 
-const always = (value: Argument): Run => () => value;
+const always =
+  (value: Argument): Run =>
+  () =>
+    value;
 
 const operations: Readonly<Record<string, (left: number, right: number) => CellValue>> = {
   '+': (left, right) => settledNumber(left + right),
@@ -29,16 +48,31 @@ const operations: Readonly<Record<string, (left: number, right: number) => CellV
   '^': power,
 };
 const pairOf = (left: Argument, right: Argument, calculate: (a: CellValue, b: CellValue) => CellValue): Argument => {
-  const [a, b] = [isArea(left) && left.values.length > 1 ? left : null, isArea(right) && right.values.length > 1 ? right : null];
+  const [a, b] = [
+    isArea(left) && left.values.length > 1 ? left : null,
+    isArea(right) && right.values.length > 1 ? right : null,
+  ];
   const shape = a ?? b;
   if (!shape) return calculate(single(left), single(right));
   if (a && b && (a.rows !== b.rows || a.columns !== b.columns)) return errors.value;
   spend(shape.values.length);
   const [one, other] = [a ? null : single(left), b ? null : single(right)];
-  return { ...shape, values: shape.values.map((_, place) => calculate(a ? (a.values[place] ?? null) : one, b ? (b.values[place] ?? null) : other)) };
+  return {
+    ...shape,
+    values: shape.values.map((_, place) =>
+      calculate(a ? (a.values[place] ?? null) : one, b ? (b.values[place] ?? null) : other),
+    ),
+  };
 };
 
-const comparisons: Readonly<Record<string, (order: number) => boolean>> = { '=': (o) => o === 0, '<>': (o) => o !== 0, '<': (o) => o < 0, '>': (o) => o > 0, '<=': (o) => o <= 0, '>=': (o) => o >= 0 };
+const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
+  '=': (o) => o === 0,
+  '<>': (o) => o !== 0,
+  '<': (o) => o < 0,
+  '>': (o) => o > 0,
+  '<=': (o) => o <= 0,
+  '>=': (o) => o >= 0,
+};
 
 /** What a sign makes of two values. */
 const pairing = (sign: string): ((left: CellValue, right: CellValue) => CellValue) => {
@@ -81,7 +115,17 @@ const grown = (name: string, args: Expression[]): Expression[] => {
   if (!growing.has(name) || judged?.kind !== 'reference' || !condition || counted?.kind !== 'reference') return args;
   const { from, to } = judged.span;
   const { from: corner } = counted.span;
-  return [judged, condition, { ...counted, span: { from: corner, to: { column: corner.column + to.column - from.column, row: corner.row + to.row - from.row } } }];
+  return [
+    judged,
+    condition,
+    {
+      ...counted,
+      span: {
+        from: corner,
+        to: { column: corner.column + to.column - from.column, row: corner.row + to.row - from.row },
+      },
+    },
+  ];
 };
 
 /** What to run for a tree. */
@@ -148,7 +192,10 @@ export const compile = (tree: Expression, ground: Ground): Run => {
         const args = grown(part.name, part.args).map((arg) => made(arg, true));
         return () => {
           try {
-            return called.run(args.map((arg) => arg()), telling);
+            return called.run(
+              args.map((arg) => arg()),
+              telling,
+            );
           } catch (stopped) {
             if (stopped instanceof Stopped) return stopped.value;
             throw stopped;

@@ -9,7 +9,12 @@ import type { TableWire } from './table.schemas.ts';
  * `duplicate` (another table has the name), `tooMuch` (calculating it has no end in sight), `outside` (beyond the table's columns and rows), `input` (an input cell that holds a formula),
  * `result` and `chart` (they name cells that the table does not have).
  */
-export type TableFault = { table: string; cell: string; code: CellFault['code'] | 'duplicate' | 'tooMuch' | 'outside' | 'input' | 'result' | 'chart'; what: string };
+export type TableFault = {
+  table: string;
+  cell: string;
+  code: CellFault['code'] | 'duplicate' | 'tooMuch' | 'outside' | 'input' | 'result' | 'chart';
+  what: string;
+};
 
 /** The faults of tables that stand together in a questionnaire, table by table. */
 export const faultsOf = (tables: readonly TableWire[]): TableFault[] => {
@@ -18,7 +23,8 @@ export const faultsOf = (tables: readonly TableWire[]): TableFault[] => {
   const names = new Set<string>();
   return tables.flatMap((table) => {
     const found: TableFault[] = [];
-    const complain = (cell: string, code: TableFault['code'], what = '') => found.push({ table: table.Name, cell, code, what });
+    const complain = (cell: string, code: TableFault['code'], what = '') =>
+      found.push({ table: table.Name, cell, code, what });
     const key = table.Name.toUpperCase();
     if (names.has(key)) complain('', 'duplicate', table.Name);
     const first = !names.has(key);
@@ -35,7 +41,8 @@ export const faultsOf = (tables: readonly TableWire[]): TableFault[] => {
     }
     if (table.Result !== undefined && !table.Cells[table.Result]) complain(table.Result, 'result');
     for (const { Title, Labels, Series } of table.Charts)
-      for (const range of [...(Labels === undefined ? [] : [Labels]), ...Series.map(({ Values }) => Values)]) if (!holds(range)) complain(range, 'chart', Title);
+      for (const range of [...(Labels === undefined ? [] : [Labels]), ...Series.map(({ Values }) => Values)])
+        if (!holds(range)) complain(range, 'chart', Title);
     return first ? [...found, ...formulas.filter((fault) => fault.table === table.Name)] : found;
   });
 };

@@ -71,7 +71,8 @@ const above = ((): number[] => {
 /** The distance of a rate from the range of the first search. */
 const distance = (rate: number): number => (rate < 0 ? -rate : rate - 1);
 
-const nearestTo = (roots: readonly number[], guess: number): number | undefined => roots.toSorted((a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
+const nearestTo = (roots: readonly number[], guess: number): number | undefined =>
+  roots.toSorted((a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
 
 /** Search the rate of return of flows at equal distances, near a guess where one is given. Flows of one sign only have none. */
 export const findIrr = (flows: readonly number[], guess: number | null = null): IrrFinding => {
@@ -82,7 +83,12 @@ export const findIrr = (flows: readonly number[], guess: number | null = null): 
   const scaled = flows.map((flow) => flow / greatest);
   const first = rootsAlong(scaled, inRange);
   const isInside = guess === null || (guess >= 0 && guess <= 1);
-  if (first[0] !== undefined && isInside) return { value: guess === null ? first[0] : (nearestTo(first, guess) ?? first[0]), roots: first, searchedFurther: false };
+  if (first[0] !== undefined && isInside)
+    return {
+      value: guess === null ? first[0] : (nearestTo(first, guess) ?? first[0]),
+      roots: first,
+      searchedFurther: false,
+    };
   // The ends of the searches meet: a rate of just 0 or 1 is found by both.
   const further = [...new Set([...rootsAlong(scaled, below), ...first, ...rootsAlong(scaled, above)])];
   const nearest = guess === null ? further.toSorted((a, b) => distance(a) - distance(b))[0] : nearestTo(further, guess);

@@ -5,7 +5,8 @@ import type { TableWire } from './table.schemas.ts';
 type Cell = TableWire['Cells'][string];
 
 /** Whether a cell holds words that its author wrote. */
-export const isLabel = (cell: Cell | undefined): boolean => cell !== undefined && cell.Input === undefined && cell.Value.startsWith('@');
+export const isLabel = (cell: Cell | undefined): boolean =>
+  cell !== undefined && cell.Input === undefined && cell.Value.startsWith('@');
 
 const words = (cell: Cell | undefined): string => (isLabel(cell) ? (cell?.Value.slice(1) ?? '') : '');
 
@@ -24,6 +25,9 @@ export const typedWords = (table: TableWire, text: string): string => {
   const typed = typedCells(text) ?? {};
   return Object.keys(table.Cells)
     .filter((address) => Object.hasOwn(typed, address))
-    .map((address) => `${nameOf(table, address) || address}: ${typed[address]}${table.Cells[address]?.Input === 'percent' && !typed[address]?.includes('%') ? '%' : ''}`)
+    .map(
+      (address) =>
+        `${nameOf(table, address) || address}: ${typed[address]}${table.Cells[address]?.Input === 'percent' && !typed[address]?.includes('%') ? '%' : ''}`,
+    )
     .join('\n');
 };

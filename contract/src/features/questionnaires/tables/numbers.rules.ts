@@ -10,7 +10,8 @@ const dayLength = 86_400_000;
 export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:00Z`) / dayLength + serialOffset;
 
 /** The instant (UTC) of a serial day. */
-export const dateOfSerial = (serial: number): Date => new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
+export const dateOfSerial = (serial: number): Date =>
+  new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
 
 /** A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed over. Null when it is none. */
 export const readNumber = (text: string): number | null => {

@@ -22,7 +22,13 @@ export const longestFormula = 2000;
 /** Functions and brackets within each other, as in Excel. */
 export const mostNested = 64;
 
-const levels: readonly (readonly string[])[] = [['=', '<>', '<', '>', '<=', '>='], ['&'], ['+', '-'], ['*', '/'], ['^']];
+const levels: readonly (readonly string[])[] = [
+  ['=', '<>', '<', '>', '<=', '>='],
+  ['&'],
+  ['+', '-'],
+  ['*', '/'],
+  ['^'],
+];
 
 /** The tree of a formula without its `=`; throws a FormulaFault when it cannot be read. */
 export const parseFormula = (formula: string): Expression => {
@@ -92,7 +98,9 @@ export const parseFormula = (formula: string): Expression => {
     if (placeOf(token.value)) return reference(null);
     next += 1;
     const word = token.value.toUpperCase();
-    return word === 'TRUE' || word === 'FALSE' ? { kind: 'value', value: word === 'TRUE' } : { kind: 'unknown', name: token.value };
+    return word === 'TRUE' || word === 'FALSE'
+      ? { kind: 'value', value: word === 'TRUE' }
+      : { kind: 'unknown', name: token.value };
   };
   const primary = (): Expression => {
     const token = tokens[next];

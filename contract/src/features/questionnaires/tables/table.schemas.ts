@@ -31,7 +31,10 @@ export const tableChart = z.object({
   Type: z.enum(['line', 'bar', 'pie']),
   Title: words,
   Labels: range.optional(),
-  Series: z.array(z.object({ Name: words, Values: range })).min(1).max(12),
+  Series: z
+    .array(z.object({ Name: words, Values: range }))
+    .min(1)
+    .max(12),
 });
 export type TableChart = z.output<typeof tableChart>;
 
@@ -52,6 +55,8 @@ export type Table = z.output<typeof table>;
 /** A table in one language, as it travels and as it is calculated. */
 export const tableWire = table.extend({
   Cells: z.record(z.string(), tableCell.extend({ Value: z.string(), Name: z.string().optional() })),
-  Charts: z.array(tableChart.extend({ Title: z.string(), Series: z.array(z.object({ Name: z.string(), Values: z.string() })) })),
+  Charts: z.array(
+    tableChart.extend({ Title: z.string(), Series: z.array(z.object({ Name: z.string(), Values: z.string() })) }),
+  ),
 });
 export type TableWire = z.output<typeof tableWire>;

@@ -22,7 +22,8 @@ export class FormulaFault extends Error {
   }
 }
 
-const pattern = /\s+|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|"(?<text>(?:[^"]|"")*)"|(?<error>#(?:DIV\/0!|NUM!|VALUE!|REF!|NAME\?|N\/A))|'(?<quoted>[^']{1,40})'(?=!)|(?<name>[$\p{L}_][$\p{L}\p{N}_.]*)|(?<sign><=|>=|<>|[-+*/^&%=<>(),;:!])/uy;
+const pattern =
+  /\s+|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|"(?<text>(?:[^"]|"")*)"|(?<error>#(?:DIV\/0!|NUM!|VALUE!|REF!|NAME\?|N\/A))|'(?<quoted>[^']{1,40})'(?=!)|(?<name>[$\p{L}_][$\p{L}\p{N}_.]*)|(?<sign><=|>=|<>|[-+*/^&%=<>(),;:!])/uy;
 
 const isErrorCode = (text: string): text is ErrorCode => errorCodes.some((code) => code === text);
 

@@ -10,7 +10,9 @@ export type Format = NonNullable<TableCell['Format']>;
 const known = new Map<string, Intl.NumberFormat>();
 const numberFormat = (least: number, most: number, grouped: boolean): Intl.NumberFormat => {
   const key = `${least}-${most}-${grouped}`;
-  const format = known.get(key) ?? new Intl.NumberFormat('el-GR', { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: grouped });
+  const format =
+    known.get(key) ??
+    new Intl.NumberFormat('el-GR', { minimumFractionDigits: least, maximumFractionDigits: most, useGrouping: grouped });
   known.set(key, format);
   return format;
 };
@@ -22,7 +24,8 @@ const readable = 1e15;
 
 /** A number by a format. Without `decimals`: money and percentages two at most, whole money without; numbers two at most. */
 export const writeAs = (value: number, format: Format, decimals?: number, grouped = true): string => {
-  if (format === 'date' && value >= 0 && value <= lastDay) return showDay(dateOfSerial(value).toISOString().slice(0, 10));
+  if (format === 'date' && value >= 0 && value <= lastDay)
+    return showDay(dateOfSerial(value).toISOString().slice(0, 10));
   if (Math.abs(value) >= readable) return value.toExponential(3).replace('.', ',');
   const shown = format === 'percent' ? value * 100 : value;
   const cents = format === 'money' && !Number.isInteger(Math.round(shown * 100) / 100) ? 2 : 0;
@@ -32,7 +35,12 @@ export const writeAs = (value: number, format: Format, decimals?: number, groupe
 };
 
 /** A cell's value as text: '' for an empty one, the code for an error, TRUE or FALSE (the screen has words for them). */
-export const writeCell = (value: CellValue, cell: { Format?: Format | undefined; Decimals?: number | undefined; Input?: 'number' | 'percent' | 'text' | undefined } | undefined): string => {
+export const writeCell = (
+  value: CellValue,
+  cell:
+    | { Format?: Format | undefined; Decimals?: number | undefined; Input?: 'number' | 'percent' | 'text' | undefined }
+    | undefined,
+): string => {
   if (value === null) return '';
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

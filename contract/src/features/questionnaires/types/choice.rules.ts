@@ -5,7 +5,9 @@ const one: Pick<TypeRule, 'answer' | 'check' | 'value'> = {
   answer: 'closed',
   check: (question, given) => {
     if (Array.isArray(given.OptionId)) return invalid('kind');
-    return question.Options.some(({ Id }) => Id === given.OptionId) ? null : { code: 'UNKNOWN_OPTION', reason: 'option' };
+    return question.Options.some(({ Id }) => Id === given.OptionId)
+      ? null
+      : { code: 'UNKNOWN_OPTION', reason: 'option' };
   },
   value: (question, given) => valueOf(question, given),
 };

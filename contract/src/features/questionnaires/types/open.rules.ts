@@ -23,5 +23,6 @@ export const richRule: TypeRule = {
   ...openRule,
   normal: asKept,
   words: plainWords,
-  check: (question, { Text, OptionId }) => (isBrokenRich(Text) ? invalid('kind') : openRule.check(question, { OptionId, Text: plainWords(Text) })),
+  check: (question, { Text, OptionId }) =>
+    isBrokenRich(Text) ? invalid('kind') : openRule.check(question, { OptionId, Text: plainWords(Text) }),
 };

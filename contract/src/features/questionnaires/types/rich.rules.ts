@@ -27,13 +27,28 @@ const within: Readonly<Record<string, readonly string[]>> = {
 /** Lists within lists, at most. */
 const deepest = 24;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const only = (record: Record<string, unknown>, keys: readonly string[]): boolean => Object.keys(record).every((key) => keys.includes(key));
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const only = (record: Record<string, unknown>, keys: readonly string[]): boolean =>
+  Object.keys(record).every((key) => keys.includes(key));
 
 const isNode = (value: unknown, parent: string, depth: number): value is RichNode => {
-  if (depth > deepest || !isRecord(value) || typeof value['type'] !== 'string' || !within[parent]?.includes(value['type'])) return false;
+  if (
+    depth > deepest ||
+    !isRecord(value) ||
+    typeof value['type'] !== 'string' ||
+    !within[parent]?.includes(value['type'])
+  )
+    return false;
   const { type, content = [], attrs = {}, marks: given = [] } = value;
-  if (type === 'text') return only(value, ['type', 'text', 'marks']) && typeof value['text'] === 'string' && value['text'] !== '' && Array.isArray(given) && given.every((mark) => isRecord(mark) && only(mark, ['type']) && marks.has(mark['type']));
+  if (type === 'text')
+    return (
+      only(value, ['type', 'text', 'marks']) &&
+      typeof value['text'] === 'string' &&
+      value['text'] !== '' &&
+      Array.isArray(given) &&
+      given.every((mark) => isRecord(mark) && only(mark, ['type']) && marks.has(mark['type']))
+    );
   if (type === 'hardBreak') return only(value, ['type']);
   if (!only(value, ['type', 'content', 'attrs']) || !isRecord(attrs) || !Array.isArray(content)) return false;
   // An ordered list says where it starts; that and the side of a paragraph are all there is.
@@ -51,7 +66,9 @@ export const richDocument = (text: string): RichDocument | null => {
     const value: unknown = JSON.parse(text);
     if (!isRecord(value) || !only(value, ['type', 'content'])) return null;
     const content: unknown = value['content'] ?? [];
-    return Array.isArray(content) && content.every((node): node is RichNode => isNode(node, 'doc', 0)) ? { type: 'doc', content } : null;
+    return Array.isArray(content) && content.every((node): node is RichNode => isNode(node, 'doc', 0))
+      ? { type: 'doc', content }
+      : null;
   } catch {
     return null;
   }
@@ -74,7 +91,14 @@ export const plainWords = (text: string): string => {
 
 /** Whether nothing of the document needs more than plain text. */
 const isPlain = ({ content }: RichDocument): boolean =>
-  content.every((node) => node.type === 'paragraph' && !node.attrs?.textAlign && (node.content ?? []).every((inner) => inner.type === 'hardBreak' || (inner.type === 'text' && !inner.marks?.length)));
+  content.every(
+    (node) =>
+      node.type === 'paragraph' &&
+      !node.attrs?.textAlign &&
+      (node.content ?? []).every(
+        (inner) => inner.type === 'hardBreak' || (inner.type === 'text' && !inner.marks?.length),
+      ),
+  );
 
 /** A text as it is kept: a document of plain words as those words, an empty one as nothing. */
 export const asKept = (text: string): string => {

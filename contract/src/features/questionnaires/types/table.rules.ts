@@ -8,7 +8,9 @@ export const typedCells = (text: string): Record<string, string> | null => {
     const record: unknown = JSON.parse(text);
     if (typeof record !== 'object' || record === null || Array.isArray(record)) return null;
     const entries = Object.entries(record);
-    return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string') ? Object.fromEntries(entries) : null;
+    return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')
+      ? Object.fromEntries(entries)
+      : null;
   } catch {
     return null;
   }
@@ -19,7 +21,10 @@ export const longestInput = 2000;
 
 /** Whether some cell for a number has something typed that is none. The server keeps it as typed; its owner is led to it before finishing. */
 export const hasWrongCells = ({ Data: { Table } }: RuleQuestion, given: GivenAnswer | undefined): boolean =>
-  Table !== undefined && Object.entries(typedCells(given?.Text ?? '') ?? {}).some(([address, typed]) => isWrongTyped(Table.Cells[address]?.Input ?? 'text', typed));
+  Table !== undefined &&
+  Object.entries(typedCells(given?.Text ?? '') ?? {}).some(([address, typed]) =>
+    isWrongTyped(Table.Cells[address]?.Input ?? 'text', typed),
+  );
 
 const asking = new WeakMap<object, boolean>();
 
@@ -37,14 +42,19 @@ export const tableRule: TypeRule = {
   normal: (text) => {
     const cells = typedCells(text);
     const filled = Object.entries(cells ?? {}).filter(([, typed]) => typed.trim() !== '');
-    return cells ? (filled.length === 0 ? '' : JSON.stringify(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))) : text;
+    return cells
+      ? filled.length === 0
+        ? ''
+        : JSON.stringify(Object.fromEntries(filled.toSorted(([a], [b]) => (a < b ? -1 : 1))))
+      : text;
   },
   words: (text) => Object.values(typedCells(text) ?? {}).join(' '),
   check: (question, { Text }) => {
     const cells = typedCells(Text);
     if (!cells) return invalid('kind');
     const inputs = question.Data.Table?.Cells ?? {};
-    if (Object.keys(cells).some((address) => !Object.hasOwn(inputs, address) || inputs[address]?.Input === undefined)) return { code: 'UNKNOWN_OPTION', reason: 'option' };
+    if (Object.keys(cells).some((address) => !Object.hasOwn(inputs, address) || inputs[address]?.Input === undefined))
+      return { code: 'UNKNOWN_OPTION', reason: 'option' };
     return Object.values(cells).some((typed) => typed.length > longestInput) ? invalid('tooLong', longestInput) : null;
   },
 };

@@ -30,7 +30,21 @@ export type RuleQuestion = {
 };
 
 /** Why an answer is not valid; the words are in questionnaires.json under `faults`. */
-export type FaultReason = 'kind' | 'option' | 'number' | 'tooSmall' | 'tooLarge' | 'date' | 'tooEarly' | 'tooLate' | 'tooLong' | 'tooMany' | 'twice' | 'order' | 'condition' | 'letters';
+export type FaultReason =
+  | 'kind'
+  | 'option'
+  | 'number'
+  | 'tooSmall'
+  | 'tooLarge'
+  | 'date'
+  | 'tooEarly'
+  | 'tooLate'
+  | 'tooLong'
+  | 'tooMany'
+  | 'twice'
+  | 'order'
+  | 'condition'
+  | 'letters';
 
 /** A refused answer: the problem, the reason, and the limit that was passed. */
 export type AnswerFault = { code: 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; reason: FaultReason; limit?: number | string };
@@ -53,7 +67,12 @@ export type TypeRule = {
 export const ownGroup = (question: RuleQuestion): number[] => [question.Group];
 
 /** An invalid answer for this reason. */
-export const invalid = (reason: FaultReason, limit?: number | string): AnswerFault => ({ code: 'INVALID_ANSWER', reason, ...(limit === undefined ? {} : { limit }) });
+export const invalid = (reason: FaultReason, limit?: number | string): AnswerFault => ({
+  code: 'INVALID_ANSWER',
+  reason,
+  ...(limit === undefined ? {} : { limit }),
+});
 
 /** The chosen options, in a list. */
-export const chosen = (given: GivenAnswer): number[] => (given.OptionId === null ? [] : Array.isArray(given.OptionId) ? given.OptionId : [given.OptionId]);
+export const chosen = (given: GivenAnswer): number[] =>
+  given.OptionId === null ? [] : Array.isArray(given.OptionId) ? given.OptionId : [given.OptionId];

@@ -4,7 +4,15 @@ import { invalid, ownGroup, type TypeRule } from './type.ts';
 /** A file of an answer: what it was asked for, its id to fetch it by, and its name. */
 export type NamedFile = { Index: number; Id: number; Name: string };
 
-const isNamed = (value: unknown): value is NamedFile => typeof value === 'object' && value !== null && 'Index' in value && 'Id' in value && 'Name' in value && Number.isInteger(value.Index) && Number.isInteger(value.Id) && typeof value.Name === 'string';
+const isNamed = (value: unknown): value is NamedFile =>
+  typeof value === 'object' &&
+  value !== null &&
+  'Index' in value &&
+  'Id' in value &&
+  'Name' in value &&
+  Number.isInteger(value.Index) &&
+  Number.isInteger(value.Id) &&
+  typeof value.Name === 'string';
 
 /** The files that an answer names. */
 export const filesOf = (text: string): NamedFile[] => {

@@ -8,7 +8,8 @@ export const blank = '[]';
 export const piecesOf = (sentence: string): string[] => sentence.split(blank);
 
 /** How many blanks a question has. Its languages have the same number, which the definition's check keeps. */
-export const blanksOf = ({ Data: { Sentence } }: Pick<RuleQuestion, 'Data'>): number => piecesOf(typeof Sentence === 'string' ? Sentence : (Sentence?.el ?? '')).length - 1;
+export const blanksOf = ({ Data: { Sentence } }: Pick<RuleQuestion, 'Data'>): number =>
+  piecesOf(typeof Sentence === 'string' ? Sentence : (Sentence?.el ?? '')).length - 1;
 
 /** The places of the words in the blanks; null when the text is no such list. */
 export const placedWords = (text: string): (number | null)[] | null => {
@@ -21,7 +22,8 @@ export const placedWords = (text: string): (number | null)[] | null => {
 };
 
 /** The list as it is kept; nothing in any blank is no answer. */
-export const wordsAsText = (places: readonly (number | null)[]): string => (places.every((place) => place === null) ? '' : JSON.stringify(places));
+export const wordsAsText = (places: readonly (number | null)[]): string =>
+  places.every((place) => place === null) ? '' : JSON.stringify(places);
 
 export const wordsRule: TypeRule = {
   answer: 'open',
@@ -34,7 +36,8 @@ export const wordsRule: TypeRule = {
     const places = placedWords(Text);
     if (!places || places.length !== blanksOf(question)) return invalid('kind');
     const used = places.filter((place) => place !== null);
-    if (used.some((place) => place < 1 || place > (question.Data.Words?.length ?? 0))) return { code: 'UNKNOWN_OPTION', reason: 'option' };
+    if (used.some((place) => place < 1 || place > (question.Data.Words?.length ?? 0)))
+      return { code: 'UNKNOWN_OPTION', reason: 'option' };
     return question.Data.Reuse || new Set(used).size === used.length ? null : invalid('twice');
   },
   complete: (_question, { Text }) => placedWords(Text)?.every((place) => place !== null) ?? false,

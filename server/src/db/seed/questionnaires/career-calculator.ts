@@ -13,24 +13,46 @@ const over = (column: string, from = first): string => `${column}${from}:${colum
 const label = (el: string, en: string) => ({ Value: words(`@${el}`, `@${en}`) });
 const heading = (el: string, en: string) => ({ ...label(el, en), Bold: true });
 const money = (el: string, en: string) => ({ Input: 'number' as const, Format: 'money' as const, Name: words(el, en) });
-const count = (el: string, en: string, Value = '') => ({ Input: 'number' as const, Format: 'number' as const, Name: words(el, en), Value });
-const share = (el: string, en: string, Value = '') => ({ Input: 'percent' as const, Format: 'percent' as const, Name: words(el, en), Value });
+const count = (el: string, en: string, Value = '') => ({
+  Input: 'number' as const,
+  Format: 'number' as const,
+  Name: words(el, en),
+  Value,
+});
+const share = (el: string, en: string, Value = '') => ({
+  Input: 'percent' as const,
+  Format: 'percent' as const,
+  Name: words(el, en),
+  Value,
+});
 
 const known: Table = {
-  Name: 'Known', Columns: 2, Rows: 12, Widths: [46, 16],
+  Name: 'Known',
+  Columns: 2,
+  Rows: 12,
+  Widths: [46, 16],
   Cells: {
     A1: heading('Τι κοστίζει', 'What it costs'),
-    A2: label('Δίδακτρα, βιβλία, μετακινήσεις', 'Fees, books, travel'), B2: money('Δίδακτρα, βιβλία, μετακινήσεις', 'Fees, books, travel'),
-    A3: label('Επιδότηση ή υποτροφία', 'Grant or scholarship'), B3: money('Επιδότηση ή υποτροφία', 'Grant or scholarship'),
-    A4: label('Διάρκεια σε μήνες', 'Length in months'), B4: count('Διάρκεια σε μήνες', 'Length in months'),
-    A5: label('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'), B5: money('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'),
+    A2: label('Δίδακτρα, βιβλία, μετακινήσεις', 'Fees, books, travel'),
+    B2: money('Δίδακτρα, βιβλία, μετακινήσεις', 'Fees, books, travel'),
+    A3: label('Επιδότηση ή υποτροφία', 'Grant or scholarship'),
+    B3: money('Επιδότηση ή υποτροφία', 'Grant or scholarship'),
+    A4: label('Διάρκεια σε μήνες', 'Length in months'),
+    B4: count('Διάρκεια σε μήνες', 'Length in months'),
+    A5: label('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'),
+    B5: money('Εισόδημα που χάνετε κάθε μήνα σπουδών', 'Income you lose each month of study'),
     A6: heading('Τι περιμένετε', 'What you expect'),
-    A7: label('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'), B7: money('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'),
-    A8: label('Πιθανότητα να το πετύχετε', 'Chance that you succeed'), B8: share('Πιθανότητα να το πετύχετε', 'Chance that you succeed', '60'),
-    A9: label('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training'), B9: count('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training', '3'),
-    A10: label('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last'), B10: count('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last', '5'),
+    A7: label('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'),
+    B7: money('Καθαρό κέρδος τον μήνα σε σχέση με σήμερα', 'Net gain a month compared with today'),
+    A8: label('Πιθανότητα να το πετύχετε', 'Chance that you succeed'),
+    B8: share('Πιθανότητα να το πετύχετε', 'Chance that you succeed', '60'),
+    A9: label('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training'),
+    B9: count('Μήνες αναζήτησης μετά την κατάρτιση', 'Months of search after the training', '3'),
+    A10: label('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last'),
+    B10: count('Πόσα χρόνια θα κρατήσει το κέρδος', 'How many years the gain will last', '5'),
     A11: heading('Πώς τα συγκρίνουμε', 'How we compare'),
-    A12: label('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts'), B12: share('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts', '4'),
+    A12: label('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts'),
+    B12: share('Πόσο λιγότερο μετρά κάθε επόμενος χρόνος', 'How much less each further year counts', '4'),
   },
 };
 
@@ -51,14 +73,34 @@ const yearRow = (year: number): Cells => {
 };
 
 const flows: Table = {
-  Name: 'Flows', Columns: 5, Rows: last, Widths: [8, 14, 14, 14, 16],
+  Name: 'Flows',
+  Columns: 5,
+  Rows: last,
+  Widths: [8, 14, 14, 14, 16],
   Cells: {
-    A1: heading('Έτος', 'Year'), B1: heading('Έξοδα', 'Costs'), C1: heading('Οφέλη', 'Gains'), D1: heading('Καθαρά', 'Net'), E1: heading('Ως τότε', 'Until then'),
+    A1: heading('Έτος', 'Year'),
+    B1: heading('Έξοδα', 'Costs'),
+    C1: heading('Οφέλη', 'Gains'),
+    D1: heading('Καθαρά', 'Net'),
+    E1: heading('Ως τότε', 'Until then'),
     ...Object.fromEntries(Array.from({ length: years + 1 }, (_, year) => Object.entries(yearRow(year))).flat()),
   },
   Charts: [
-    { Type: 'line', Title: words('Πόσα έχετε κερδίσει ή χάσει ως τότε (€)', 'What you have gained or lost until then (€)'), Labels: over('A'), Series: [{ Name: words('Ως τότε', 'Until then'), Values: over('E') }] },
-    { Type: 'bar', Title: words('Έξοδα και οφέλη κάθε χρόνο (€)', 'Costs and gains each year (€)'), Labels: over('A'), Series: [{ Name: words('Έξοδα', 'Costs'), Values: over('B') }, { Name: words('Οφέλη', 'Gains'), Values: over('C') }] },
+    {
+      Type: 'line',
+      Title: words('Πόσα έχετε κερδίσει ή χάσει ως τότε (€)', 'What you have gained or lost until then (€)'),
+      Labels: over('A'),
+      Series: [{ Name: words('Ως τότε', 'Until then'), Values: over('E') }],
+    },
+    {
+      Type: 'bar',
+      Title: words('Έξοδα και οφέλη κάθε χρόνο (€)', 'Costs and gains each year (€)'),
+      Labels: over('A'),
+      Series: [
+        { Name: words('Έξοδα', 'Costs'), Values: over('B') },
+        { Name: words('Οφέλη', 'Gains'), Values: over('C') },
+      ],
+    },
   ],
 };
 
@@ -78,14 +120,24 @@ const chance = words(
 );
 
 const outcome: Table = {
-  Name: 'Outcome', Columns: 2, Rows: 8, Widths: [46, 16], Result: 'B3',
+  Name: 'Outcome',
+  Columns: 2,
+  Rows: 8,
+  Widths: [46, 16],
+  Result: 'B3',
   Cells: {
-    A1: label('Όλα τα έξοδα, σε σημερινά χρήματα', 'All costs, in today’s money'), B1: { Value: `=-${spent}`, Format: 'money', Decimals: 0 },
-    A2: label('Όλα τα οφέλη, σε σημερινά χρήματα', 'All gains, in today’s money'), B2: { Value: `=${earned}`, Format: 'money', Decimals: 0 },
-    A3: heading('Τι μένει (καθαρή παρούσα αξία)', 'What is left (net present value)'), B3: { Value: '=B2-B1', Format: 'money', Decimals: 0, Bold: true },
-    A4: label('Απόδοση τον χρόνο (IRR)', 'Return a year (IRR)'), B4: { Value: `=IRR(Flows!${over('D')})`, Format: 'percent', Decimals: 1 },
-    A5: label('Χρόνια ώσπου να βγουν τα έξοδα', 'Years until the costs are back'), B5: { Value: `=${payback}`, Decimals: 1 },
-    A6: label('Πιθανότητα από την οποία και πάνω αξίζει', 'Chance above which it pays'), B6: { Value: '=IF(B2=0,"–",Known!B8*B1/B2)', Format: 'percent', Decimals: 0 },
+    A1: label('Όλα τα έξοδα, σε σημερινά χρήματα', 'All costs, in today’s money'),
+    B1: { Value: `=-${spent}`, Format: 'money', Decimals: 0 },
+    A2: label('Όλα τα οφέλη, σε σημερινά χρήματα', 'All gains, in today’s money'),
+    B2: { Value: `=${earned}`, Format: 'money', Decimals: 0 },
+    A3: heading('Τι μένει (καθαρή παρούσα αξία)', 'What is left (net present value)'),
+    B3: { Value: '=B2-B1', Format: 'money', Decimals: 0, Bold: true },
+    A4: label('Απόδοση τον χρόνο (IRR)', 'Return a year (IRR)'),
+    B4: { Value: `=IRR(Flows!${over('D')})`, Format: 'percent', Decimals: 1 },
+    A5: label('Χρόνια ώσπου να βγουν τα έξοδα', 'Years until the costs are back'),
+    B5: { Value: `=${payback}`, Decimals: 1 },
+    A6: label('Πιθανότητα από την οποία και πάνω αξίζει', 'Chance above which it pays'),
+    B6: { Value: '=IF(B2=0,"–",Known!B8*B1/B2)', Format: 'percent', Decimals: 0 },
     A7: { Value: verdict, Bold: true },
     A8: { Value: chance },
   },
@@ -102,20 +154,45 @@ export const careerCalculator = (): Written => {
     ),
     Sections: [
       sectionOf(words('Τα στοιχεία σας', 'Your figures'), undefined, [
-        ask('information', words('Σκεφτείτε μία συγκεκριμένη κατάρτιση. Βάλτε ό,τι ξέρετε και, όπου δεν ξέρετε, το πιο πιθανό: μπορείτε να το αλλάξετε αργότερα.', 'Think of one particular training. Put what you know and, where you do not, what is most likely: you can change it later.')),
-        ask('spreadsheet', words('Τι δίνετε και τι περιμένετε;', 'What do you give and what do you expect?'), { Data: { Table: known } }),
+        ask(
+          'information',
+          words(
+            'Σκεφτείτε μία συγκεκριμένη κατάρτιση. Βάλτε ό,τι ξέρετε και, όπου δεν ξέρετε, το πιο πιθανό: μπορείτε να το αλλάξετε αργότερα.',
+            'Think of one particular training. Put what you know and, where you do not, what is most likely: you can change it later.',
+          ),
+        ),
+        ask('spreadsheet', words('Τι δίνετε και τι περιμένετε;', 'What do you give and what do you expect?'), {
+          Data: { Table: known },
+        }),
       ]),
       sectionOf(words('Δέκα χρόνια', 'Ten years'), undefined, [
-        ask('spreadsheet', words('Τα χρήματα (€), χρόνο με τον χρόνο', 'The money (€), year by year'), { Required: false, Data: { Table: flows } }),
+        ask('spreadsheet', words('Τα χρήματα (€), χρόνο με τον χρόνο', 'The money (€), year by year'), {
+          Required: false,
+          Data: { Table: flows },
+        }),
       ]),
       sectionOf(words('Το αποτέλεσμα', 'The outcome'), undefined, [
         ask('spreadsheet', words('Τι βγαίνει', 'What it comes to'), { Required: false, Data: { Table: outcome } }),
-        ask('information', words(
-          'Οι αριθμοί δεν λένε τα πάντα: η χαρά της δουλειάς, οι γνωριμίες, η υγεία και ο χρόνος για τους δικούς σας δεν είναι στον πίνακα. Δοκιμάστε και ένα απαισιόδοξο σενάριο, με τη μισή πιθανότητα.',
-          'Figures do not say everything: joy in work, people you meet, health and time for those close to you are not in the table. Try a gloomy case too, with half the chance.',
-        )),
-        ask('oneChoice', words('Τι σκέφτεστε τώρα;', 'What do you think now?'), { Options: options(words('Θα προχωρήσω', 'I will go on'), words('Θέλω να το συζητήσω', 'I want to talk about it'), words('Θα ψάξω άλλη κατάρτιση', 'I will look for another training'), words('Δεν αξίζει για εμένα', 'It is not worth it for me')) }),
-        ask('openLong', words('Τι θα θέλατε να ρωτήσετε τον σύμβουλό σας;', 'What would you like to ask your mentor?'), { Required: false, Data: { MaxLength: 1000 } }),
+        ask(
+          'information',
+          words(
+            'Οι αριθμοί δεν λένε τα πάντα: η χαρά της δουλειάς, οι γνωριμίες, η υγεία και ο χρόνος για τους δικούς σας δεν είναι στον πίνακα. Δοκιμάστε και ένα απαισιόδοξο σενάριο, με τη μισή πιθανότητα.',
+            'Figures do not say everything: joy in work, people you meet, health and time for those close to you are not in the table. Try a gloomy case too, with half the chance.',
+          ),
+        ),
+        ask('oneChoice', words('Τι σκέφτεστε τώρα;', 'What do you think now?'), {
+          Options: options(
+            words('Θα προχωρήσω', 'I will go on'),
+            words('Θέλω να το συζητήσω', 'I want to talk about it'),
+            words('Θα ψάξω άλλη κατάρτιση', 'I will look for another training'),
+            words('Δεν αξίζει για εμένα', 'It is not worth it for me'),
+          ),
+        }),
+        ask(
+          'openLong',
+          words('Τι θα θέλατε να ρωτήσετε τον σύμβουλό σας;', 'What would you like to ask your mentor?'),
+          { Required: false, Data: { MaxLength: 1000 } },
+        ),
       ]),
     ],
   };

@@ -26,10 +26,22 @@ export const ipipNeo120 = (): Written => {
   const items = readNeoItems();
   const questions = items.map(({ en }) => ask('oneChoice', words(en, en), { Options: accuracy }));
   const parts = Array.from({ length: items.length / itemsASection }, (_, part) => part);
-  const facets = [...new Map(items.map((item) => [`${item.scale}${item.facet}`, item])).entries()].toSorted(([a], [b]) => a.localeCompare(b));
-  const scaleOf = (Id: string, Name: { el: string; en: string }, own: typeof items) => ({ Id, Name, Method: 'sum' as const, Min: 1, Max: 5, Items: own.map(({ number, key }) => ({ Group: number, Key: key })) });
+  const facets = [...new Map(items.map((item) => [`${item.scale}${item.facet}`, item])).entries()].toSorted(
+    ([a], [b]) => a.localeCompare(b),
+  );
+  const scaleOf = (Id: string, Name: { el: string; en: string }, own: typeof items) => ({
+    Id,
+    Name,
+    Method: 'sum' as const,
+    Min: 1,
+    Max: 5,
+    Items: own.map(({ number, key }) => ({ Group: number, Key: key })),
+  });
   return {
-    Title: words('IPIP-NEO-120: εκτενές ερωτηματολόγιο προσωπικότητας (στα αγγλικά)', 'IPIP-NEO-120: a longer personality questionnaire'),
+    Title: words(
+      'IPIP-NEO-120: εκτενές ερωτηματολόγιο προσωπικότητας (στα αγγλικά)',
+      'IPIP-NEO-120: a longer personality questionnaire',
+    ),
     Introduction: words(
       'Οι 120 προτάσεις είναι στα αγγλικά, όπως δημοσιεύτηκαν. Σημειώστε πόσο σας περιγράφει καθεμία όπως είστε συνήθως τώρα. Δεν υπάρχουν σωστές και λάθος απαντήσεις.',
       'Say how well each of the 120 statements describes you as you generally are now. There are no right or wrong answers.',
@@ -40,11 +52,27 @@ export const ipipNeo120 = (): Written => {
     ),
     ShowResults: true,
     Sections: parts.map((part) =>
-      sectionOf(words(`Μέρος ${part + 1} από ${parts.length}`, `Part ${part + 1} of ${parts.length}`), undefined, questions.slice(part * itemsASection, (part + 1) * itemsASection)),
+      sectionOf(
+        words(`Μέρος ${part + 1} από ${parts.length}`, `Part ${part + 1} of ${parts.length}`),
+        undefined,
+        questions.slice(part * itemsASection, (part + 1) * itemsASection),
+      ),
     ),
     Scales: [
-      ...domains.map(({ Id, Name }) => scaleOf(Id, Name, items.filter(({ scale }) => scale === Id))),
-      ...facets.map(([Id, { scale, facet, facetName }]) => scaleOf(Id, words(facetName, facetName), items.filter((item) => item.scale === scale && item.facet === facet))),
+      ...domains.map(({ Id, Name }) =>
+        scaleOf(
+          Id,
+          Name,
+          items.filter(({ scale }) => scale === Id),
+        ),
+      ),
+      ...facets.map(([Id, { scale, facet, facetName }]) =>
+        scaleOf(
+          Id,
+          words(facetName, facetName),
+          items.filter((item) => item.scale === scale && item.facet === facet),
+        ),
+      ),
     ],
   };
 };

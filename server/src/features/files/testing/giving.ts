@@ -18,7 +18,18 @@ export const uploadOf = (most: number) => ({
     {
       Title: el('Μέρος'),
       Questions: [
-        { Id: 'ID_0001', Type: questionTypes.upload, Group: 1, Text: el('Ανεβάστε'), Data: { Files: [{ Label: el('Βιογραφικό'), Accept: ['pdf' as const], MaxBytes: 5000 }, { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: most }] } },
+        {
+          Id: 'ID_0001',
+          Type: questionTypes.upload,
+          Group: 1,
+          Text: el('Ανεβάστε'),
+          Data: {
+            Files: [
+              { Label: el('Βιογραφικό'), Accept: ['pdf' as const], MaxBytes: 5000 },
+              { Label: el('Πτυχία'), Accept: ['image' as const, 'text' as const], Most: most },
+            ],
+          },
+        },
         { Id: 'ID_0002', Type: questionTypes.openShort, Group: 2, Text: el('Λόγια') },
       ],
     },
@@ -30,18 +41,33 @@ export type Where = 'folder' | 'store';
 
 /** Open both places for a test file: the settings of each, and the folder of the first. */
 export const keepingFiles = () => {
-  const places: { folder: string; env: Record<Where, Record<string, string>> } = { folder: '', env: { folder: {}, store: {} } };
+  const places: { folder: string; env: Record<Where, Record<string, string>> } = {
+    folder: '',
+    env: { folder: {}, store: {} },
+  };
   let store: S3rver;
   beforeAll(async () => {
     const root = await mkdtemp(join(tmpdir(), 'telemachos-files-'));
-    store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: join(root, 's3'), configureBuckets: [{ name: 'answers', configs: [] }] });
+    store = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(root, 's3'),
+      configureBuckets: [{ name: 'answers', configs: [] }],
+    });
     await store.configureBuckets();
     const server: Server = await store.run().then(() => store.httpServer);
     const { port } = server.address() as AddressInfo;
     places.folder = root;
     places.env = {
       folder: { DATA_DIR: join(root, 'data') },
-      store: { DATA_DIR: join(root, 'data'), S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'answers', S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'S3RVER' },
+      store: {
+        DATA_DIR: join(root, 'data'),
+        S3_ENDPOINT: `http://127.0.0.1:${port}`,
+        S3_BUCKET: 'answers',
+        S3_ACCESS_KEY_ID: 'S3RVER',
+        S3_SECRET_ACCESS_KEY: 'S3RVER',
+      },
     };
   });
   afterAll(async () => {
@@ -54,23 +80,54 @@ export const keepingFiles = () => {
 /** A small document. */
 export const pdf = Buffer.from('%PDF-1.4\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 /** A small picture. */
-export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+export const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A file to be sent. */
 export type Given = { name: string; content: Buffer };
 
 /** Send a form with files, as a browser does. */
-export const give = async (world: World, who: Person, fields: Record<string, string>, files: Given[], path = '/api/files/ToolUploader') => {
+export const give = async (
+  world: World,
+  who: Person,
+  fields: Record<string, string>,
+  files: Given[],
+  path = '/api/files/ToolUploader',
+) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const { name, content } of files) form.append('files', new Blob([new Uint8Array(content)]), name);
   const asked = new Response(form);
-  const response = await world.app.inject({ method: 'POST', url: path, payload: Buffer.from(await asked.arrayBuffer()), headers: { 'content-type': asked.headers.get('content-type') ?? '', origin: 'http://telemachos.test', cookie: who.cookie } });
-  return { status: response.statusCode, body: response.json<{ code?: string; Files?: { Id: number; Name: string }[]; Answered?: number; details?: Record<string, unknown> }>() };
+  const response = await world.app.inject({
+    method: 'POST',
+    url: path,
+    payload: Buffer.from(await asked.arrayBuffer()),
+    headers: {
+      'content-type': asked.headers.get('content-type') ?? '',
+      origin: 'http://telemachos.test',
+      cookie: who.cookie,
+    },
+  });
+  return {
+    status: response.statusCode,
+    body: response.json<{
+      code?: string;
+      Files?: { Id: number; Name: string }[];
+      Answered?: number;
+      details?: Record<string, unknown>;
+    }>(),
+  };
 };
 
 /** Fetch a file. */
-export const fetchFile = (world: World, who: Person, query: Record<string, string>) => world.app.inject({ method: 'GET', url: `/api/files/ToolFile?${new URLSearchParams(query).toString()}`, headers: { cookie: who.cookie } });
+export const fetchFile = (world: World, who: Person, query: Record<string, string>) =>
+  world.app.inject({
+    method: 'GET',
+    url: `/api/files/ToolFile?${new URLSearchParams(query).toString()}`,
+    headers: { cookie: who.cookie },
+  });
 
 /** A mentee who has begun to answer, in a world with these settings. */
 export const begin = async (env: Record<string, string>, most = 2) => {

@@ -51,7 +51,8 @@ export class SetModel {
     const refused = this.refusal(at);
     const finished = this.status === 'Finished';
     if (refused === 'EXPIRED' && this.status === 'OK') this.status = 'Expired';
-    if (refused !== null && refused !== 'LATE') return known && refused !== 'EXPIRED' ? 'kept' : known ? 'EXPIRED kept' : refused;
+    if (refused !== null && refused !== 'LATE')
+      return known && refused !== 'EXPIRED' ? 'kept' : known ? 'EXPIRED kept' : refused;
     if (!known) this.keep({ device, number, group, option, at });
     if (refused === null) return 'kept';
     if (finished) return 'FINISHED kept';
@@ -60,7 +61,8 @@ export class SetModel {
   }
 
   private refusal(at: number): 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' | 'LATE' | null {
-    if (this.status === 'Finished') return at < this.finishedAt && this.now < this.finishedAt + grace ? 'LATE' : 'FINISHED';
+    if (this.status === 'Finished')
+      return at < this.finishedAt && this.now < this.finishedAt + grace ? 'LATE' : 'FINISHED';
     if (this.started === null) return this.duration === null ? null : 'NOT_STARTED';
     if (this.status === 'Paused') return this.duration === null || at <= this.pausedAt ? null : 'PAUSED';
     if (this.status === 'OK' && this.now < this.end) return null;
@@ -68,9 +70,13 @@ export class SetModel {
   }
 
   private keep(given: Kept): void {
-    const newer = this.log.some((sent) => sent.device === given.device && sent.group === given.group && sent.number > given.number);
+    const newer = this.log.some(
+      (sent) => sent.device === given.device && sent.group === given.group && sent.number > given.number,
+    );
     const holding = this.inForce.get(given.group);
-    const ownTurn = holding !== undefined && this.log.some((sent) => sent.device === given.device && sent.group === given.group && sent.at === holding.at);
+    const ownTurn =
+      holding !== undefined &&
+      this.log.some((sent) => sent.device === given.device && sent.group === given.group && sent.at === holding.at);
     this.log.push({ ...given, order: this.log.length });
     if (!newer && (holding === undefined || holding.at <= given.at || ownTurn)) this.inForce.set(given.group, given);
     this.started ??= given.at;

@@ -7,15 +7,30 @@ import { makeAction, mixed } from '../../questionnaires/testing/making.ts';
 export const device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
 
 /** What a test stands on. */
-export type Stage = { world: World; action: number; set: number; menteeId: number; mentee: Person; mentor: Person; coordinator: Person };
+export type Stage = {
+  world: World;
+  action: number;
+  set: number;
+  menteeId: number;
+  mentee: Person;
+  mentor: Person;
+  coordinator: Person;
+};
 
 /** A mentee who has started, with the mentor and a coordinator. */
-export const stage = async ({ duration, of = mixed, start = true }: { duration?: number; of?: z.input<typeof definition>; start?: boolean } = {}): Promise<Stage> => {
+export const stage = async ({
+  duration,
+  of = mixed,
+  start = true,
+}: { duration?: number; of?: z.input<typeof definition>; start?: boolean } = {}): Promise<Stage> => {
   const world = await openWorld();
   const action = await makeAction(world, duration === undefined ? of : { ...of, Duration: duration });
   const [mentee, coordinator] = [await world.signIn('mentee'), await world.signIn('coordinator')];
   const { Id } = await mentee.done('/api/user/getcurrent', {});
-  const [linked] = await world.rows<{ username: string }>('SELECT u.username FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE l.mentee_id = $1 AND l.action_id IS NULL', [Id]);
+  const [linked] = await world.rows<{ username: string }>(
+    'SELECT u.username FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE l.mentee_id = $1 AND l.action_id IS NULL',
+    [Id],
+  );
   const mentor = await world.signIn(linked?.username ?? '');
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   if (start) await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
@@ -24,13 +39,37 @@ export const stage = async ({ duration, of = mixed, start = true }: { duration?:
 
 /** Answer all that `mixed` requires. */
 export const answerAll = async (person: Person, AnswerSetId: number): Promise<void> => {
-  for (const [GroupId, OptionId] of [[1, 5], [2, [1, 3]], [3, 2], [4, 3]] as const) await person.done('/api/quest/AnswerClosed', { AnswerSetId, GroupId, OptionId: typeof OptionId === 'number' ? OptionId : [...OptionId] });
+  for (const [GroupId, OptionId] of [
+    [1, 5],
+    [2, [1, 3]],
+    [3, 2],
+    [4, 3],
+  ] as const)
+    await person.done('/api/quest/AnswerClosed', {
+      AnswerSetId,
+      GroupId,
+      OptionId: typeof OptionId === 'number' ? OptionId : [...OptionId],
+    });
   await person.done('/api/quest/AnswerOpen', { AnswerSetId, GroupId: 5, Text: '-4.5' });
   await person.done('/api/quest/AnswerOpen', { AnswerSetId, GroupId: 6, Text: '29/02/2024' });
 };
 
 /** A file by its address. */
-export const fetchFile = async ({ app }: World, person: Person, path: string, input: Record<string, string>): Promise<{ status: number; type: string; name: string; body: Buffer }> => {
-  const answer = await app.inject({ method: 'GET', url: `${path}?${new URLSearchParams(input).toString()}`, headers: { cookie: person.cookie } });
-  return { status: answer.statusCode, type: String(answer.headers['content-type']), name: decodeURIComponent(/UTF-8''(.*)$/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''), body: answer.rawPayload };
+export const fetchFile = async (
+  { app }: World,
+  person: Person,
+  path: string,
+  input: Record<string, string>,
+): Promise<{ status: number; type: string; name: string; body: Buffer }> => {
+  const answer = await app.inject({
+    method: 'GET',
+    url: `${path}?${new URLSearchParams(input).toString()}`,
+    headers: { cookie: person.cookie },
+  });
+  return {
+    status: answer.statusCode,
+    type: String(answer.headers['content-type']),
+    name: decodeURIComponent(/UTF-8''(.*)$/.exec(String(answer.headers['content-disposition']))?.[1] ?? ''),
+    body: answer.rawPayload,
+  };
 };

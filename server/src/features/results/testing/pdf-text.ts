@@ -14,13 +14,16 @@ const streamsOf = (pdf: Buffer): string[] => {
   return found;
 };
 
-const letters = (hex: string): string => String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
+const letters = (hex: string): string =>
+  String.fromCharCode(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)));
 
 /** Glyph to letters, of one font. */
 const mapOf = (cmap: string): Map<string, string> => {
   const map = new Map<string, string>();
   for (const [, first = '', list = ''] of cmap.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)) {
-    Array.from(list.matchAll(/<([0-9a-f]+)>/gi)).forEach(([, hex = ''], place) => map.set((Number.parseInt(first, 16) + place).toString(16).padStart(4, '0'), letters(hex)));
+    Array.from(list.matchAll(/<([0-9a-f]+)>/gi)).forEach(([, hex = ''], place) =>
+      map.set((Number.parseInt(first, 16) + place).toString(16).padStart(4, '0'), letters(hex)),
+    );
   }
   return map;
 };
@@ -34,6 +37,10 @@ export const textOfPdf = (pdf: Buffer): string => {
   const maps = streams.filter((stream) => stream.includes('beginbfrange')).map(mapOf);
   const pages = streams.filter((stream) => /\bTJ\b/.test(stream));
   const read = (map: Map<string, string>, page: string): string =>
-    Array.from(page.matchAll(/\[([^\]]*)\] TJ/g), ([, parts = '']) => Array.from(parts.matchAll(/<([0-9a-f]+)>/gi), ([, hex = '']) => (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph.toLowerCase()) ?? '').join('')).join('')).join('\n');
+    Array.from(page.matchAll(/\[([^\]]*)\] TJ/g), ([, parts = '']) =>
+      Array.from(parts.matchAll(/<([0-9a-f]+)>/gi), ([, hex = '']) =>
+        (hex.match(/.{4}/g) ?? []).map((glyph) => map.get(glyph.toLowerCase()) ?? '').join(''),
+      ).join(''),
+    ).join('\n');
   return squeezed(maps.flatMap((map) => pages.map((page) => read(map, page))).join('\n'));
 };

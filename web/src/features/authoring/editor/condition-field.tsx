@@ -9,7 +9,19 @@ import { ConditionHelper } from './condition-helper.tsx';
 import { placeOf, useFieldFault, type Path } from './edit-context.tsx';
 
 /** `kind` names its label and help; `before` is how many questions come before it and may be named. */
-export const ConditionField = ({ kind, value, onChange, path, before }: { kind: 'Show' | 'Enable' | 'Validation'; value: string | undefined; onChange: (value: string | undefined) => void; path: Path; before: number }) => {
+export const ConditionField = ({
+  kind,
+  value,
+  onChange,
+  path,
+  before,
+}: {
+  kind: 'Show' | 'Enable' | 'Validation';
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+  path: Path;
+  before: number;
+}) => {
   const { t } = useTranslation('authoring');
   const [helping, setHelping] = useState(false);
   const { text } = useFieldFault(path);
@@ -32,10 +44,25 @@ export const ConditionField = ({ kind, value, onChange, path, before }: { kind: 
         slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
         sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
       />
-      <Button variant="outlined" size="small" onClick={() => setHelping(true)} aria-label={t('conditions.helperFor', { field: t(`conditions.${kind}`) })} sx={{ flex: 'none', minHeight: 40 }}>
+      <Button
+        variant="outlined"
+        size="small"
+        onClick={() => setHelping(true)}
+        aria-label={t('conditions.helperFor', { field: t(`conditions.${kind}`) })}
+        sx={{ flex: 'none', minHeight: 40 }}
+      >
         {t('conditions.helper')}
       </Button>
-      {helping ? <ConditionHelper title={t(`conditions.${kind}`)} value={value ?? ''} onChange={put} before={before} own={kind === 'Validation'} onClose={() => setHelping(false)} /> : null}
+      {helping ? (
+        <ConditionHelper
+          title={t(`conditions.${kind}`)}
+          value={value ?? ''}
+          onChange={put}
+          before={before}
+          own={kind === 'Validation'}
+          onClose={() => setHelping(false)}
+        />
+      ) : null}
     </Box>
   );
 };

@@ -27,48 +27,130 @@ const usePieces = (): ((question: Question, group: number) => Piece[]) => {
     const answer = `answers.a${group}`;
     const filled = ruleOf(question.Type).answer === 'closed' ? `${answer}.OptionId != null` : `${answer}.Text != ""`;
     const options = question.Options.map(({ Id, Text }) => ({ Id, option: inLanguage(Text, language) || String(Id) }));
-    if (question.Type === questionTypes.severalChoices) return options.map(({ Id, option }) => ({ words: t('conditions.among', { option }), written: `${Id} in ${answer}.OptionId` }));
-    if (ruleOf(question.Type).answer === 'closed') return options.map(({ Id, option }) => ({ words: t('conditions.chose', { option }), written: `${answer}.OptionId == ${Id}` }));
-    if (question.Type === questionTypes.numeric) return [{ words: t('conditions.above'), written: `double(${answer}.Text) > 0.0` }, { words: t('conditions.below'), written: `double(${answer}.Text) < 10.0` }, { words: t('conditions.filled'), written: filled }];
-    if (question.Type === questionTypes.date) return [{ words: t('conditions.after'), written: `${answer}.Text >= "2026-01-01"` }, { words: t('conditions.filled'), written: filled }];
+    if (question.Type === questionTypes.severalChoices)
+      return options.map(({ Id, option }) => ({
+        words: t('conditions.among', { option }),
+        written: `${Id} in ${answer}.OptionId`,
+      }));
+    if (ruleOf(question.Type).answer === 'closed')
+      return options.map(({ Id, option }) => ({
+        words: t('conditions.chose', { option }),
+        written: `${answer}.OptionId == ${Id}`,
+      }));
+    if (question.Type === questionTypes.numeric)
+      return [
+        { words: t('conditions.above'), written: `double(${answer}.Text) > 0.0` },
+        { words: t('conditions.below'), written: `double(${answer}.Text) < 10.0` },
+        { words: t('conditions.filled'), written: filled },
+      ];
+    if (question.Type === questionTypes.date)
+      return [
+        { words: t('conditions.after'), written: `${answer}.Text >= "2026-01-01"` },
+        { words: t('conditions.filled'), written: filled },
+      ];
     return [{ words: t('conditions.filled'), written: filled }];
   };
 };
 
-export const ConditionHelper = ({ title, value, onChange, before, own, onClose }: { title: string; value: string; onChange: (value: string) => void; before: number; own: boolean; onClose: () => void }) => {
+export const ConditionHelper = ({
+  title,
+  value,
+  onChange,
+  before,
+  own,
+  onClose,
+}: {
+  title: string;
+  value: string;
+  onChange: (value: string) => void;
+  before: number;
+  own: boolean;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('authoring');
   const language = useLanguage();
   const definition = useDefinition();
   const pieces = usePieces();
   const earlier = definition ? placesOf(definition).all.slice(0, own ? before + 1 : before) : [];
-  const lines = earlier.flatMap(({ question, at }) => ruleOf(question.Type).groups(question).map((group, place) => ({ question, at, group, text: inLanguage(question.Rows[place]?.Text ?? question.Text, language) })));
+  const lines = earlier.flatMap(({ question, at }) =>
+    ruleOf(question.Type)
+      .groups(question)
+      .map((group, place) => ({
+        question,
+        at,
+        group,
+        text: inLanguage(question.Rows[place]?.Text ?? question.Text, language),
+      })),
+  );
   const insert = (written: string) => onChange(value.trim() ? `${value.trim()} && ${written}` : written);
   const fault = value.trim() ? writingFault(value) : null;
-  const chips = (list: readonly Piece[]) => list.map(({ words, written }) => <Chip key={written} size="small" variant="outlined" label={words} onClick={() => insert(written)} aria-label={t('conditions.insert', { text: words })} sx={{ maxWidth: '100%', height: 'auto', minHeight: 28, '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' } }} />);
+  const chips = (list: readonly Piece[]) =>
+    list.map(({ words, written }) => (
+      <Chip
+        key={written}
+        size="small"
+        variant="outlined"
+        label={words}
+        onClick={() => insert(written)}
+        aria-label={t('conditions.insert', { text: words })}
+        sx={{
+          maxWidth: '100%',
+          height: 'auto',
+          minHeight: 28,
+          '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' },
+        }}
+      />
+    ));
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="helper-title">
       <DialogTitle id="helper-title">{t('conditions.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 4 }}>{t('conditions.intro')}</Typography>
-        <TextField fullWidth multiline label={`${t('conditions.now')} · ${title}`} value={value} error={fault !== null} helperText={fault === null ? ' ' : t(`faults.${fault.code}`, { detail: fault.detail })} onChange={(event) => onChange(event.target.value)} slotProps={{ htmlInput: { spellCheck: false } }} sx={{ mb: 4, '& textarea': { fontFamily: 'monospace' } }} />
-        {lines.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('conditions.nothing')}</Typography> : null}
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}>
+        <TextField
+          fullWidth
+          multiline
+          label={`${t('conditions.now')} · ${title}`}
+          value={value}
+          error={fault !== null}
+          helperText={fault === null ? ' ' : t(`faults.${fault.code}`, { detail: fault.detail })}
+          onChange={(event) => onChange(event.target.value)}
+          slotProps={{ htmlInput: { spellCheck: false } }}
+          sx={{ mb: 4, '& textarea': { fontFamily: 'monospace' } }}
+        />
+        {lines.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('conditions.nothing')}</Typography>
+        ) : null}
+        <Box
+          component="ul"
+          sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}
+        >
           {lines.map(({ question, at, group, text }) => (
             <li key={`${at} ${group}`}>
               <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-                <strong>{at + 1}.</strong> {text || t('edit.noText')} <Box component="code" sx={{ color: 'text.secondary' }}>a{group}</Box>
+                <strong>{at + 1}.</strong> {text || t('edit.noText')}{' '}
+                <Box component="code" sx={{ color: 'text.secondary' }}>
+                  a{group}
+                </Box>
               </Typography>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{chips(pieces(question, group).slice(0, 40))}</Box>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+                {chips(pieces(question, group).slice(0, 40))}
+              </Box>
             </li>
           ))}
           <li>
-            <Typography variant="body2" sx={{ mb: 1 }}><strong>{t('conditions.person')}</strong></Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>{chips([{ words: t('conditions.field'), written: 'user.municipality == ""' }])}</Box>
+            <Typography variant="body2" sx={{ mb: 1 }}>
+              <strong>{t('conditions.person')}</strong>
+            </Typography>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              {chips([{ words: t('conditions.field'), written: 'user.municipality == ""' }])}
+            </Box>
           </li>
         </Box>
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5 }}>
-        <Button variant="contained" onClick={onClose}>{t('conditions.done')}</Button>
+        <Button variant="contained" onClick={onClose}>
+          {t('conditions.done')}
+        </Button>
       </DialogActions>
     </Dialog>
   );

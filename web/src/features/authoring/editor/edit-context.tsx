@@ -9,9 +9,25 @@ import type { Edit } from './use-editing.ts';
 export type Path = readonly (string | number)[];
 
 /** `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the languages side by side. */
-export type EditorState = { edit: Edit; undo: () => void; open: string | null; setOpen: (open: string | null) => void; written: 'el' | 'en'; wide: boolean; strict: boolean };
+export type EditorState = {
+  edit: Edit;
+  undo: () => void;
+  open: string | null;
+  setOpen: (open: string | null) => void;
+  written: 'el' | 'en';
+  wide: boolean;
+  strict: boolean;
+};
 
-const nowhere: EditorState = { edit: () => undefined, undo: () => undefined, open: null, setOpen: () => undefined, written: 'el', wide: true, strict: false };
+const nowhere: EditorState = {
+  edit: () => undefined,
+  undo: () => undefined,
+  open: null,
+  setOpen: () => undefined,
+  written: 'el',
+  wide: true,
+  strict: false,
+};
 
 export const EditorContext = createContext<EditorState>(nowhere);
 export const FaultContext = createContext<ReadonlyMap<string, Fault>>(new Map());
@@ -32,7 +48,14 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
   const { what } = useFaultWords();
   const [left, setLeft] = useState(false);
   const fault = faults.get(placeOf(path));
-  const early = fault && (fault.Code === 'NO_TEXT' || fault.Code === 'NO_ENGLISH' || fault.Code === 'NO_TABLE' || fault.Code === 'SCALE_EMPTY') && !strict && !(left && fault.Code === 'NO_TEXT');
+  const early =
+    fault &&
+    (fault.Code === 'NO_TEXT' ||
+      fault.Code === 'NO_ENGLISH' ||
+      fault.Code === 'NO_TABLE' ||
+      fault.Code === 'SCALE_EMPTY') &&
+    !strict &&
+    !(left && fault.Code === 'NO_TEXT');
   return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur: () => setLeft(true) };
 };
 

@@ -18,7 +18,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../platform/failures.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
-import { DraftLine } from '../../actions/draft-parts.tsx';
+import { DraftLine } from '../../actions/draft-parts.shared.tsx';
 import { DefinitionContext, EditorContext, FaultContext, placeOf, type EditorState } from './edit-context.tsx';
 import { FaultsPanel } from './faults-panel.tsx';
 import { HeadBlock } from './head-block.tsx';
@@ -30,12 +30,14 @@ import type { Editing } from './use-editing.ts';
 /** How many faults each question has. */
 const countsOf = (faults: readonly Fault[]): ReadonlyMap<string, number> => {
   const counted = new Map<string, number>();
-  for (const { Question } of faults) if (Question !== undefined) counted.set(Question, (counted.get(Question) ?? 0) + 1);
+  for (const { Question } of faults)
+    if (Question !== undefined) counted.set(Question, (counted.get(Question) ?? 0) + 1);
   return counted;
 };
 
 /** The scales that have faults. */
-const scalesOf = (faults: readonly Fault[]): ReadonlySet<number> => new Set(faults.flatMap(({ Path: [top, place] }) => (top === 'Scales' && typeof place === 'number' ? [place] : [])));
+const scalesOf = (faults: readonly Fault[]): ReadonlySet<number> =>
+  new Set(faults.flatMap(({ Path: [top, place] }) => (top === 'Scales' && typeof place === 'number' ? [place] : [])));
 
 /** A collection that stays the same object while it holds the same: what is drawn from it is then not drawn again at every key. */
 const useKept = <Kept extends ReadonlyMap<string, number> | ReadonlySet<number>>(next: Kept): Kept => {
@@ -46,7 +48,19 @@ const useKept = <Kept extends ReadonlyMap<string, number> | ReadonlySet<number>>
 };
 
 /** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
-export const Editor = ({ editing, faults, panel, onPanel, onPublish }: { editing: Editing; faults: readonly Fault[]; panel: boolean; onPanel: (open: boolean) => void; onPublish: () => void }) => {
+export const Editor = ({
+  editing,
+  faults,
+  panel,
+  onPanel,
+  onPublish,
+}: {
+  editing: Editing;
+  faults: readonly Fault[];
+  panel: boolean;
+  onPanel: (open: boolean) => void;
+  onPublish: () => void;
+}) => {
   const { t } = useTranslation('authoring');
   const problemText = useProblemText();
   const language = useLanguage();
@@ -55,7 +69,10 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: { editing
   const [open, setOpen] = useState<string | null>(null);
   const [written, setWritten] = useState<'el' | 'en'>('el');
   const go = useAim(definition, setOpen, setWritten);
-  const state = useMemo<EditorState>(() => ({ edit, undo, open, setOpen, written, wide, strict: panel }), [edit, undo, open, written, wide, panel]);
+  const state = useMemo<EditorState>(
+    () => ({ edit, undo, open, setOpen, written, wide, strict: panel }),
+    [edit, undo, open, written, wide, panel],
+  );
   const byPlace = useMemo(() => new Map(faults.toReversed().map((fault) => [placeOf(fault.Path), fault])), [faults]);
   const stop = stopping(faults);
   const counts = useKept(countsOf(stop));
@@ -66,34 +83,113 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: { editing
     <EditorContext value={state}>
       <FaultContext value={byPlace}>
         <DefinitionContext value={definition}>
-          <Box sx={{ position: 'sticky', top: 64, zIndex: 6, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 1, py: 1.5, mb: 4, mx: { xs: -4, sm: 0 }, px: { xs: 4, sm: 0 }, bgcolor: 'background.default', borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            sx={{
+              position: 'sticky',
+              top: 64,
+              zIndex: 6,
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              columnGap: 2,
+              rowGap: 1,
+              py: 1.5,
+              mb: 4,
+              mx: { xs: -4, sm: 0 },
+              px: { xs: 4, sm: 0 },
+              bgcolor: 'background.default',
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <Box sx={{ flex: { xs: '1 1 calc(100% - 140px)', sm: '1 1 200px' }, minWidth: 0, order: -2 }}>
               <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
             </Box>
-            <IconButton aria-label={t('edit.undo')} disabled={!editing.canUndo} onClick={undo}><Undo /></IconButton>
-            <IconButton aria-label={t('edit.redo')} disabled={!editing.canRedo} onClick={redo}><Redo /></IconButton>
-            <Button size="small" variant={stop.length > 0 ? 'outlined' : 'text'} color={stop.length > 0 ? 'error' : 'success'} startIcon={<RuleOutlined />} aria-expanded={panel} onClick={() => onPanel(!panel)} sx={{ bgcolor: 'background.paper' }}>
-              {stop.length > 0 ? t('edit.faults', { count: stop.length }) : warnings > 0 ? t('edit.warnings', { count: warnings }) : t('edit.noFaults')}
+            <IconButton aria-label={t('edit.undo')} disabled={!editing.canUndo} onClick={undo}>
+              <Undo />
+            </IconButton>
+            <IconButton aria-label={t('edit.redo')} disabled={!editing.canRedo} onClick={redo}>
+              <Redo />
+            </IconButton>
+            <Button
+              size="small"
+              variant={stop.length > 0 ? 'outlined' : 'text'}
+              color={stop.length > 0 ? 'error' : 'success'}
+              startIcon={<RuleOutlined />}
+              aria-expanded={panel}
+              onClick={() => onPanel(!panel)}
+              sx={{ bgcolor: 'background.paper' }}
+            >
+              {stop.length > 0
+                ? t('edit.faults', { count: stop.length })
+                : warnings > 0
+                  ? t('edit.warnings', { count: warnings })
+                  : t('edit.noFaults')}
             </Button>
             {wide ? null : (
-              <ToggleButtonGroup exclusive size="small" value={written} aria-label={t('edit.written')} onChange={(_event, next: 'el' | 'en' | null) => { if (next) setWritten(next); }}>
-                <ToggleButton value="el" aria-label={t('edit.el')}>ΕΛ</ToggleButton>
-                <ToggleButton value="en" aria-label={t('edit.en')}>EN</ToggleButton>
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                value={written}
+                aria-label={t('edit.written')}
+                onChange={(_event, next: 'el' | 'en' | null) => {
+                  if (next) setWritten(next);
+                }}
+              >
+                <ToggleButton value="el" aria-label={t('edit.el')}>
+                  ΕΛ
+                </ToggleButton>
+                <ToggleButton value="en" aria-label={t('edit.en')}>
+                  EN
+                </ToggleButton>
               </ToggleButtonGroup>
             )}
-            <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>{t('publish.do')}</Button>
+            <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>
+              {t('publish.do')}
+            </Button>
           </Box>
-          {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? <Alert severity="error" sx={{ mb: 5 }}>{problemText(draft.state.problem)}</Alert> : null}
-          {panel ? <FaultsPanel faults={faults} numberOf={(section, index) => (firsts[section] ?? 0) + index + 1} onGo={go} /> : null}
+          {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
+            <Alert severity="error" sx={{ mb: 5 }}>
+              {problemText(draft.state.problem)}
+            </Alert>
+          ) : null}
+          {panel ? (
+            <FaultsPanel faults={faults} numberOf={(section, index) => (firsts[section] ?? 0) + index + 1} onGo={go} />
+          ) : null}
           <HeadBlock definition={definition} language={language} />
           {definition.Sections.map((section, place) => (
-            <SectionBlock key={place} section={section} place={place} sections={definition.Sections.length} first={firsts[place] ?? 0} faults={counts} language={language} />
+            <SectionBlock
+              key={place}
+              section={section}
+              place={place}
+              sections={definition.Sections.length}
+              first={firsts[place] ?? 0}
+              faults={counts}
+              language={language}
+            />
           ))}
-          <Button variant="outlined" startIcon={<Add />} sx={{ mb: 8, bgcolor: 'background.paper' }} onClick={() => edit((one) => ({ ...one, Sections: insertAt(one.Sections, one.Sections.length, { Title: { el: t('edit.section', { number: one.Sections.length + 1 }) }, Questions: [] }) }))}>
+          <Button
+            variant="outlined"
+            startIcon={<Add />}
+            sx={{ mb: 8, bgcolor: 'background.paper' }}
+            onClick={() =>
+              edit((one) => ({
+                ...one,
+                Sections: insertAt(one.Sections, one.Sections.length, {
+                  Title: { el: t('edit.section', { number: one.Sections.length + 1 }) },
+                  Questions: [],
+                }),
+              }))
+            }
+          >
             {t('edit.addSection')}
           </Button>
           <ScalesBlock scales={definition.Scales} faults={badScales} language={language} />
-          {wide ? <Typography variant="body2" sx={{ color: 'text.secondary', mt: 6 }}>{t('edit.keys')}</Typography> : null}
+          {wide ? (
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 6 }}>
+              {t('edit.keys')}
+            </Typography>
+          ) : null}
         </DefinitionContext>
       </FaultContext>
     </EditorContext>

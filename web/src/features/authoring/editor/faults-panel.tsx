@@ -9,37 +9,96 @@ import { useFaultWords } from '../fault-words.tsx';
 /** The most lines that are drawn of each kind. */
 const most = 60;
 
-const Lines = ({ title, faults, numberOf, onGo }: { title: string; faults: readonly Fault[]; numberOf: (section: number, index: number) => number; onGo: (fault: Fault) => void }) => {
+const Lines = ({
+  title,
+  faults,
+  numberOf,
+  onGo,
+}: {
+  title: string;
+  faults: readonly Fault[];
+  numberOf: (section: number, index: number) => number;
+  onGo: (fault: Fault) => void;
+}) => {
   const { t } = useTranslation('authoring');
   const { what, where } = useFaultWords(numberOf);
   if (faults.length === 0) return null;
   return (
     <Box sx={{ '& + &': { mt: 4 } }}>
-      <Typography variant="subtitle2" component="h2">{title}</Typography>
+      <Typography variant="subtitle2" component="h2">
+        {title}
+      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {faults.slice(0, most).map((fault) => (
           <li key={`${fault.Path.join('.')} ${fault.Code} ${fault.Detail ?? ''}`}>
-            <ButtonBase onClick={() => onGo(fault)} sx={{ width: '100%', justifyContent: 'flex-start', textAlign: 'left', px: 2, py: 1.5, mx: -2, font: 'inherit', fontSize: '0.875rem', borderRadius: 'var(--radius-small)', '&:hover': { bgcolor: 'action.hover' } }}>
+            <ButtonBase
+              onClick={() => onGo(fault)}
+              sx={{
+                width: '100%',
+                justifyContent: 'flex-start',
+                textAlign: 'left',
+                px: 2,
+                py: 1.5,
+                mx: -2,
+                font: 'inherit',
+                fontSize: '0.875rem',
+                borderRadius: 'var(--radius-small)',
+                '&:hover': { bgcolor: 'action.hover' },
+              }}
+            >
               <span>
-                <Box component="span" sx={{ fontWeight: 600, color: 'primary.main' }}>{where(fault)}</Box> {what(fault)}
+                <Box component="span" sx={{ fontWeight: 600, color: 'primary.main' }}>
+                  {where(fault)}
+                </Box>{' '}
+                {what(fault)}
               </span>
             </ButtonBase>
           </li>
         ))}
       </Box>
-      {faults.length > most ? <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('edit.moreFaults', { count: faults.length - most })}</Typography> : null}
+      {faults.length > most ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('edit.moreFaults', { count: faults.length - most })}
+        </Typography>
+      ) : null}
     </Box>
   );
 };
 
-export const FaultsPanel = ({ faults, numberOf, onGo }: { faults: readonly Fault[]; numberOf: (section: number, index: number) => number; onGo: (fault: Fault) => void }) => {
+export const FaultsPanel = ({
+  faults,
+  numberOf,
+  onGo,
+}: {
+  faults: readonly Fault[];
+  numberOf: (section: number, index: number) => number;
+  onGo: (fault: Fault) => void;
+}) => {
   const { t } = useTranslation('authoring');
   const stop = stopping(faults);
   return (
-    <Box component="section" aria-label={t('edit.faultsTitle')} sx={{ p: 4, mb: 5, maxHeight: 360, overflow: 'auto', border: 1, borderColor: stop.length > 0 ? 'error.main' : 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={t('edit.faultsTitle')}
+      sx={{
+        p: 4,
+        mb: 5,
+        maxHeight: 360,
+        overflow: 'auto',
+        border: 1,
+        borderColor: stop.length > 0 ? 'error.main' : 'divider',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+      }}
+    >
       {faults.length === 0 ? <Typography>{t('edit.noFaults')}</Typography> : null}
       <Lines title={t('edit.faultsTitle')} faults={stop} numberOf={numberOf} onGo={onGo} />
-      <Lines title={t('edit.warningsTitle')} faults={faults.filter(({ Warning }) => Warning)} numberOf={numberOf} onGo={onGo} />
+      <Lines
+        title={t('edit.warningsTitle')}
+        faults={faults.filter(({ Warning }) => Warning)}
+        numberOf={numberOf}
+        onGo={onGo}
+      />
     </Box>
   );
 };

@@ -10,7 +10,22 @@ import { placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx
 
 type Common = { label: string; path: Path; help?: string | undefined };
 
-const One = ({ language, label, value, onChange, path, help, multiline, named }: Common & { language: 'el' | 'en'; value: string; onChange: (text: string) => void; multiline: boolean; named: boolean }) => {
+const One = ({
+  language,
+  label,
+  value,
+  onChange,
+  path,
+  help,
+  multiline,
+  named,
+}: Common & {
+  language: 'el' | 'en';
+  value: string;
+  onChange: (text: string) => void;
+  multiline: boolean;
+  named: boolean;
+}) => {
   const { t } = useTranslation('authoring');
   const here = [...path, language];
   const { text, warning, onBlur } = useFieldFault(here);
@@ -32,7 +47,14 @@ const One = ({ language, label, value, onChange, path, help, multiline, named }:
 };
 
 /** Words in Greek and English, side by side; one language at a time where there is no room. */
-export const WordsField = ({ label, value, onChange, path, help, multiline = false }: Common & { value: Words | undefined; onChange: (words: Words) => void; multiline?: boolean }) => {
+export const WordsField = ({
+  label,
+  value,
+  onChange,
+  path,
+  help,
+  multiline = false,
+}: Common & { value: Words | undefined; onChange: (words: Words) => void; multiline?: boolean }) => {
   const { wide, written } = useEditor();
   const languages = wide ? (['el', 'en'] as const) : ([written] as const);
   const change = (language: 'el' | 'en', text: string): void => {
@@ -40,9 +62,26 @@ export const WordsField = ({ label, value, onChange, path, help, multiline = fal
     onChange(next.en ? { el: next.el, en: next.en } : { el: next.el });
   };
   return (
-    <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: wide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)', minWidth: 0 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: wide ? 'minmax(0, 1fr) minmax(0, 1fr)' : 'minmax(0, 1fr)',
+        minWidth: 0,
+      }}
+    >
       {languages.map((language) => (
-        <One key={language} language={language} label={label} value={value?.[language] ?? ''} onChange={(text) => change(language, text)} path={path} help={help} multiline={multiline} named />
+        <One
+          key={language}
+          language={language}
+          label={label}
+          value={value?.[language] ?? ''}
+          onChange={(text) => change(language, text)}
+          path={path}
+          help={help}
+          multiline={multiline}
+          named
+        />
       ))}
     </Box>
   );
@@ -52,9 +91,28 @@ export const WordsField = ({ label, value, onChange, path, help, multiline = fal
 export const maybeWords = (words: Words): Words | undefined => (words.el || words.en ? words : undefined);
 
 /** A text that is no language: a name, an address, a range. */
-export const PlainField = ({ label, path, help, value, onChange, mono = false, width }: Common & { value: string; onChange: (text: string) => void; mono?: boolean; width?: number }) => {
+export const PlainField = ({
+  label,
+  path,
+  help,
+  value,
+  onChange,
+  mono = false,
+  width,
+}: Common & { value: string; onChange: (text: string) => void; mono?: boolean; width?: number }) => {
   const { text, onBlur } = useFieldFault(path);
-  return <TextField label={label} value={value} error={text !== null} helperText={text ?? help} onChange={(event) => onChange(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} sx={{ width: width ?? '100%', maxWidth: '100%', ...(mono ? { '& input': { fontFamily: 'monospace' } } : {}) }} />;
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={text !== null}
+      helperText={text ?? help}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      data-path={placeOf(path)}
+      sx={{ width: width ?? '100%', maxWidth: '100%', ...(mono ? { '& input': { fontFamily: 'monospace' } } : {}) }}
+    />
+  );
 };
 
 /** A number as its field shows it: with a comma, so that it is read again as itself. */
@@ -63,7 +121,14 @@ const shownNumber = (value: number | undefined): string => (value === undefined 
 const asNumber = (text: string): number | undefined => readNumber(text) ?? undefined;
 
 /** A number, or nothing. What cannot be read as one is kept in the field and counts as nothing. */
-export const NumberField = ({ label, path, help, value, onChange, width = 140 }: Common & { value: number | undefined; onChange: (value: number | undefined) => void; width?: number }) => {
+export const NumberField = ({
+  label,
+  path,
+  help,
+  value,
+  onChange,
+  width = 140,
+}: Common & { value: number | undefined; onChange: (value: number | undefined) => void; width?: number }) => {
   const { text: fault, onBlur } = useFieldFault(path);
   const [text, setText] = useState(shownNumber(value));
   const [known, setKnown] = useState(value);
@@ -78,13 +143,44 @@ export const NumberField = ({ label, path, help, value, onChange, width = 140 }:
     onChange(next);
   };
   const unread = text.trim() !== '' && asNumber(text) === undefined;
-  return <TextField label={label} value={text} error={fault !== null || unread} helperText={fault ?? help} onChange={(event) => change(event.target.value)} onBlur={onBlur} data-path={placeOf(path)} sx={{ width, maxWidth: '100%' }} />;
+  return (
+    <TextField
+      label={label}
+      value={text}
+      error={fault !== null || unread}
+      helperText={fault ?? help}
+      onChange={(event) => change(event.target.value)}
+      onBlur={onBlur}
+      data-path={placeOf(path)}
+      sx={{ width, maxWidth: '100%' }}
+    />
+  );
 };
 
 /** A day, typed as DD-MM-YYYY and kept as YYYY-MM-DD; what is no day yet is kept as it is typed, and told as a fault. */
-export const DayField = ({ label, path, help, value, onChange }: Common & { value: string | undefined; onChange: (value: string | undefined) => void }) => {
+export const DayField = ({
+  label,
+  path,
+  help,
+  value,
+  onChange,
+}: Common & { value: string | undefined; onChange: (value: string | undefined) => void }) => {
   const { t } = useTranslation('common');
   const { text, onBlur } = useFieldFault(path);
   const shown = value && isDay(value) ? showDay(value) : (value ?? '');
-  return <TextField label={label} value={shown} placeholder={t('date.placeholder')} error={text !== null} helperText={text ?? help} onChange={(event) => onChange(event.target.value === '' ? undefined : (parseDate(event.target.value) ?? event.target.value))} onBlur={onBlur} data-path={placeOf(path)} sx={{ width: 180, maxWidth: '100%' }} />;
+  return (
+    <TextField
+      label={label}
+      value={shown}
+      placeholder={t('date.placeholder')}
+      error={text !== null}
+      helperText={text ?? help}
+      onChange={(event) =>
+        onChange(event.target.value === '' ? undefined : (parseDate(event.target.value) ?? event.target.value))
+      }
+      onBlur={onBlur}
+      data-path={placeOf(path)}
+      sx={{ width: 180, maxWidth: '100%' }}
+    />
+  );
 };

@@ -11,32 +11,113 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from './edit-context.tsx';
 import { maybeWords, NumberField, WordsField } from './fields.tsx';
 
-const tidy = ({ Introduction, Credits, Duration, ...rest }: Definition): Definition => ({ ...rest, ...(Introduction ? { Introduction } : {}), ...(Credits ? { Credits } : {}), ...(Duration === undefined ? {} : { Duration }) });
+const tidy = ({ Introduction, Credits, Duration, ...rest }: Definition): Definition => ({
+  ...rest,
+  ...(Introduction ? { Introduction } : {}),
+  ...(Credits ? { Credits } : {}),
+  ...(Duration === undefined ? {} : { Duration }),
+});
 
 export const HeadBlock = ({ definition, language }: { definition: Definition; language: 'el' | 'en' }) => {
   const { t } = useTranslation('authoring');
   const { edit, open, setOpen } = useEditor();
-  const put = (change: Partial<Definition>, key: string) => edit((before) => tidy({ ...before, ...change }), `head ${key}`);
+  const put = (change: Partial<Definition>, key: string) =>
+    edit((before) => tidy({ ...before, ...change }), `head ${key}`);
   if (open !== 'head')
     return (
-      <Box data-path="Title" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, p: { xs: 4, sm: 5 }, mb: 8, border: 1, borderColor: 'divider', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+      <Box
+        data-path="Title"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 3,
+          p: { xs: 4, sm: 5 },
+          mb: 8,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+          bgcolor: 'background.paper',
+        }}
+      >
         <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('edit.general')}</Typography>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{inLanguage(definition.Title, language) || t('edit.noTitle')}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{definition.Duration === undefined ? t('edit.generalLine') : t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {t('edit.general')}
+          </Typography>
+          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+            {inLanguage(definition.Title, language) || t('edit.noTitle')}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {definition.Duration === undefined
+              ? t('edit.generalLine')
+              : t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}
+          </Typography>
         </Box>
-        <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen('head')}>{t('tabs.edit')}</Button>
+        <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen('head')}>
+          {t('tabs.edit')}
+        </Button>
       </Box>
     );
   return (
-    <Box component="section" aria-label={t('edit.general')} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: { xs: 4, sm: 5 }, mb: 8, border: 2, borderColor: 'primary.main', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
-      <WordsField label={t('edit.title')} value={definition.Title} path={['Title']} onChange={(Title) => put({ Title }, 'Title')} />
-      <WordsField multiline label={t('edit.introduction')} help={t('edit.introductionHelp')} value={definition.Introduction} path={['Introduction']} onChange={(words) => put({ Introduction: maybeWords(words) }, 'Introduction')} />
-      <WordsField multiline label={t('edit.credits')} value={definition.Credits} path={['Credits']} onChange={(words) => put({ Credits: maybeWords(words) }, 'Credits')} />
-      <NumberField label={t('edit.minutes')} help={t('edit.minutesHelp')} width={240} value={definition.Duration === undefined ? undefined : definition.Duration / 60} path={['Duration']} onChange={(minutes) => put({ Duration: minutes === undefined ? undefined : Math.round(minutes * 60) }, 'Duration')} />
-      <FormControlLabel control={<Switch checked={definition.ShowResults} onChange={(_event, ShowResults) => put({ ShowResults }, 'ShowResults')} />} label={t('edit.showResults')} />
+    <Box
+      component="section"
+      aria-label={t('edit.general')}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        mb: 8,
+        border: 2,
+        borderColor: 'primary.main',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <WordsField
+        label={t('edit.title')}
+        value={definition.Title}
+        path={['Title']}
+        onChange={(Title) => put({ Title }, 'Title')}
+      />
+      <WordsField
+        multiline
+        label={t('edit.introduction')}
+        help={t('edit.introductionHelp')}
+        value={definition.Introduction}
+        path={['Introduction']}
+        onChange={(words) => put({ Introduction: maybeWords(words) }, 'Introduction')}
+      />
+      <WordsField
+        multiline
+        label={t('edit.credits')}
+        value={definition.Credits}
+        path={['Credits']}
+        onChange={(words) => put({ Credits: maybeWords(words) }, 'Credits')}
+      />
+      <NumberField
+        label={t('edit.minutes')}
+        help={t('edit.minutesHelp')}
+        width={240}
+        value={definition.Duration === undefined ? undefined : definition.Duration / 60}
+        path={['Duration']}
+        onChange={(minutes) =>
+          put({ Duration: minutes === undefined ? undefined : Math.round(minutes * 60) }, 'Duration')
+        }
+      />
+      <FormControlLabel
+        control={
+          <Switch
+            checked={definition.ShowResults}
+            onChange={(_event, ShowResults) => put({ ShowResults }, 'ShowResults')}
+          />
+        }
+        label={t('edit.showResults')}
+      />
       <div>
-        <Button variant="contained" size="small" onClick={() => setOpen(null)}>{t('edit.close')}</Button>
+        <Button variant="contained" size="small" onClick={() => setOpen(null)}>
+          {t('edit.close')}
+        </Button>
       </div>
     </Box>
   );

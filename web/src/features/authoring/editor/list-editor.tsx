@@ -31,38 +31,84 @@ type Props<Item> = {
 /** Items that have no id of their own are told apart by where they stand. */
 const byPlace = (_item: unknown, place: number): number => place;
 
-export const ListEditor = <Item,>({ title, path, items, onChange, nameOf, addLabel, make, children, more, keyOf = byPlace }: Props<Item>) => {
+export const ListEditor = <Item,>({
+  title,
+  path,
+  items,
+  onChange,
+  nameOf,
+  addLabel,
+  make,
+  children,
+  more,
+  keyOf = byPlace,
+}: Props<Item>) => {
   const { t } = useTranslation('authoring');
   const id = useId();
   const { text } = useFieldFault(path);
   const add = (): void => {
     onChange(insertAt(items, items.length, make()));
     // The new row's first field is where one goes on.
-    requestAnimationFrame(() => document.getElementById(id)?.querySelector<HTMLElement>('li:last-of-type input, li:last-of-type textarea')?.focus());
+    requestAnimationFrame(() =>
+      document
+        .getElementById(id)
+        ?.querySelector<HTMLElement>('li:last-of-type input, li:last-of-type textarea')
+        ?.focus(),
+    );
   };
   return (
     <Box component="fieldset" data-path={placeOf(path)} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
       <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
         {title}
       </Typography>
-      <Box component="ol" id={id} sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
+      <Box
+        component="ol"
+        id={id}
+        sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
+      >
         {items.map((item, place) => {
           const name = nameOf(place + 1);
           return (
-            <Box component="li" key={keyOf(item, place)} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
-              <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>{children(item, place, (next) => onChange(items.with(place, next), `${placeOf(path)}.${place}`))}</Box>
+            <Box
+              component="li"
+              key={keyOf(item, place)}
+              sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+            >
+              <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+                {children(item, place, (next) => onChange(items.with(place, next), `${placeOf(path)}.${place}`))}
+              </Box>
               <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
-                <IconButton aria-label={t('lists.up', { name })} disabled={place === 0} onClick={() => onChange(moveBy(items, place, -1))}><ArrowUpward fontSize="small" /></IconButton>
-                <IconButton aria-label={t('lists.down', { name })} disabled={place === items.length - 1} onClick={() => onChange(moveBy(items, place, 1))}><ArrowDownward fontSize="small" /></IconButton>
-                <IconButton aria-label={t('lists.remove', { name })} onClick={() => onChange(removeAt(items, place))}><DeleteOutlined fontSize="small" /></IconButton>
+                <IconButton
+                  aria-label={t('lists.up', { name })}
+                  disabled={place === 0}
+                  onClick={() => onChange(moveBy(items, place, -1))}
+                >
+                  <ArrowUpward fontSize="small" />
+                </IconButton>
+                <IconButton
+                  aria-label={t('lists.down', { name })}
+                  disabled={place === items.length - 1}
+                  onClick={() => onChange(moveBy(items, place, 1))}
+                >
+                  <ArrowDownward fontSize="small" />
+                </IconButton>
+                <IconButton aria-label={t('lists.remove', { name })} onClick={() => onChange(removeAt(items, place))}>
+                  <DeleteOutlined fontSize="small" />
+                </IconButton>
               </Box>
             </Box>
           );
         })}
       </Box>
-      {text ? <FormHelperText error sx={{ mt: 2 }}>{text}</FormHelperText> : null}
+      {text ? (
+        <FormHelperText error sx={{ mt: 2 }}>
+          {text}
+        </FormHelperText>
+      ) : null}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
-        <Button size="small" startIcon={<Add />} onClick={add}>{addLabel}</Button>
+        <Button size="small" startIcon={<Add />} onClick={add}>
+          {addLabel}
+        </Button>
         {more}
       </Box>
     </Box>

@@ -28,20 +28,44 @@ export const MoveTools = ({ text, moves, wide }: { text: string; moves: readonly
           const Picture = pictures[name];
           return (
             // The browser's own hint: hundreds of Material's would slow down every key in a long questionnaire.
-            <IconButton key={name} size="small" title={t(`edit.${name}`)} aria-label={`${t(`edit.${name}`)}: ${text}`} disabled={!run} onClick={run}><Picture fontSize="small" /></IconButton>
+            <IconButton
+              key={name}
+              size="small"
+              title={t(`edit.${name}`)}
+              aria-label={`${t(`edit.${name}`)}: ${text}`}
+              disabled={!run}
+              onClick={run}
+            >
+              <Picture fontSize="small" />
+            </IconButton>
           );
         })}
       </Box>
     );
   return (
     <>
-      <IconButton aria-label={t('edit.more', { text })} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}><MoreVert /></IconButton>
+      <IconButton
+        aria-label={t('edit.more', { text })}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {moves.map(({ name, run }) => {
           const Picture = pictures[name];
           return (
-            <MenuItem key={name} disabled={!run} onClick={() => { setAnchor(null); run?.(); }}>
-              <ListItemIcon><Picture fontSize="small" /></ListItemIcon>
+            <MenuItem
+              key={name}
+              disabled={!run}
+              onClick={() => {
+                setAnchor(null);
+                run?.();
+              }}
+            >
+              <ListItemIcon>
+                <Picture fontSize="small" />
+              </ListItemIcon>
               <ListItemText>{t(`edit.${name}`)}</ListItemText>
             </MenuItem>
           );

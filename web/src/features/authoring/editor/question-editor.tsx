@@ -18,52 +18,150 @@ import { typeIcon, useTypeName } from './type-names.tsx';
 import { settingsOf } from './type-settings.tsx';
 
 /** A question without the members that say nothing. */
-const tidy = ({ Help, Show, Enable, Validation, ...rest }: Question): Question => ({ ...rest, ...(Help ? { Help } : {}), ...(Show ? { Show } : {}), ...(Enable ? { Enable } : {}), ...(Validation ? { Validation } : {}) });
+const tidy = ({ Help, Show, Enable, Validation, ...rest }: Question): Question => ({
+  ...rest,
+  ...(Help ? { Help } : {}),
+  ...(Show ? { Show } : {}),
+  ...(Enable ? { Enable } : {}),
+  ...(Validation ? { Validation } : {}),
+});
 
 /** `at` counts the questions before it; `tools` are its moves. */
-export const QuestionEditor = ({ question, section, index, at, number, tools }: { question: Question; section: number; index: number; at: number; number: number; tools: ReactNode }) => {
+export const QuestionEditor = ({
+  question,
+  section,
+  index,
+  at,
+  number,
+  tools,
+}: {
+  question: Question;
+  section: number;
+  index: number;
+  at: number;
+  number: number;
+  tools: ReactNode;
+}) => {
   const { t } = useTranslation('authoring');
   const nameOf = useTypeName();
   const { edit, setOpen } = useEditor();
   const [choosing, setChoosing] = useState(false);
   const [more, setMore] = useState(Boolean(question.Show ?? question.Enable ?? question.Validation));
   const path: Path = ['Sections', section, 'Questions', index];
-  const change = (next: Question, key?: string): void => edit((definition) => changeQuestion(definition, section, index, () => tidy(next)), key === undefined ? undefined : `${question.Id} ${key}`);
+  const change = (next: Question, key?: string): void =>
+    edit(
+      (definition) => changeQuestion(definition, section, index, () => tidy(next)),
+      key === undefined ? undefined : `${question.Id} ${key}`,
+    );
   const settings = settingsOf(question.Type);
   const information = question.Type === questionTypes.information;
   return (
-    <Box component="section" aria-label={t('edit.question', { number })} data-open={question.Id} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: { xs: 4, sm: 5 }, border: 2, borderColor: 'primary.main', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper', scrollMarginTop: 140 }}>
+    <Box
+      component="section"
+      aria-label={t('edit.question', { number })}
+      data-open={question.Id}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        border: 2,
+        borderColor: 'primary.main',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+        scrollMarginTop: 140,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         {createElement(typeIcon(question.Type), { 'aria-hidden': true, sx: { color: 'primary.main' } })}
         <Box sx={{ flex: '1 1 160px', minWidth: 0 }} data-path={[...path, 'Type'].join('.')}>
-          <Typography variant="h3">{number}. {nameOf(question.Type)}</Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>{question.Id} · a{question.Group}</Typography>
+          <Typography variant="h3">
+            {number}. {nameOf(question.Type)}
+          </Typography>
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {question.Id} · a{question.Group}
+          </Typography>
         </Box>
-        <Button size="small" variant="outlined" onClick={() => setChoosing(true)}>{t('edit.changeType')}</Button>
+        <Button size="small" variant="outlined" onClick={() => setChoosing(true)}>
+          {t('edit.changeType')}
+        </Button>
         {tools}
-        <Button size="small" variant="contained" onClick={() => setOpen(null)}>{t('edit.close')}</Button>
+        <Button size="small" variant="contained" onClick={() => setOpen(null)}>
+          {t('edit.close')}
+        </Button>
       </Box>
-      <WordsField multiline label={t(information ? 'edit.infoText' : 'edit.text')} value={question.Text} path={[...path, 'Text']} onChange={(Text) => change({ ...question, Text }, 'Text')} />
-      <WordsField label={t('edit.help')} value={question.Help} path={[...path, 'Help']} onChange={(words) => change({ ...question, Help: maybeWords(words) }, 'Help')} />
+      <WordsField
+        multiline
+        label={t(information ? 'edit.infoText' : 'edit.text')}
+        value={question.Text}
+        path={[...path, 'Text']}
+        onChange={(Text) => change({ ...question, Text }, 'Text')}
+      />
+      <WordsField
+        label={t('edit.help')}
+        value={question.Help}
+        path={[...path, 'Help']}
+        onChange={(words) => change({ ...question, Help: maybeWords(words) }, 'Help')}
+      />
       {settings ? createElement(settings, { question, path, change }) : null}
-      {information ? null : <FormControlLabel control={<Switch checked={question.Required} onChange={(_event, Required) => change({ ...question, Required })} />} label={t('edit.required')} />}
+      {information ? null : (
+        <FormControlLabel
+          control={
+            <Switch checked={question.Required} onChange={(_event, Required) => change({ ...question, Required })} />
+          }
+          label={t('edit.required')}
+        />
+      )}
       <Box>
-        <Button size="small" startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />} aria-expanded={more} onClick={() => setMore(!more)}>
+        <Button
+          size="small"
+          startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+        >
           {t(more ? 'edit.conditions' : 'edit.addConditions')}
         </Button>
         {more ? (
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mt: 3 }}>
-            <ConditionField kind="Show" value={question.Show} path={[...path, 'Show']} before={at} onChange={(Show) => change({ ...question, Show }, 'Show')} />
+            <ConditionField
+              kind="Show"
+              value={question.Show}
+              path={[...path, 'Show']}
+              before={at}
+              onChange={(Show) => change({ ...question, Show }, 'Show')}
+            />
             {information ? null : (
               <>
-                <ConditionField kind="Enable" value={question.Enable} path={[...path, 'Enable']} before={at} onChange={(Enable) => change({ ...question, Enable }, 'Enable')} />
-                <ConditionField kind="Validation" value={question.Validation} path={[...path, 'Validation']} before={at} onChange={(Validation) => change({ ...question, Validation }, 'Validation')} />
+                <ConditionField
+                  kind="Enable"
+                  value={question.Enable}
+                  path={[...path, 'Enable']}
+                  before={at}
+                  onChange={(Enable) => change({ ...question, Enable }, 'Enable')}
+                />
+                <ConditionField
+                  kind="Validation"
+                  value={question.Validation}
+                  path={[...path, 'Validation']}
+                  before={at}
+                  onChange={(Validation) => change({ ...question, Validation }, 'Validation')}
+                />
               </>
             )}
           </Box>
         ) : null}
       </Box>
-      <TypeDialog open={choosing} now={question.Type} onClose={() => setChoosing(false)} onChoose={(type) => { setChoosing(false); edit((definition) => changeQuestion(definition, section, index, (one) => withType(one, type, nextGroup(definition)))); }} />
+      <TypeDialog
+        open={choosing}
+        now={question.Type}
+        onClose={() => setChoosing(false)}
+        onChoose={(type) => {
+          setChoosing(false);
+          edit((definition) =>
+            changeQuestion(definition, section, index, (one) => withType(one, type, nextGroup(definition))),
+          );
+        }}
+      />
     </Box>
   );
 };

@@ -9,39 +9,110 @@ import { createElement, memo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { typeIcon, useTypeName } from './type-names.tsx';
 
-type Props = { question: Question; number: number; faults: number; language: 'el' | 'en'; section: number; index: number; onOpen: (id: string) => void; onMove: (section: number, index: number, by: -1 | 1) => void; tools: (section: number, index: number, text: string) => ReactNode };
+type Props = {
+  question: Question;
+  number: number;
+  faults: number;
+  language: 'el' | 'en';
+  section: number;
+  index: number;
+  onOpen: (id: string) => void;
+  onMove: (section: number, index: number, by: -1 | 1) => void;
+  tools: (section: number, index: number, text: string) => ReactNode;
+};
 
 /** Drawn again only when its own question changed: a questionnaire of 120 questions stays quick. */
-export const QuestionLine = memo(({ question, number, faults, language, section, index, onOpen, onMove, tools }: Props) => {
-  const { t } = useTranslation('authoring');
-  const nameOf = useTypeName();
-  const text = inLanguage(question.Text, language) || t('edit.noText');
-  const conditional = Boolean(question.Show ?? question.Enable ?? question.Validation);
-  const marks = [nameOf(question.Type), ...(question.Required || question.Type === questionTypes.information ? [] : [t('edit.optional')]), ...(conditional ? [t('edit.conditional')] : [])].join(' · ');
-  const keys = (event: KeyboardEvent): void => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
-    event.preventDefault();
-    onMove(section, index, event.key === 'ArrowUp' ? -1 : 1);
-  };
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', bgcolor: 'background.paper', '&:hover': { borderColor: 'primary.main' } }}>
-      <ButtonBase data-line={question.Id} data-path={['Sections', section, 'Questions', index].join('.')} onClick={() => onOpen(question.Id)} onKeyDown={keys} sx={{ flex: 1, minWidth: 0, display: 'flex', alignItems: 'center', justifyContent: 'flex-start', textAlign: 'left', gap: 3, px: 3, py: 2, minHeight: 56, font: 'inherit', borderRadius: 'var(--radius)' }}>
-        {createElement(typeIcon(question.Type), { 'aria-hidden': true, sx: { color: 'text.secondary', flex: 'none' } })}
-        <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
-          <Box component="span" sx={{ display: '-webkit-box', WebkitLineClamp: 2, WebkitBoxOrient: 'vertical', overflow: 'hidden', overflowWrap: 'anywhere', color: question.Text.el ? 'inherit' : 'text.secondary' }}>
-            {number}. {text}
+export const QuestionLine = memo(
+  ({ question, number, faults, language, section, index, onOpen, onMove, tools }: Props) => {
+    const { t } = useTranslation('authoring');
+    const nameOf = useTypeName();
+    const text = inLanguage(question.Text, language) || t('edit.noText');
+    const conditional = Boolean(question.Show ?? question.Enable ?? question.Validation);
+    const marks = [
+      nameOf(question.Type),
+      ...(question.Required || question.Type === questionTypes.information ? [] : [t('edit.optional')]),
+      ...(conditional ? [t('edit.conditional')] : []),
+    ].join(' · ');
+    const keys = (event: KeyboardEvent): void => {
+      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+      event.preventDefault();
+      onMove(section, index, event.key === 'ArrowUp' ? -1 : 1);
+    };
+    return (
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius)',
+          bgcolor: 'background.paper',
+          '&:hover': { borderColor: 'primary.main' },
+        }}
+      >
+        <ButtonBase
+          data-line={question.Id}
+          data-path={['Sections', section, 'Questions', index].join('.')}
+          onClick={() => onOpen(question.Id)}
+          onKeyDown={keys}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-start',
+            textAlign: 'left',
+            gap: 3,
+            px: 3,
+            py: 2,
+            minHeight: 56,
+            font: 'inherit',
+            borderRadius: 'var(--radius)',
+          }}
+        >
+          {createElement(typeIcon(question.Type), {
+            'aria-hidden': true,
+            sx: { color: 'text.secondary', flex: 'none' },
+          })}
+          <Box component="span" sx={{ minWidth: 0, flex: 1 }}>
+            <Box
+              component="span"
+              sx={{
+                display: '-webkit-box',
+                WebkitLineClamp: 2,
+                WebkitBoxOrient: 'vertical',
+                overflow: 'hidden',
+                overflowWrap: 'anywhere',
+                color: question.Text.el ? 'inherit' : 'text.secondary',
+              }}
+            >
+              {number}. {text}
+            </Box>
+            <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>
+              {marks}
+            </Box>
           </Box>
-          <Box component="span" sx={{ display: 'block', fontSize: '0.75rem', color: 'text.secondary' }}>{marks}</Box>
-        </Box>
-        {faults > 0 ? (
-          <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, flex: 'none', color: 'error.main', fontSize: '0.75rem', fontWeight: 600 }}>
-            <ErrorOutlined aria-hidden="true" sx={{ fontSize: 18 }} />
-            <span aria-hidden="true">{faults}</span>
-            <span className="only-heard">, {t('edit.faults', { count: faults })}</span>
-          </Box>
-        ) : null}
-      </ButtonBase>
-      {tools(section, index, text)}
-    </Box>
-  );
-});
+          {faults > 0 ? (
+            <Box
+              component="span"
+              sx={{
+                display: 'inline-flex',
+                alignItems: 'center',
+                gap: 1,
+                flex: 'none',
+                color: 'error.main',
+                fontSize: '0.75rem',
+                fontWeight: 600,
+              }}
+            >
+              <ErrorOutlined aria-hidden="true" sx={{ fontSize: 18 }} />
+              <span aria-hidden="true">{faults}</span>
+              <span className="only-heard">, {t('edit.faults', { count: faults })}</span>
+            </Box>
+          ) : null}
+        </ButtonBase>
+        {tools(section, index, text)}
+      </Box>
+    );
+  },
+);

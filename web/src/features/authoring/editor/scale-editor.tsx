@@ -19,18 +19,74 @@ import { maybeWords, NumberField, PlainField, WordsField } from './fields.tsx';
 
 type Item = { group: number; text: string };
 
-const ItemRow = ({ item, scale, place, onChange }: { item: Item; scale: Scale; place: number; onChange: (items: Scale['Items']) => void }) => {
+const ItemRow = ({
+  item,
+  scale,
+  place,
+  onChange,
+}: {
+  item: Item;
+  scale: Scale;
+  place: number;
+  onChange: (items: Scale['Items']) => void;
+}) => {
   const { t } = useTranslation('authoring');
   const at = scale.Items.findIndex(({ Group }) => Group === item.group);
   const counted = scale.Items[at];
   const { text } = useFieldFault(['Scales', place, 'Items', at, 'Group']);
   return (
-    <Box component="li" data-path={`Scales.${place}.Items.${at}`} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 170px' }, alignItems: 'center', columnGap: 2, px: 3, py: 1, '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      data-path={`Scales.${place}.Items.${at}`}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 170px' },
+        alignItems: 'center',
+        columnGap: 2,
+        px: 3,
+        py: 1,
+        '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
       <FormControlLabel
-        control={<Checkbox size="small" checked={counted !== undefined} onChange={(_event, on) => onChange(on ? [...scale.Items, { Group: item.group, Key: 1 }] : scale.Items.filter(({ Group }) => Group !== item.group))} />}
-        label={<Box component="span" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>{item.text} <Box component="code" sx={{ color: 'text.secondary' }}>a{item.group}</Box></Box>}
+        control={
+          <Checkbox
+            size="small"
+            checked={counted !== undefined}
+            onChange={(_event, on) =>
+              onChange(
+                on
+                  ? [...scale.Items, { Group: item.group, Key: 1 }]
+                  : scale.Items.filter(({ Group }) => Group !== item.group),
+              )
+            }
+          />
+        }
+        label={
+          <Box component="span" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            {item.text}{' '}
+            <Box component="code" sx={{ color: 'text.secondary' }}>
+              a{item.group}
+            </Box>
+          </Box>
+        }
       />
-      {counted ? <FormControlLabel sx={{ ml: { xs: 4, sm: 0 } }} control={<Checkbox size="small" checked={counted.Key === -1} onChange={(_event, on) => onChange(scale.Items.map((one) => (one.Group === item.group ? { ...one, Key: on ? -1 : 1 } : one)))} slotProps={{ input: { 'aria-label': t('scales.reverseOf', { item: item.text }) } }} />} label={t('scales.reverse')} /> : null}
+      {counted ? (
+        <FormControlLabel
+          sx={{ ml: { xs: 4, sm: 0 } }}
+          control={
+            <Checkbox
+              size="small"
+              checked={counted.Key === -1}
+              onChange={(_event, on) =>
+                onChange(scale.Items.map((one) => (one.Group === item.group ? { ...one, Key: on ? -1 : 1 } : one)))
+              }
+              slotProps={{ input: { 'aria-label': t('scales.reverseOf', { item: item.text }) } }}
+            />
+          }
+          label={t('scales.reverse')}
+        />
+      ) : null}
       {text ? <FormHelperText error>{text}</FormHelperText> : null}
     </Box>
   );
@@ -42,7 +98,17 @@ const lost = (scale: Scale, items: readonly Item[]): Item[] => {
   return scale.Items.filter(({ Group }) => !known.has(Group)).map(({ Group }) => ({ group: Group, text: '—' }));
 };
 
-export const ScaleEditor = ({ scale, place, tools, onChange }: { scale: Scale; place: number; tools: ReactNode; onChange: (scale: Scale, key?: string) => void }) => {
+export const ScaleEditor = ({
+  scale,
+  place,
+  tools,
+  onChange,
+}: {
+  scale: Scale;
+  place: number;
+  tools: ReactNode;
+  onChange: (scale: Scale, key?: string) => void;
+}) => {
   const { t } = useTranslation('authoring');
   const language = useLanguage();
   const { setOpen } = useEditor();
@@ -51,38 +117,129 @@ export const ScaleEditor = ({ scale, place, tools, onChange }: { scale: Scale; p
   const { text: empty } = useFieldFault([...path, 'Items']);
   const put = (change: Partial<Scale>, key?: string): void => {
     const { Low, High, ...rest } = { ...scale, ...change };
-    onChange({ ...rest, ...(Low ? { Low } : {}), ...(High ? { High } : {}) }, key === undefined ? undefined : `scale ${place} ${key}`);
+    onChange(
+      { ...rest, ...(Low ? { Low } : {}), ...(High ? { High } : {}) },
+      key === undefined ? undefined : `scale ${place} ${key}`,
+    );
   };
   const possible: Item[] = (definition ? placesOf(definition).all : []).flatMap(({ question, at }) =>
-    ruleOf(question.Type).value ? ruleOf(question.Type).groups(question).map((group, row) => ({ group, text: `${at + 1}. ${inLanguage(question.Rows[row]?.Text ?? question.Text, language) || t('edit.noText')}` })) : [],
+    ruleOf(question.Type).value
+      ? ruleOf(question.Type)
+          .groups(question)
+          .map((group, row) => ({
+            group,
+            text: `${at + 1}. ${inLanguage(question.Rows[row]?.Text ?? question.Text, language) || t('edit.noText')}`,
+          }))
+      : [],
   );
   const items = [...possible, ...lost(scale, possible)];
   return (
-    <Box component="section" aria-label={t('scales.newName', { number: place + 1 })} sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: { xs: 4, sm: 5 }, border: 2, borderColor: 'primary.main', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={t('scales.newName', { number: place + 1 })}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        border: 2,
+        borderColor: 'primary.main',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        <Typography variant="h3" sx={{ flex: 1 }}>{t('scales.newName', { number: place + 1 })}</Typography>
+        <Typography variant="h3" sx={{ flex: 1 }}>
+          {t('scales.newName', { number: place + 1 })}
+        </Typography>
         {tools}
-        <Button size="small" variant="contained" onClick={() => setOpen(null)}>{t('edit.close')}</Button>
+        <Button size="small" variant="contained" onClick={() => setOpen(null)}>
+          {t('edit.close')}
+        </Button>
       </Box>
-      <WordsField label={t('scales.name')} value={scale.Name} path={[...path, 'Name']} onChange={(Name) => put({ Name }, 'Name')} />
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '140px 180px minmax(0, 1fr) minmax(0, 1fr)' } }}>
-        <PlainField label={t('scales.id')} value={scale.Id} path={[...path, 'Id']} onChange={(Id) => put({ Id: Id.slice(0, 40) }, 'Id')} mono />
-        <TextField select label={t('scales.method')} value={scale.Method} onChange={(event) => put({ Method: event.target.value === 'sum' ? 'sum' : 'mean' })}>
+      <WordsField
+        label={t('scales.name')}
+        value={scale.Name}
+        path={[...path, 'Name']}
+        onChange={(Name) => put({ Name }, 'Name')}
+      />
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 3,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '140px 180px minmax(0, 1fr) minmax(0, 1fr)' },
+        }}
+      >
+        <PlainField
+          label={t('scales.id')}
+          value={scale.Id}
+          path={[...path, 'Id']}
+          onChange={(Id) => put({ Id: Id.slice(0, 40) }, 'Id')}
+          mono
+        />
+        <TextField
+          select
+          label={t('scales.method')}
+          value={scale.Method}
+          onChange={(event) => put({ Method: event.target.value === 'sum' ? 'sum' : 'mean' })}
+        >
           <MenuItem value="mean">{t('scales.methods.mean')}</MenuItem>
           <MenuItem value="sum">{t('scales.methods.sum')}</MenuItem>
         </TextField>
-        <NumberField label={t('scales.min')} width={260} value={scale.Min} path={[...path, 'Min']} onChange={(Min) => put({ Min: Min ?? 0 }, 'Min')} />
-        <NumberField label={t('scales.max')} width={260} value={scale.Max} path={[...path, 'Max']} onChange={(Max) => put({ Max: Max ?? 0 }, 'Max')} />
+        <NumberField
+          label={t('scales.min')}
+          width={260}
+          value={scale.Min}
+          path={[...path, 'Min']}
+          onChange={(Min) => put({ Min: Min ?? 0 }, 'Min')}
+        />
+        <NumberField
+          label={t('scales.max')}
+          width={260}
+          value={scale.Max}
+          path={[...path, 'Max']}
+          onChange={(Max) => put({ Max: Max ?? 0 }, 'Max')}
+        />
       </Box>
-      <WordsField multiline label={t('scales.low')} value={scale.Low} path={[...path, 'Low']} onChange={(words) => put({ Low: maybeWords(words) }, 'Low')} />
-      <WordsField multiline label={t('scales.high')} value={scale.High} path={[...path, 'High']} onChange={(words) => put({ High: maybeWords(words) }, 'High')} />
+      <WordsField
+        multiline
+        label={t('scales.low')}
+        value={scale.Low}
+        path={[...path, 'Low']}
+        onChange={(words) => put({ Low: maybeWords(words) }, 'Low')}
+      />
+      <WordsField
+        multiline
+        label={t('scales.high')}
+        value={scale.High}
+        path={[...path, 'High']}
+        onChange={(words) => put({ High: maybeWords(words) }, 'High')}
+      />
       <Box component="fieldset" data-path={`Scales.${place}.Items`} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-        <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>{t('scales.items')}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>{items.length === 0 ? t('scales.noItems') : t('scales.reverseHelp')}</Typography>
+        <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+          {t('scales.items')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {items.length === 0 ? t('scales.noItems') : t('scales.reverseHelp')}
+        </Typography>
         {empty ? <FormHelperText error>{empty}</FormHelperText> : null}
         {items.length > 0 ? (
-          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, maxHeight: 420, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 'var(--radius)' }}>
-            {items.map((item) => <ItemRow key={item.group} item={item} scale={scale} place={place} onChange={(Items) => put({ Items })} />)}
+          <Box
+            component="ul"
+            sx={{
+              listStyle: 'none',
+              m: 0,
+              p: 0,
+              maxHeight: 420,
+              overflow: 'auto',
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 'var(--radius)',
+            }}
+          >
+            {items.map((item) => (
+              <ItemRow key={item.group} item={item} scale={scale} place={place} onChange={(Items) => put({ Items })} />
+            ))}
           </Box>
         ) : null}
       </Box>

@@ -4,7 +4,16 @@ import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { changeSection, duplicateQuestion, insertQuestion, moveBy, moveQuestion, newQuestion, removeQuestion, removeSection } from '@telemachos/contract/features/authoring/editing.rules.ts';
+import {
+  changeSection,
+  duplicateQuestion,
+  insertQuestion,
+  moveBy,
+  moveQuestion,
+  newQuestion,
+  removeQuestion,
+  removeSection,
+} from '@telemachos/contract/features/authoring/editing.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { Fragment, memo, useCallback, useState } from 'react';
@@ -25,100 +34,213 @@ const Settings = ({ section, place, first }: { section: Section; place: number; 
   const { edit, setOpen } = useEditor();
   const path = ['Sections', place];
   const put = (change: Partial<Section>, key: string) =>
-    edit((definition) => changeSection(definition, place, (one) => {
-      const { Text, Show, ...rest } = { ...one, ...change };
-      return { ...rest, ...(Text ? { Text } : {}), ...(Show ? { Show } : {}) };
-    }), `section ${place} ${key}`);
+    edit(
+      (definition) =>
+        changeSection(definition, place, (one) => {
+          const { Text, Show, ...rest } = { ...one, ...change };
+          return { ...rest, ...(Text ? { Text } : {}), ...(Show ? { Show } : {}) };
+        }),
+      `section ${place} ${key}`,
+    );
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, p: { xs: 4, sm: 5 }, mb: 3, border: 2, borderColor: 'primary.main', borderRadius: 'var(--radius-large)', bgcolor: 'background.paper' }}>
-      <WordsField label={t('edit.sectionTitle')} value={section.Title} path={[...path, 'Title']} onChange={(Title) => put({ Title }, 'Title')} />
-      <WordsField multiline label={t('edit.sectionText')} value={section.Text} path={[...path, 'Text']} onChange={(words) => put({ Text: maybeWords(words) }, 'Text')} />
-      <ConditionField kind="Show" value={section.Show} path={[...path, 'Show']} before={first} onChange={(Show) => put({ Show }, 'Show')} />
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
+        gap: 4,
+        p: { xs: 4, sm: 5 },
+        mb: 3,
+        border: 2,
+        borderColor: 'primary.main',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <WordsField
+        label={t('edit.sectionTitle')}
+        value={section.Title}
+        path={[...path, 'Title']}
+        onChange={(Title) => put({ Title }, 'Title')}
+      />
+      <WordsField
+        multiline
+        label={t('edit.sectionText')}
+        value={section.Text}
+        path={[...path, 'Text']}
+        onChange={(words) => put({ Text: maybeWords(words) }, 'Text')}
+      />
+      <ConditionField
+        kind="Show"
+        value={section.Show}
+        path={[...path, 'Show']}
+        before={first}
+        onChange={(Show) => put({ Show }, 'Show')}
+      />
       <div>
-        <Button variant="contained" size="small" onClick={() => setOpen(null)}>{t('edit.close')}</Button>
+        <Button variant="contained" size="small" onClick={() => setOpen(null)}>
+          {t('edit.close')}
+        </Button>
       </div>
     </Box>
   );
 };
 
 /** `first` counts the questions before it; `faults` counts those of each question. */
-export const SectionBlock = memo(({ section, place, sections, first, faults, language }: { section: Section; place: number; sections: number; first: number; faults: ReadonlyMap<string, number>; language: 'el' | 'en' }) => {
-  const { t } = useTranslation('authoring');
-  const { edit, undo, open, setOpen, wide } = useEditor();
-  const [adding, setAdding] = useState(false);
-  const title = inLanguage(section.Title, language) || t('edit.noTitle');
-  const last = section.Questions.length - 1;
+export const SectionBlock = memo(
+  ({
+    section,
+    place,
+    sections,
+    first,
+    faults,
+    language,
+  }: {
+    section: Section;
+    place: number;
+    sections: number;
+    first: number;
+    faults: ReadonlyMap<string, number>;
+    language: 'el' | 'en';
+  }) => {
+    const { t } = useTranslation('authoring');
+    const { edit, undo, open, setOpen, wide } = useEditor();
+    const [adding, setAdding] = useState(false);
+    const title = inLanguage(section.Title, language) || t('edit.noTitle');
+    const last = section.Questions.length - 1;
 
-  const gone = useCallback(() => toast('info', t('edit.removed'), { time: 'link', action: { label: t('edit.undo'), run: undo } }), [t, undo]);
-  const openOne = useCallback((id: string) => setOpen(questionKey(id)), [setOpen]);
-  const move = useCallback((at: number, index: number, by: -1 | 1) => edit((definition) => moveQuestion(definition, at, index, by)), [edit]);
-  const tools = useCallback(
-    (at: number, index: number, text: string) => (
-      <MoveTools
-        text={text}
-        wide={wide}
-        moves={[
-          { name: 'up', run: at === 0 && index === 0 ? undefined : () => move(at, index, -1) },
-          { name: 'down', run: at === sections - 1 && index === last ? undefined : () => move(at, index, 1) },
-          { name: 'duplicate', run: () => edit((definition) => duplicateQuestion(definition, at, index)) },
-          { name: 'remove', run: () => { edit((definition) => removeQuestion(definition, at, index)); gone(); } },
-        ]}
-      />
-    ),
-    [wide, sections, last, move, edit, gone],
-  );
-  const add = (type: number): void => {
-    setAdding(false);
-    edit((definition) => {
-      const question = newQuestion(definition, type);
-      // The new one opens at once, ready to be written.
-      queueMicrotask(() => {
-        setOpen(questionKey(question.Id));
-        setTimeout(() => document.querySelector<HTMLElement>(`[data-open="${question.Id}"] textarea`)?.focus(), 50);
-      });
-      return insertQuestion(definition, place, definition.Sections[place]?.Questions.length ?? 0, question);
-    });
-  };
-  const seen = new Set<string>();
-  return (
-    <Box component="section" aria-label={`${t('edit.section', { number: place + 1 })}: ${title}`} sx={{ mb: 8 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
-          {title === t('edit.section', { number: place + 1 }) ? null : <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('edit.section', { number: place + 1 })}</Typography>}
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>{title}</Typography>
-        </Box>
-        <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(`section ${place}`)}>{t('edit.sectionEdit')}</Button>
+    const gone = useCallback(
+      () => toast('info', t('edit.removed'), { time: 'link', action: { label: t('edit.undo'), run: undo } }),
+      [t, undo],
+    );
+    const openOne = useCallback((id: string) => setOpen(questionKey(id)), [setOpen]);
+    const move = useCallback(
+      (at: number, index: number, by: -1 | 1) => edit((definition) => moveQuestion(definition, at, index, by)),
+      [edit],
+    );
+    const tools = useCallback(
+      (at: number, index: number, text: string) => (
         <MoveTools
-          text={title}
+          text={text}
           wide={wide}
           moves={[
-            { name: 'up', run: place === 0 ? undefined : () => edit((definition) => ({ ...definition, Sections: moveBy(definition.Sections, place, -1) })) },
-            { name: 'down', run: place === sections - 1 ? undefined : () => edit((definition) => ({ ...definition, Sections: moveBy(definition.Sections, place, 1) })) },
-            { name: 'remove', run: sections === 1 ? undefined : () => { edit((definition) => removeSection(definition, place)); gone(); } },
+            { name: 'up', run: at === 0 && index === 0 ? undefined : () => move(at, index, -1) },
+            { name: 'down', run: at === sections - 1 && index === last ? undefined : () => move(at, index, 1) },
+            { name: 'duplicate', run: () => edit((definition) => duplicateQuestion(definition, at, index)) },
+            {
+              name: 'remove',
+              run: () => {
+                edit((definition) => removeQuestion(definition, at, index));
+                gone();
+              },
+            },
           ]}
         />
+      ),
+      [wide, sections, last, move, edit, gone],
+    );
+    const add = (type: number): void => {
+      setAdding(false);
+      edit((definition) => {
+        const question = newQuestion(definition, type);
+        // The new one opens at once, ready to be written.
+        queueMicrotask(() => {
+          setOpen(questionKey(question.Id));
+          setTimeout(() => document.querySelector<HTMLElement>(`[data-open="${question.Id}"] textarea`)?.focus(), 50);
+        });
+        return insertQuestion(definition, place, definition.Sections[place]?.Questions.length ?? 0, question);
+      });
+    };
+    const seen = new Set<string>();
+    return (
+      <Box component="section" aria-label={`${t('edit.section', { number: place + 1 })}: ${title}`} sx={{ mb: 8 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 3 }}>
+          <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+            {title === t('edit.section', { number: place + 1 }) ? null : (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('edit.section', { number: place + 1 })}
+              </Typography>
+            )}
+            <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+              {title}
+            </Typography>
+          </Box>
+          <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(`section ${place}`)}>
+            {t('edit.sectionEdit')}
+          </Button>
+          <MoveTools
+            text={title}
+            wide={wide}
+            moves={[
+              {
+                name: 'up',
+                run:
+                  place === 0
+                    ? undefined
+                    : () => edit((definition) => ({ ...definition, Sections: moveBy(definition.Sections, place, -1) })),
+              },
+              {
+                name: 'down',
+                run:
+                  place === sections - 1
+                    ? undefined
+                    : () => edit((definition) => ({ ...definition, Sections: moveBy(definition.Sections, place, 1) })),
+              },
+              {
+                name: 'remove',
+                run:
+                  sections === 1
+                    ? undefined
+                    : () => {
+                        edit((definition) => removeSection(definition, place));
+                        gone();
+                      },
+              },
+            ]}
+          />
+        </Box>
+        {open === `section ${place}` ? <Settings section={section} place={place} first={first} /> : null}
+        {section.Questions.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary', mb: 3 }}>{t('edit.noQuestions')}</Typography>
+        ) : null}
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+          {section.Questions.map((question, index) => {
+            // A draft from elsewhere may have an id twice; both are still drawn.
+            const key = seen.has(question.Id) ? `${question.Id} ${index}` : question.Id;
+            seen.add(question.Id);
+            const number = first + index + 1;
+            return (
+              <Fragment key={key}>
+                {open === questionKey(question.Id) ? (
+                  <QuestionEditor
+                    question={question}
+                    section={place}
+                    index={index}
+                    at={first + index}
+                    number={number}
+                    tools={tools(place, index, question.Text.el || t('edit.noText'))}
+                  />
+                ) : (
+                  <QuestionLine
+                    question={question}
+                    number={number}
+                    faults={faults.get(question.Id) ?? 0}
+                    language={language}
+                    section={place}
+                    index={index}
+                    onOpen={openOne}
+                    onMove={move}
+                    tools={tools}
+                  />
+                )}
+              </Fragment>
+            );
+          })}
+        </Box>
+        <Button startIcon={<Add />} onClick={() => setAdding(true)} sx={{ mt: 3 }}>
+          {t('edit.addQuestion')}
+        </Button>
+        <TypeDialog open={adding} onClose={() => setAdding(false)} onChoose={add} />
       </Box>
-      {open === `section ${place}` ? <Settings section={section} place={place} first={first} /> : null}
-      {section.Questions.length === 0 ? <Typography sx={{ color: 'text.secondary', mb: 3 }}>{t('edit.noQuestions')}</Typography> : null}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
-        {section.Questions.map((question, index) => {
-          // A draft from elsewhere may have an id twice; both are still drawn.
-          const key = seen.has(question.Id) ? `${question.Id} ${index}` : question.Id;
-          seen.add(question.Id);
-          const number = first + index + 1;
-          return (
-            <Fragment key={key}>
-              {open === questionKey(question.Id) ? (
-                <QuestionEditor question={question} section={place} index={index} at={first + index} number={number} tools={tools(place, index, question.Text.el || t('edit.noText'))} />
-              ) : (
-                <QuestionLine question={question} number={number} faults={faults.get(question.Id) ?? 0} language={language} section={place} index={index} onOpen={openOne} onMove={move} tools={tools} />
-              )}
-            </Fragment>
-          );
-        })}
-      </Box>
-      <Button startIcon={<Add />} onClick={() => setAdding(true)} sx={{ mt: 3 }}>{t('edit.addQuestion')}</Button>
-      <TypeDialog open={adding} onClose={() => setAdding(false)} onChoose={add} />
-    </Box>
-  );
-});
+    );
+  },
+);

@@ -6,4 +6,7 @@ import type { Path } from './edit-context.tsx';
 export type SettingsProps = { question: Question; path: Path; change: (question: Question, key?: string) => void };
 
 /** The question with some of its data changed; members that became undefined are left out. */
-export const withData = (question: Question, change: Partial<Question['Data']>): Question => ({ ...question, Data: Object.fromEntries(Object.entries({ ...question.Data, ...change }).filter(([, value]) => value !== undefined)) });
+export const withData = (question: Question, change: Partial<Question['Data']>): Question => ({
+  ...question,
+  Data: Object.fromEntries(Object.entries({ ...question.Data, ...change }).filter(([, value]) => value !== undefined)),
+});

@@ -12,9 +12,24 @@ const rowsShown = 100;
 
 const unlabelled = (text: string): string => text.replace(/^@/, '');
 
-const steps: Readonly<Record<string, readonly [number, number]>> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
-export const SheetGrid = ({ sheet, path, picked, onPick }: { sheet: Table; path: Path; picked: string | null; onPick: (address: string) => void }) => {
+export const SheetGrid = ({
+  sheet,
+  path,
+  picked,
+  onPick,
+}: {
+  sheet: Table;
+  path: Path;
+  picked: string | null;
+  onPick: (address: string) => void;
+}) => {
   const { t } = useTranslation('authoring');
   const language = useLanguage();
   const faults = use(FaultContext);
@@ -22,7 +37,12 @@ export const SheetGrid = ({ sheet, path, picked, onPick }: { sheet: Table; path:
   const last = Math.min(sheet.Rows, first + rowsShown - 1);
   const columns = Array.from({ length: sheet.Columns }, (_, place) => place + 1);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
-  const shown = (cell: TableCell | undefined): string => (cell ? (typeof cell.Value === 'string' ? cell.Value : `@${unlabelled((language === 'en' ? cell.Value.en : undefined) ?? cell.Value.el)}`) : '');
+  const shown = (cell: TableCell | undefined): string =>
+    cell
+      ? typeof cell.Value === 'string'
+        ? cell.Value
+        : `@${unlabelled((language === 'en' ? cell.Value.en : undefined) ?? cell.Value.el)}`
+      : '';
   const move = (event: KeyboardEvent, column: number, row: number): void => {
     const step = steps[event.key];
     if (!step) return;
@@ -33,12 +53,36 @@ export const SheetGrid = ({ sheet, path, picked, onPick }: { sheet: Table; path:
   };
   return (
     <Box data-path={placeOf([...path, 'Cells'])}>
-      <Box sx={{ overflow: 'auto', maxHeight: 420, border: 1, borderColor: 'divider', borderRadius: 'var(--radius)' }} tabIndex={-1}>
-        <Box component="table" aria-label={t('sheet.grid')} sx={{ borderCollapse: 'collapse', fontSize: '0.8125rem', '& th': { bgcolor: 'var(--grey-100)', fontWeight: 500, color: 'text.secondary', px: 2, position: 'sticky', top: 0 }, '& th, & td': { border: 1, borderColor: 'divider' }, '& td': { p: 0 } }}>
+      <Box
+        sx={{ overflow: 'auto', maxHeight: 420, border: 1, borderColor: 'divider', borderRadius: 'var(--radius)' }}
+        tabIndex={-1}
+      >
+        <Box
+          component="table"
+          aria-label={t('sheet.grid')}
+          sx={{
+            borderCollapse: 'collapse',
+            fontSize: '0.8125rem',
+            '& th': {
+              bgcolor: 'var(--grey-100)',
+              fontWeight: 500,
+              color: 'text.secondary',
+              px: 2,
+              position: 'sticky',
+              top: 0,
+            },
+            '& th, & td': { border: 1, borderColor: 'divider' },
+            '& td': { p: 0 },
+          }}
+        >
           <thead>
             <tr>
               <Box component="td" sx={{ bgcolor: 'var(--grey-100)' }} />
-              {columns.map((column) => <th key={column} scope="col">{lettersOf(column)}</th>)}
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {lettersOf(column)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -51,7 +95,35 @@ export const SheetGrid = ({ sheet, path, picked, onPick }: { sheet: Table; path:
                   const wrong = faults.has(placeOf([...path, 'Cells', address]));
                   return (
                     <td key={column}>
-                      <Box component="button" type="button" data-cell={address} aria-label={`${t('sheet.cell', { address })}${cell ? `: ${shown(cell)}` : ''}`} aria-pressed={picked === address} tabIndex={picked === address || (picked === null && column === 1 && row === first) ? 0 : -1} onClick={() => onPick(address)} onKeyDown={(event: KeyboardEvent) => move(event, column, row)} sx={{ all: 'unset', boxSizing: 'border-box', display: 'block', width: 112, height: 32, px: 2, lineHeight: '32px', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', cursor: 'cell', fontWeight: cell?.Bold ? 600 : 400, bgcolor: wrong ? 'var(--red-50)' : cell?.Input ? 'var(--blue-50)' : 'transparent', color: shown(cell).startsWith('=') ? 'primary.dark' : 'inherit', outlineOffset: -2, outline: picked === address ? '2px solid var(--primary)' : 'none', '&:focus-visible': { outline: '2px solid var(--primary)' } }}>
+                      <Box
+                        component="button"
+                        type="button"
+                        data-cell={address}
+                        aria-label={`${t('sheet.cell', { address })}${cell ? `: ${shown(cell)}` : ''}`}
+                        aria-pressed={picked === address}
+                        tabIndex={picked === address || (picked === null && column === 1 && row === first) ? 0 : -1}
+                        onClick={() => onPick(address)}
+                        onKeyDown={(event: KeyboardEvent) => move(event, column, row)}
+                        sx={{
+                          all: 'unset',
+                          boxSizing: 'border-box',
+                          display: 'block',
+                          width: 112,
+                          height: 32,
+                          px: 2,
+                          lineHeight: '32px',
+                          overflow: 'hidden',
+                          textOverflow: 'ellipsis',
+                          whiteSpace: 'nowrap',
+                          cursor: 'cell',
+                          fontWeight: cell?.Bold ? 600 : 400,
+                          bgcolor: wrong ? 'var(--red-50)' : cell?.Input ? 'var(--blue-50)' : 'transparent',
+                          color: shown(cell).startsWith('=') ? 'primary.dark' : 'inherit',
+                          outlineOffset: -2,
+                          outline: picked === address ? '2px solid var(--primary)' : 'none',
+                          '&:focus-visible': { outline: '2px solid var(--primary)' },
+                        }}
+                      >
                         {cell?.Input && shown(cell) === '' ? '✎' : shown(cell)}
                       </Box>
                     </td>
@@ -64,9 +136,13 @@ export const SheetGrid = ({ sheet, path, picked, onPick }: { sheet: Table; path:
       </Box>
       {sheet.Rows > rowsShown ? (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem' }}>
-          <Button size="small" disabled={first === 1} onClick={() => setFirst(Math.max(1, first - rowsShown))}>{t('sheet.before')}</Button>
+          <Button size="small" disabled={first === 1} onClick={() => setFirst(Math.max(1, first - rowsShown))}>
+            {t('sheet.before')}
+          </Button>
           {t('sheet.rowsShown', { from: first, to: last })}
-          <Button size="small" disabled={last >= sheet.Rows} onClick={() => setFirst(first + rowsShown)}>{t('sheet.after')}</Button>
+          <Button size="small" disabled={last >= sheet.Rows} onClick={() => setFirst(first + rowsShown)}>
+            {t('sheet.after')}
+          </Button>
         </Box>
       ) : null}
     </Box>

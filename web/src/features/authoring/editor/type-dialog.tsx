@@ -8,7 +8,17 @@ import { useTranslation } from 'react-i18next';
 import { typeIcon, typeOrder, useTypeName } from './type-names.tsx';
 
 /** Choose a type; `now` is marked. */
-export const TypeDialog = ({ open, now, onChoose, onClose }: { open: boolean; now?: number; onChoose: (type: number) => void; onClose: () => void }) => {
+export const TypeDialog = ({
+  open,
+  now,
+  onChoose,
+  onClose,
+}: {
+  open: boolean;
+  now?: number;
+  onChoose: (type: number) => void;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation('authoring');
   const nameOf = useTypeName();
   return (
@@ -19,11 +29,33 @@ export const TypeDialog = ({ open, now, onChoose, onClose }: { open: boolean; no
           {typeOrder.map((type) => {
             const Picture = typeIcon(type);
             return (
-              <ButtonBase key={type} onClick={() => onChoose(type)} aria-current={type === now || undefined} sx={{ display: 'flex', gap: 3, p: 3, textAlign: 'left', justifyContent: 'flex-start', alignItems: 'flex-start', border: 1, borderColor: type === now ? 'primary.main' : 'divider', bgcolor: type === now ? 'primary.light' : 'background.paper', borderRadius: 'var(--radius)', font: 'inherit', '&:hover': { borderColor: 'primary.main' } }}>
+              <ButtonBase
+                key={type}
+                onClick={() => onChoose(type)}
+                aria-current={type === now || undefined}
+                sx={{
+                  display: 'flex',
+                  gap: 3,
+                  p: 3,
+                  textAlign: 'left',
+                  justifyContent: 'flex-start',
+                  alignItems: 'flex-start',
+                  border: 1,
+                  borderColor: type === now ? 'primary.main' : 'divider',
+                  bgcolor: type === now ? 'primary.light' : 'background.paper',
+                  borderRadius: 'var(--radius)',
+                  font: 'inherit',
+                  '&:hover': { borderColor: 'primary.main' },
+                }}
+              >
                 <Picture aria-hidden="true" sx={{ color: 'primary.main', mt: '2px' }} />
                 <span>
-                  <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>{nameOf(type)}</Box>
-                  <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>{t(`typeMeans.${type}`)}</Box>
+                  <Box component="span" sx={{ display: 'block', fontWeight: 600 }}>
+                    {nameOf(type)}
+                  </Box>
+                  <Box component="span" sx={{ display: 'block', fontSize: '0.875rem', color: 'text.secondary' }}>
+                    {t(`typeMeans.${type}`)}
+                  </Box>
                 </span>
               </ButtonBase>
             );

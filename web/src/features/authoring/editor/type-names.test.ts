@@ -4,5 +4,7 @@ import { expect, test } from 'vitest';
 import { typeOrder } from './type-names.tsx';
 
 test('the offer has every type, each once', () => {
-  expect(typeOrder.toSorted((one, other) => one - other)).toEqual(Object.values(questionTypes).toSorted((one, other) => one - other));
+  expect(typeOrder.toSorted((one, other) => one - other)).toEqual(
+    Object.values(questionTypes).toSorted((one, other) => one - other),
+  );
 });

@@ -13,7 +13,11 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import TableRowsOutlined from '@mui/icons-material/TableRowsOutlined';
 import UnfoldMoreOutlined from '@mui/icons-material/UnfoldMoreOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
-import { isQuestionType, questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import {
+  isQuestionType,
+  questionTypes,
+  type QuestionType,
+} from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { useTranslation } from 'react-i18next';
 
 /** The offer, the everyday ones first. */
@@ -51,7 +55,8 @@ const pictures: Readonly<Record<QuestionType, typeof InfoOutlined>> = {
 };
 
 /** A type's picture. */
-export const typeIcon = (type: number): typeof InfoOutlined => (isQuestionType(type) ? pictures[type] : HelpOutlineOutlined);
+export const typeIcon = (type: number): typeof InfoOutlined =>
+  isQuestionType(type) ? pictures[type] : HelpOutlineOutlined;
 
 /** A function from a type's code to its name. */
 export const useTypeName = (): ((type: number) => string) => {

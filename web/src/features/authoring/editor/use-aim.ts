@@ -9,7 +9,8 @@ const holderOf = (definition: Definition, [top, place, inner, index]: Fault['Pat
   if (top === 'Scales') return typeof place === 'number' ? `scale ${place}` : null;
   if (top !== 'Sections') return 'head';
   if (typeof place !== 'number') return null;
-  const question = inner === 'Questions' && typeof index === 'number' ? definition.Sections[place]?.Questions[index] : undefined;
+  const question =
+    inner === 'Questions' && typeof index === 'number' ? definition.Sections[place]?.Questions[index] : undefined;
   return question ? questionKey(question.Id) : `section ${place}`;
 };
 
@@ -22,7 +23,11 @@ const nearest = (path: Fault['Path']): HTMLElement | null => {
   return null;
 };
 
-export const useAim = (definition: Definition, setOpen: (open: string | null) => void, setWritten: (language: 'el' | 'en') => void): ((fault: Fault) => void) => {
+export const useAim = (
+  definition: Definition,
+  setOpen: (open: string | null) => void,
+  setWritten: (language: 'el' | 'en') => void,
+): ((fault: Fault) => void) => {
   const [aim, setAim] = useState<{ path: Fault['Path'] } | null>(null);
   const now = useRef(definition);
   useEffect(() => {
@@ -33,17 +38,22 @@ export const useAim = (definition: Definition, setOpen: (open: string | null) =>
     // The field is drawn with this very change; a frame later it is in place.
     const frame = requestAnimationFrame(() => {
       const found = nearest(aim.path);
-      const field = found?.matches('input, textarea, button') ? found : found?.querySelector<HTMLElement>('textarea:not([aria-hidden]), input:not([aria-hidden]), button');
+      const field = found?.matches('input, textarea, button')
+        ? found
+        : found?.querySelector<HTMLElement>('textarea:not([aria-hidden]), input:not([aria-hidden]), button');
       field?.focus({ preventScroll: true });
       (found ?? field)?.scrollIntoView({ block: 'center' });
     });
     return () => cancelAnimationFrame(frame);
   }, [aim]);
-  return useCallback(({ Path }) => {
-    const last = Path.at(-1);
-    if (last === 'el' || last === 'en') setWritten(last);
-    const holder = holderOf(now.current, Path);
-    if (holder !== null) setOpen(holder);
-    setAim({ path: Path });
-  }, [setOpen, setWritten]);
+  return useCallback(
+    ({ Path }) => {
+      const last = Path.at(-1);
+      if (last === 'el' || last === 'en') setWritten(last);
+      const holder = holderOf(now.current, Path);
+      if (holder !== null) setOpen(holder);
+      setAim({ path: Path });
+    },
+    [setOpen, setWritten],
+  );
 };

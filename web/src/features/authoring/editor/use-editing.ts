@@ -3,7 +3,7 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
-import { useDraft, type Draft } from '../../actions/use-draft.ts';
+import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
 import { faultsIn } from '../fault-words.tsx';
 import type { Told } from '../told-faults.ts';
@@ -12,7 +12,18 @@ import type { Told } from '../told-faults.ts';
 export type Edit = (change: (definition: Definition) => Definition, key?: string) => void;
 
 /** What the editor and the preview share. `told` is what the server last said is wrong. */
-export type Editing = { draft: Draft<Definition>; definition: Definition; edit: Edit; undo: () => void; redo: () => void; canUndo: boolean; canRedo: boolean; revision: () => number; told: Told | null; tell: (told: Told) => void };
+export type Editing = {
+  draft: Draft<Definition>;
+  definition: Definition;
+  edit: Edit;
+  undo: () => void;
+  redo: () => void;
+  canUndo: boolean;
+  canRedo: boolean;
+  revision: () => number;
+  told: Told | null;
+  tell: (told: Told) => void;
+};
 
 /** How many steps back are kept, and for how long a rest typing in one field is one step (milliseconds). */
 const mostSteps = 200;
@@ -23,7 +34,12 @@ const noHistory: History = { past: [], future: [] };
 
 /** A stale save as the draft's guard reads it: what is there, and its revision as the version. */
 const asStale = (problem: ApiProblem): ApiProblem =>
-  problem.code === 'STALE' ? new ApiProblem('STALE', problem.status, { requestId: problem.requestId, details: { Theirs: problem.details['Theirs'], Version: problem.details['Revision'] } }) : problem;
+  problem.code === 'STALE'
+    ? new ApiProblem('STALE', problem.status, {
+        requestId: problem.requestId,
+        details: { Theirs: problem.details['Theirs'], Version: problem.details['Revision'] },
+      })
+    : problem;
 
 export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
   const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
@@ -55,21 +71,30 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     current.current = draft.data;
   }, [draft.data]);
   const { change } = draft;
-  const put = useCallback((next: Definition) => {
-    current.current = next;
-    change(next);
-  }, [change]);
+  const put = useCallback(
+    (next: Definition) => {
+      current.current = next;
+      change(next);
+    },
+    [change],
+  );
 
-  const edit = useCallback<Edit>((alter, key = '') => {
-    const before = current.current;
-    const next = alter(before);
-    if (next === before) return;
-    const now = Date.now();
-    const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
-    last.current = { key, at: now };
-    setHistory(({ past }) => ({ past: goesOn && past.length > 0 ? past : [...past, before].slice(-mostSteps), future: [] }));
-    put(next);
-  }, [put]);
+  const edit = useCallback<Edit>(
+    (alter, key = '') => {
+      const before = current.current;
+      const next = alter(before);
+      if (next === before) return;
+      const now = Date.now();
+      const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
+      last.current = { key, at: now };
+      setHistory(({ past }) => ({
+        past: goesOn && past.length > 0 ? past : [...past, before].slice(-mostSteps),
+        future: [],
+      }));
+      put(next);
+    },
+    [put],
+  );
 
   // Whoever holds on to these (a toast with «undo») takes back the newest change, not the one that was newest when it was drawn.
   const steps = useRef(history);
@@ -93,5 +118,16 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     put(next);
   }, [put]);
 
-  return { draft, definition: draft.data, edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0, revision: () => revision.current, told, tell };
+  return {
+    draft,
+    definition: draft.data,
+    edit,
+    undo,
+    redo,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    revision: () => revision.current,
+    told,
+    tell,
+  };
 };

@@ -5,7 +5,16 @@ import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { InputProps } from './input.ts';
 
-export const DropDownInput = ({ question, answers, disabled, labelId, messageId, faulty, give, onFault }: InputProps) => {
+export const DropDownInput = ({
+  question,
+  answers,
+  disabled,
+  labelId,
+  messageId,
+  faulty,
+  give,
+  onFault,
+}: InputProps) => {
   const { t } = useTranslation('questionnaires');
   const now = chosen(answers[keyOfGroup(question.Group)] ?? noAnswer)[0];
   return (
@@ -15,7 +24,11 @@ export const DropDownInput = ({ question, answers, disabled, labelId, messageId,
       value={now ?? ''}
       disabled={disabled}
       error={faulty}
-      onChange={(event) => onFault(give(question.Group, { OptionId: event.target.value === '' ? null : Number(event.target.value), Text: '' }))}
+      onChange={(event) =>
+        onFault(
+          give(question.Group, { OptionId: event.target.value === '' ? null : Number(event.target.value), Text: '' }),
+        )
+      }
       slotProps={{ select: { native: true }, htmlInput: { 'aria-labelledby': labelId, 'aria-describedby': messageId } }}
       sx={{ maxWidth: 480, '& select': { minHeight: 28 } }}
     >

@@ -17,7 +17,14 @@ export const GridInput = ({ question, answers, disabled, labelId, messageId, giv
           <div role="radiogroup" aria-labelledby={rowId} className={styles.rowOptions}>
             {question.Option.map((option) => (
               <label key={option.Id} className={styles.option}>
-                <input type="radio" name={`g${Group}`} value={option.Id} checked={now === option.Id} disabled={disabled} onChange={() => onFault(give(Group, { OptionId: option.Id, Text: '' }))} />
+                <input
+                  type="radio"
+                  name={`g${Group}`}
+                  value={option.Id}
+                  checked={now === option.Id}
+                  disabled={disabled}
+                  onChange={() => onFault(give(Group, { OptionId: option.Id, Text: '' }))}
+                />
                 <span>{option.Text}</span>
               </label>
             ))}

@@ -4,7 +4,7 @@
  */
 import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { Questionnaire } from '../questionnaires.queries.ts';
+import type { Questionnaire } from '../opened.shared.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
 import { DropDownInput } from './drop-down-input.tsx';
@@ -40,7 +40,9 @@ const all = Object.entries(entries).map(([type, entry]) => [Number(type), entry]
 const loaders = all.flatMap(([type, entry]) => (entry && 'later' in entry ? [[type, entry.later] as const] : []));
 
 /** Those that have come: drawn at once, so that the focus finds their fields. */
-const here = new Map<number, Input>(all.flatMap(([type, entry]) => (entry && 'now' in entry ? [[type, entry.now] as const] : [])));
+const here = new Map<number, Input>(
+  all.flatMap(([type, entry]) => (entry && 'now' in entry ? [[type, entry.now] as const] : [])),
+);
 
 const bring = async (type: number, load: () => Promise<Input>): Promise<Input> => {
   const input = await load();
@@ -48,13 +50,18 @@ const bring = async (type: number, load: () => Promise<Input>): Promise<Input> =
   return input;
 };
 
-const coming = new Map<number, LazyExoticComponent<Input>>(loaders.map(([type, load]) => [type, lazy(async () => ({ default: await bring(type, load) }))]));
+const coming = new Map<number, LazyExoticComponent<Input>>(
+  loaders.map(([type, load]) => [type, lazy(async () => ({ default: await bring(type, load) }))]),
+);
 
 /** The input of a type; undefined for one that takes no answers. */
-export const inputOf = (type: number): Input | LazyExoticComponent<Input> | undefined => here.get(type) ?? coming.get(type);
+export const inputOf = (type: number): Input | LazyExoticComponent<Input> | undefined =>
+  here.get(type) ?? coming.get(type);
 
 /** Resolves when the inputs that a questionnaire needs are here. */
 export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
   const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));
-  await Promise.all(loaders.map(async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)));
+  await Promise.all(
+    loaders.map(async ([type, load]) => (types.has(type) && !here.has(type) ? bring(type, load) : undefined)),
+  );
 };

@@ -15,19 +15,67 @@ import { useRef, useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next';
 import styles from './rich-input.module.css';
 
-type Tool = { key: 'bold' | 'italic' | 'underline' | 'undo' | 'redo' | 'clear' | 'bullets' | 'numbers' | 'left' | 'center' | 'right'; Picture: ComponentType<{ fontSize?: 'small' }>; run: (editor: Editor) => boolean; on?: (editor: Editor) => boolean };
+type Tool = {
+  key:
+    | 'bold'
+    | 'italic'
+    | 'underline'
+    | 'undo'
+    | 'redo'
+    | 'clear'
+    | 'bullets'
+    | 'numbers'
+    | 'left'
+    | 'center'
+    | 'right';
+  Picture: ComponentType<{ fontSize?: 'small' }>;
+  run: (editor: Editor) => boolean;
+  on?: (editor: Editor) => boolean;
+};
 
-const align = (side: 'left' | 'center' | 'right') => ({ run: (editor: Editor) => editor.chain().focus().setTextAlign(side).run(), on: (editor: Editor) => editor.isActive({ textAlign: side }) });
+const align = (side: 'left' | 'center' | 'right') => ({
+  run: (editor: Editor) => editor.chain().focus().setTextAlign(side).run(),
+  on: (editor: Editor) => editor.isActive({ textAlign: side }),
+});
 
 const tools: readonly Tool[] = [
-  { key: 'bold', Picture: FormatBold, run: (editor) => editor.chain().focus().toggleBold().run(), on: (editor) => editor.isActive('bold') },
-  { key: 'italic', Picture: FormatItalic, run: (editor) => editor.chain().focus().toggleItalic().run(), on: (editor) => editor.isActive('italic') },
-  { key: 'underline', Picture: FormatUnderlined, run: (editor) => editor.chain().focus().toggleUnderline().run(), on: (editor) => editor.isActive('underline') },
+  {
+    key: 'bold',
+    Picture: FormatBold,
+    run: (editor) => editor.chain().focus().toggleBold().run(),
+    on: (editor) => editor.isActive('bold'),
+  },
+  {
+    key: 'italic',
+    Picture: FormatItalic,
+    run: (editor) => editor.chain().focus().toggleItalic().run(),
+    on: (editor) => editor.isActive('italic'),
+  },
+  {
+    key: 'underline',
+    Picture: FormatUnderlined,
+    run: (editor) => editor.chain().focus().toggleUnderline().run(),
+    on: (editor) => editor.isActive('underline'),
+  },
   { key: 'redo', Picture: Redo, run: (editor) => editor.chain().focus().redo().run() },
   { key: 'undo', Picture: Undo, run: (editor) => editor.chain().focus().undo().run() },
-  { key: 'clear', Picture: FormatClear, run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run() },
-  { key: 'bullets', Picture: FormatListBulleted, run: (editor) => editor.chain().focus().toggleBulletList().run(), on: (editor) => editor.isActive('bulletList') },
-  { key: 'numbers', Picture: FormatListNumbered, run: (editor) => editor.chain().focus().toggleOrderedList().run(), on: (editor) => editor.isActive('orderedList') },
+  {
+    key: 'clear',
+    Picture: FormatClear,
+    run: (editor) => editor.chain().focus().unsetAllMarks().clearNodes().unsetTextAlign().run(),
+  },
+  {
+    key: 'bullets',
+    Picture: FormatListBulleted,
+    run: (editor) => editor.chain().focus().toggleBulletList().run(),
+    on: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    key: 'numbers',
+    Picture: FormatListNumbered,
+    run: (editor) => editor.chain().focus().toggleOrderedList().run(),
+    on: (editor) => editor.isActive('orderedList'),
+  },
   { key: 'left', Picture: FormatAlignLeft, ...align('left') },
   { key: 'center', Picture: FormatAlignCenter, ...align('center') },
   { key: 'right', Picture: FormatAlignRight, ...align('right') },
@@ -39,7 +87,16 @@ export const RichBar = ({ editor, disabled }: { editor: Editor; disabled: boolea
   const bar = useRef<HTMLDivElement>(null);
   const pressed = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ on }) => on?.(now) ?? null) });
   const keys = (event: KeyboardEvent) => {
-    const to = event.key === 'ArrowRight' ? at + 1 : event.key === 'ArrowLeft' ? at - 1 : event.key === 'Home' ? 0 : event.key === 'End' ? tools.length - 1 : null;
+    const to =
+      event.key === 'ArrowRight'
+        ? at + 1
+        : event.key === 'ArrowLeft'
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? tools.length - 1
+              : null;
     if (to === null) return;
     event.preventDefault();
     event.stopPropagation();

@@ -12,29 +12,63 @@ import { RichBar } from './rich-bar.tsx';
 import styles from './rich-input.module.css';
 import { useTyping } from './use-typing.ts';
 
-const off = { strike: false, code: false, codeBlock: false, heading: false, blockquote: false, horizontalRule: false, link: false, dropcursor: false, gapcursor: false, trailingNode: false } as const;
+const off = {
+  strike: false,
+  code: false,
+  codeBlock: false,
+  heading: false,
+  blockquote: false,
+  horizontalRule: false,
+  link: false,
+  dropcursor: false,
+  gapcursor: false,
+  trailingNode: false,
+} as const;
 
 /** A kept answer as the editor reads it. */
 const asDocument = (text: string): object => {
   const document = richDocument(text);
   if (document) return document;
-  return { type: 'doc', content: text.split('\n').map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })) };
+  return {
+    type: 'doc',
+    content: text
+      .split('\n')
+      .map((line) => ({ type: 'paragraph', ...(line === '' ? {} : { content: [{ type: 'text', text: line }] }) })),
+  };
 };
 
-export const RichInput = ({ question, answers, disabled, labelId, messageId, faulty, type: note, give, onFault }: InputProps) => {
+export const RichInput = ({
+  question,
+  answers,
+  disabled,
+  labelId,
+  messageId,
+  faulty,
+  type: note,
+  give,
+  onFault,
+}: InputProps) => {
   const { t } = useTranslation('questionnaires');
   const { Group, Required, Data } = question;
-  const { text, type, leave } = useTyping((answers[keyOfGroup(Group)] ?? noAnswer).Text, (typed) => note(Group, { OptionId: null, Text: typed }), (typed, over) => {
-    const fault = give(Group, { OptionId: null, Text: typed });
-    if (over || fault === null) onFault(fault);
-  });
+  const { text, type, leave } = useTyping(
+    (answers[keyOfGroup(Group)] ?? noAnswer).Text,
+    (typed) => note(Group, { OptionId: null, Text: typed }),
+    (typed, over) => {
+      const fault = give(Group, { OptionId: null, Text: typed });
+      if (over || fault === null) onFault(fault);
+    },
+  );
   const typing = useRef({ type, leave });
   const written = useRef(text);
   useEffect(() => {
     typing.current = { type, leave };
   });
   const editor = useEditor({
-    extensions: [StarterKit.configure(off), TextAlign.configure({ types: ['paragraph'] }), Placeholder.configure({ placeholder: t('rich.placeholder') })],
+    extensions: [
+      StarterKit.configure(off),
+      TextAlign.configure({ types: ['paragraph'] }),
+      Placeholder.configure({ placeholder: t('rich.placeholder') }),
+    ],
     content: asDocument(text),
     editable: !disabled,
     injectCSS: false,
@@ -77,7 +111,9 @@ export const RichInput = ({ question, answers, disabled, labelId, messageId, fau
         <RichBar editor={editor} disabled={disabled} />
         <EditorContent editor={editor} />
       </div>
-      {most === undefined ? null : <p className={styles.count}>{t('characters', { count: plainWords(text).length, most })}</p>}
+      {most === undefined ? null : (
+        <p className={styles.count}>{t('characters', { count: plainWords(text).length, most })}</p>
+      )}
     </>
   );
 };

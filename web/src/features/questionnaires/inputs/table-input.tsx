@@ -7,19 +7,32 @@ import type { Drawn } from '../tables/layout.ts';
 import { TableBelow } from '../tables/table-below.tsx';
 import { TableGrid } from '../tables/table-grid.tsx';
 import { useCalculated } from '../tables/use-calculated.ts';
-import { useWithin } from '../within.ts';
+import { useWithin } from '../within.shared.ts';
 import type { InputProps } from './input.ts';
 import { useTyping } from './use-typing.ts';
 
-export const TableInput = ({ question, answers, disabled, labelId, messageId, type: note, give, onFault }: InputProps) => {
+export const TableInput = ({
+  question,
+  answers,
+  disabled,
+  labelId,
+  messageId,
+  type: note,
+  give,
+  onFault,
+}: InputProps) => {
   const within = useWithin();
   const { Group } = question;
   const table = question.Data.Table;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
-  const { text, type, leave } = useTyping(kept, (typed) => note(Group, { OptionId: null, Text: typed }), (typed, over) => {
-    const fault = give(Group, { OptionId: null, Text: typed });
-    if (over || fault === null) onFault(fault);
-  });
+  const { text, type, leave } = useTyping(
+    kept,
+    (typed) => note(Group, { OptionId: null, Text: typed }),
+    (typed, over) => {
+      const fault = give(Group, { OptionId: null, Text: typed });
+      if (over || fault === null) onFault(fault);
+    },
+  );
   const typed = useMemo(() => typedCells(text) ?? {}, [text]);
   const calculation = useCalculated(within, question, answers, typed);
   // Cells are many: those that did not change are not drawn again, so what they call stays the same.
@@ -51,8 +64,20 @@ export const TableInput = ({ question, answers, disabled, labelId, messageId, ty
     ) : null;
   return (
     <>
-      <TableGrid table={table} calculation={calculation} labelId={labelId} messageId={messageId} input={input} title={question.Text} />
-      <TableBelow table={table} calculation={calculation} group={Group} answerSetId={within && within.AnswerSetID > 0 ? within.AnswerSetID : null} />
+      <TableGrid
+        table={table}
+        calculation={calculation}
+        labelId={labelId}
+        messageId={messageId}
+        input={input}
+        title={question.Text}
+      />
+      <TableBelow
+        table={table}
+        calculation={calculation}
+        group={Group}
+        answerSetId={within && within.AnswerSetID > 0 ? within.AnswerSetID : null}
+      />
     </>
   );
 };

@@ -18,7 +18,10 @@ const plain = /^-?\d+(\.\d+)?$/;
 const asTyped: Writing = { read: (typed) => typed, show: (kept) => kept };
 
 const writings: Readonly<Record<number, Writing>> = {
-  [questionTypes.numeric]: { read: (typed) => plainNumber(typed) ?? typed, show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept) },
+  [questionTypes.numeric]: {
+    read: (typed) => plainNumber(typed) ?? typed,
+    show: (kept) => (plain.test(kept) ? kept.replace('.', ',') : kept),
+  },
   [questionTypes.date]: { read: (typed) => parseDate(typed) ?? typed, show: showDay },
 };
 
@@ -27,9 +30,23 @@ const longestShort = 60;
 
 /** Keyboards of phones: that of decimals has no minus on some of them. */
 const keyboardOf = ({ Type, Data: { Min } }: InputProps['question']): { inputMode?: 'decimal' | 'numeric' } =>
-  Type === questionTypes.date ? { inputMode: 'numeric' } : Type === questionTypes.numeric && Min !== undefined && Min >= 0 ? { inputMode: 'decimal' } : {};
+  Type === questionTypes.date
+    ? { inputMode: 'numeric' }
+    : Type === questionTypes.numeric && Min !== undefined && Min >= 0
+      ? { inputMode: 'decimal' }
+      : {};
 
-export const TextualInput = ({ question, answers, disabled, labelId, messageId, faulty, type: note, give, onFault }: InputProps) => {
+export const TextualInput = ({
+  question,
+  answers,
+  disabled,
+  labelId,
+  messageId,
+  faulty,
+  type: note,
+  give,
+  onFault,
+}: InputProps) => {
   const { t } = useTranslation(['questionnaires', 'common']);
   const { Type, Group } = question;
   const kept = (answers[keyOfGroup(Group)] ?? noAnswer).Text;
@@ -61,7 +78,16 @@ export const TextualInput = ({ question, answers, disabled, labelId, messageId, 
         placeholder={isDate ? t('common:date.placeholder') : undefined}
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
-        slotProps={{ htmlInput: { 'aria-labelledby': labelId, 'aria-describedby': messageId, 'aria-required': question.Required || undefined, autoComplete: 'off', ...keyboardOf(question), ...(isShort ? { maxLength: longestShort } : most === undefined ? {} : { maxLength: most }) } }}
+        slotProps={{
+          htmlInput: {
+            'aria-labelledby': labelId,
+            'aria-describedby': messageId,
+            'aria-required': question.Required || undefined,
+            autoComplete: 'off',
+            ...keyboardOf(question),
+            ...(isShort ? { maxLength: longestShort } : most === undefined ? {} : { maxLength: most }),
+          },
+        }}
         sx={{ bgcolor: 'background.paper', maxWidth: isShort ? 220 : 720 }}
       />
       {long && most !== undefined ? (

@@ -16,17 +16,27 @@ import { useProblemText } from '../../../platform/failures.ts';
 import { sendFiles, type Sending } from '../../../platform/upload.ts';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { Download } from '../../../ui/download.tsx';
-import { Confirming, useWithin } from '../within.ts';
+import { Confirming, useWithin } from '../within.shared.ts';
 import type { InputProps } from './input.ts';
 import styles from './upload-input.module.css';
 
 /** What the device's own chooser offers for each kind; the server looks at the content. */
-const accepts = { pdf: '.pdf,application/pdf', word: '.doc,.docx,.odt,.rtf', sheet: '.xls,.xlsx,.ods', image: 'image/*', text: '.txt,.csv,text/plain' } as const;
+const accepts = {
+  pdf: '.pdf,application/pdf',
+  word: '.doc,.docx,.odt,.rtf',
+  sheet: '.xls,.xlsx,.ods',
+  image: 'image/*',
+  text: '.txt,.csv,text/plain',
+} as const;
 
 /** A file of this place. */
 type Given = { Id: number; Name: string };
 type Slot = NonNullable<InputProps['question']['Data']['Files']>[number];
-type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId'> & { slot: Slot; index: number; answerSetId: number };
+type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId'> & {
+  slot: Slot;
+  index: number;
+  answerSetId: number;
+};
 
 const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerSetId }: SlotProps) => {
   const { t } = useTranslation('questionnaires');
@@ -45,7 +55,10 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
   useEffect(() => () => sending.current?.stop(), []);
 
   const take = (now: readonly Given[]) => {
-    const next = [...all.filter((file) => file.Index !== index), ...now.map(({ Id, Name }) => ({ Index: index, Id, Name }))];
+    const next = [
+      ...all.filter((file) => file.Index !== index),
+      ...now.map(({ Id, Name }) => ({ Index: index, Id, Name })),
+    ];
     confirm(question.Group, { OptionId: null, Text: next.length === 0 ? '' : JSON.stringify(next) });
   };
   const give = async (files: readonly File[]) => {
@@ -59,7 +72,11 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
       if (!(error instanceof DOMException)) {
         const problem = asProblem(error);
         const name = problem.details['Name'];
-        setRefused(problem.code === 'NETWORK' ? t('upload.offline') : `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`);
+        setRefused(
+          problem.code === 'NETWORK'
+            ? t('upload.offline')
+            : `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`,
+        );
       }
     }
     sending.current = null;
@@ -67,10 +84,27 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
     if (chooser.current) chooser.current.value = '';
   };
   const remove = async (Name: string) => {
-    if (!(await ask({ title: t('upload.removeTitle'), text: t('upload.removeText', { name: Name }), yes: t('upload.remove'), no: t('upload.keep') }))) return;
+    if (
+      !(await ask({
+        title: t('upload.removeTitle'),
+        text: t('upload.removeText', { name: Name }),
+        yes: t('upload.remove'),
+        no: t('upload.keep'),
+      }))
+    )
+      return;
     setRefused(null);
     try {
-      take((await send('/api/files/RemoveToolFile', { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index, Name })).Files);
+      take(
+        (
+          await send('/api/files/RemoveToolFile', {
+            QuestionId: question.Id,
+            AnswerSetId: answerSetId,
+            Index: index,
+            Name,
+          })
+        ).Files,
+      );
       button.current?.focus();
     } catch (error) {
       setRefused(problemText(error));
@@ -85,20 +119,46 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
   const full = given.length >= slot.Most && slot.Most > 1;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way for a mouse; the button below is everybody's
-    <div className={styles.slot} data-over={over || undefined} onDragOver={(event) => { event.preventDefault(); setOver(true); }} onDragLeave={() => setOver(false)} onDrop={drop} role="group" aria-labelledby={id}>
+    <div
+      className={styles.slot}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      role="group"
+      aria-labelledby={id}
+    >
       <p id={id} className={styles.label}>
         {slot.Label}
       </p>
-      <p className={styles.what}>{t('upload.what', { kinds: slot.Accept.map((kind) => t(`upload.kinds.${kind}`)).join(', '), size: Math.max(1, Math.round(slot.MaxBytes / 1_000_000)), count: slot.Most })}</p>
+      <p className={styles.what}>
+        {t('upload.what', {
+          kinds: slot.Accept.map((kind) => t(`upload.kinds.${kind}`)).join(', '),
+          size: Math.max(1, Math.round(slot.MaxBytes / 1_000_000)),
+          count: slot.Most,
+        })}
+      </p>
       {given.length > 0 ? (
         <ul className={styles.files}>
           {given.map(({ Id, Name: name }) => (
             <li key={Id} className={styles.file}>
               <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
-              <Link component={Download} href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })} className={styles.name}>
+              <Link
+                component={Download}
+                href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
+                className={styles.name}
+              >
                 {name}
               </Link>
-              <IconButton size="small" aria-label={t('upload.removeNamed', { name })} disabled={disabled || share !== null} onClick={() => void remove(name)}>
+              <IconButton
+                size="small"
+                aria-label={t('upload.removeNamed', { name })}
+                disabled={disabled || share !== null}
+                onClick={() => void remove(name)}
+              >
                 <Delete fontSize="small" />
               </IconButton>
             </li>
@@ -106,19 +166,45 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
         </ul>
       ) : null}
       {share === null ? (
-        <Button ref={button} variant="outlined" startIcon={<AttachFile />} disabled={disabled || full} onClick={() => chooser.current?.click()} aria-describedby={id}>
+        <Button
+          ref={button}
+          variant="outlined"
+          startIcon={<AttachFile />}
+          disabled={disabled || full}
+          onClick={() => chooser.current?.click()}
+          aria-describedby={id}
+        >
           {t(given.length > 0 && slot.Most === 1 ? 'upload.replace' : 'upload.choose')}
         </Button>
       ) : (
         <div className={styles.sending}>
-          <LinearProgress variant="determinate" value={Math.round(share * 100)} aria-label={t('upload.sending')} sx={{ flex: 1 }} />
+          <LinearProgress
+            variant="determinate"
+            value={Math.round(share * 100)}
+            aria-label={t('upload.sending')}
+            sx={{ flex: 1 }}
+          />
           <span className={styles.share}>{Math.round(share * 100)}%</span>
-          <Button size="small" onClick={() => sending.current?.stop()}>{t('upload.stop')}</Button>
+          <Button size="small" onClick={() => sending.current?.stop()}>
+            {t('upload.stop')}
+          </Button>
         </div>
       )}
       {/* The button above opens the device's chooser: this stays out of the way of Tab. */}
-      <input ref={chooser} type="file" hidden multiple={slot.Most > 1} accept={slot.Accept.map((kind) => accepts[kind]).join(',')} aria-labelledby={id} onChange={(event) => void give([...(event.target.files ?? [])])} />
-      {refused ? <Alert severity="error" sx={{ mt: 3 }}>{refused}</Alert> : null}
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        multiple={slot.Most > 1}
+        accept={slot.Accept.map((kind) => accepts[kind]).join(',')}
+        aria-labelledby={id}
+        onChange={(event) => void give([...(event.target.files ?? [])])}
+      />
+      {refused ? (
+        <Alert severity="error" sx={{ mt: 3 }}>
+          {refused}
+        </Alert>
+      ) : null}
     </div>
   );
 };
@@ -130,7 +216,16 @@ export const UploadInput = ({ question, answers, disabled, labelId, messageId }:
   return (
     <div role="group" aria-labelledby={labelId} aria-describedby={messageId} className={styles.slots}>
       {(question.Data.Files ?? []).map((slot, index) => (
-        <UploadSlot key={index} question={question} answers={answers} disabled={disabled} labelId={labelId} slot={slot} index={index} answerSetId={within.AnswerSetID} />
+        <UploadSlot
+          key={index}
+          question={question}
+          answers={answers}
+          disabled={disabled}
+          labelId={labelId}
+          slot={slot}
+          index={index}
+          answerSetId={within.AnswerSetID}
+        />
       ))}
     </div>
   );

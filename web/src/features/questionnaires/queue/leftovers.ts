@@ -1,5 +1,5 @@
 /** Answers that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing out, shown where their set is gone. */
-import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.ts';
+import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
 import { thisBrowser } from './place.ts';
 
 type Left = { topic: string; bodies: Map<string, AnswerBody> };
@@ -8,15 +8,25 @@ type Left = { topic: string; bodies: Map<string, AnswerBody> };
 const leftOf = async (owner: number): Promise<Left[]> => {
   const store = await thisBrowser.store(() => undefined);
   const topics = new Set([...(await store.topics().catch(() => [])), ...thisBrowser.notes.topics()]);
-  const read = await Promise.all(Array.from(topics, async (topic) => {
-    const kept = [...(await store.all(topic).catch(() => [])), ...thisBrowser.notes.read(topic)];
-    return { topic, bodies: new Map(kept.flatMap(({ slot, body }): [string, AnswerBody][] => (isBody(body) && isOwnedBy(body, owner) ? [[slot, body]] : []))) };
-  }));
+  const read = await Promise.all(
+    Array.from(topics, async (topic) => {
+      const kept = [...(await store.all(topic).catch(() => [])), ...thisBrowser.notes.read(topic)];
+      return {
+        topic,
+        bodies: new Map(
+          kept.flatMap(({ slot, body }): [string, AnswerBody][] =>
+            isBody(body) && isOwnedBy(body, owner) ? [[slot, body]] : [],
+          ),
+        ),
+      };
+    }),
+  );
   return read.filter(({ bodies }) => bodies.size > 0);
 };
 
 /** How many answers of this person the server does not have yet. */
-export const unsentCount = async (owner: number): Promise<number> => (await leftOf(owner).catch(() => [])).reduce((sum, { bodies }) => sum + bodies.size, 0);
+export const unsentCount = async (owner: number): Promise<number> =>
+  (await leftOf(owner).catch(() => [])).reduce((sum, { bodies }) => sum + bodies.size, 0);
 
 /** Send what was left, as far as it can be sent now. A questionnaire that is open elsewhere sends its own. */
 export const sendLeftovers = async (owner: number): Promise<void> => {
@@ -24,7 +34,10 @@ export const sendLeftovers = async (owner: number): Promise<void> => {
     const set = setOfTopic(topic);
     if (set === null) continue;
     // What was refused or ended shows when the questionnaire is opened: nobody here would know what it is about.
-    const queue = openAnswerQueue({ answerSetId: set, owner, first: {}, again: false }, () => ({ onRefused: () => undefined, onEnded: () => undefined }));
+    const queue = openAnswerQueue({ answerSetId: set, owner, first: {}, again: false }, () => ({
+      onRefused: () => undefined,
+      onEnded: () => undefined,
+    }));
     await queue.settled();
     queue.close();
   }
@@ -32,7 +45,9 @@ export const sendLeftovers = async (owner: number): Promise<void> => {
 
 /** What is left of other sets of an action: an earlier attempt that is gone, or that took nothing more. */
 export const leftOfAction = async (owner: number, action: number, answerSetId: number): Promise<AnswerBody[]> =>
-  (await leftOf(owner)).filter(({ topic }) => setOfTopic(topic) !== answerSetId).flatMap(({ bodies }) => [...bodies.values()].filter((body) => body.action === action));
+  (await leftOf(owner))
+    .filter(({ topic }) => setOfTopic(topic) !== answerSetId)
+    .flatMap(({ bodies }) => [...bodies.values()].filter((body) => body.action === action));
 
 /** Forget what is left of other sets of an action: its owner has seen it. */
 export const forgetLeft = async (owner: number, action: number, answerSetId: number): Promise<void> => {

@@ -55,10 +55,16 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
     }
     const number = (typeof last === 'number' ? last : 0) + 1;
     const old = before.filter((each) => each.slot === slot && each.why !== undefined);
-    await Promise.all([meta.put(number, key), entries.put({ topic, number, slot, body, device }), ...old.map((each) => entries.delete([topic, each.number])), work.done]);
+    await Promise.all([
+      meta.put(number, key),
+      entries.put({ topic, number, slot, body, device }),
+      ...old.map((each) => entries.delete([topic, each.number])),
+      work.done,
+    ]);
     return number;
   },
-  all: async (topic) => (await database.getAll('entries', rangeOf(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
+  all: async (topic) =>
+    (await database.getAll('entries', rangeOf(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
   remove: (topic, number) => database.delete('entries', [topic, number]),
   mark: async (topic, number, why) => {
     const work = database.transaction('entries', 'readwrite');
@@ -75,7 +81,15 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
 /** A store that keeps nothing: the queue holds its changes itself. */
 const nowhere = (): QueueStore => {
   const refuse = () => Promise.reject(new Error('nothing is kept here'));
-  return { durable: false, device: newDevice(), add: refuse, all: () => Promise.resolve([]), remove: refuse, mark: refuse, topics: () => Promise.resolve([]) };
+  return {
+    durable: false,
+    device: newDevice(),
+    add: refuse,
+    all: () => Promise.resolve([]),
+    remove: refuse,
+    mark: refuse,
+    topics: () => Promise.resolve([]),
+  };
 };
 
 /** Open the place; a browser that refuses storage has none. `lost` is told when it goes away while it is open. */

@@ -1,11 +1,28 @@
 /** The queue against a simple model: whatever the order of answering, sending, refusing and losing the network, nothing is lost and what shows is the newest. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emptyQueue, isAllSent, reduceQueue, retryDelay, riskyCount, shownBodies, slotStates, unsentBodies, waitingCount, type QueueEvent, type QueueState } from './queue.rules.ts';
+import {
+  emptyQueue,
+  isAllSent,
+  reduceQueue,
+  retryDelay,
+  riskyCount,
+  shownBodies,
+  slotStates,
+  unsentBodies,
+  waitingCount,
+  type QueueEvent,
+  type QueueState,
+} from './queue.rules.ts';
 
 const entry = (number: number, slot: string, body: string, device = 'one') => ({ device, number, slot, body });
-const after = (events: QueueEvent<string>[], confirmed: [string, string][] = []): QueueState<string> => events.reduce((state, event) => reduceQueue(state, event), emptyQueue<string>(new Map(confirmed)));
-const added = (number: number, slot: string, body: string, kept = true): QueueEvent<string> => ({ kind: 'added', entry: entry(number, slot, body), kept });
+const after = (events: QueueEvent<string>[], confirmed: [string, string][] = []): QueueState<string> =>
+  events.reduce((state, event) => reduceQueue(state, event), emptyQueue<string>(new Map(confirmed)));
+const added = (number: number, slot: string, body: string, kept = true): QueueEvent<string> => ({
+  kind: 'added',
+  entry: entry(number, slot, body),
+  kept,
+});
 
 describe('one answer', () => {
   test('shows at once, is kept only when it is on the device, and saved only when the server said so', () => {
@@ -31,7 +48,10 @@ describe('one answer', () => {
   });
 
   test('that is refused stays as it was written, until the person changes it', () => {
-    const state = after([added(1, 'a1', 'new'), { kind: 'refused', entry: entry(1, 'a1', 'new'), why: 'INVALID_ANSWER' }], [['a1', 'old']]);
+    const state = after(
+      [added(1, 'a1', 'new'), { kind: 'refused', entry: entry(1, 'a1', 'new'), why: 'INVALID_ANSWER' }],
+      [['a1', 'old']],
+    );
     expect(shownBodies(state).get('a1')).toBe('new');
     expect(slotStates(state).get('a1')).toBe('refused');
     expect(waitingCount(state)).toBe(0);
@@ -41,13 +61,20 @@ describe('one answer', () => {
   });
 
   test('that was changed before its refusal came does not come back', () => {
-    const state = after([added(1, 'a1', 'x'), added(2, 'a1', 'y'), { kind: 'refused', entry: entry(1, 'a1', 'x'), why: 'INVALID_ANSWER' }]);
+    const state = after([
+      added(1, 'a1', 'x'),
+      added(2, 'a1', 'y'),
+      { kind: 'refused', entry: entry(1, 'a1', 'x'), why: 'INVALID_ANSWER' },
+    ]);
     expect(shownBodies(state).get('a1')).toBe('y');
     expect(state.refused.size).toBe(0);
   });
 
   test('that an earlier visit left refused is read as refused, but under a newer one', () => {
-    const refused = [{ ...entry(1, 'a1', 'x'), why: 'EXPIRED' }, { ...entry(2, 'a2', 'y'), why: 'EXPIRED' }];
+    const refused = [
+      { ...entry(1, 'a1', 'x'), why: 'EXPIRED' },
+      { ...entry(2, 'a2', 'y'), why: 'EXPIRED' },
+    ];
     const state = after([{ kind: 'loaded', entries: [entry(3, 'a2', 'z')], refused }]);
     expect([...state.refused.keys()]).toEqual(['a1']);
     expect(Object.fromEntries(shownBodies(state))).toEqual({ a1: 'x', a2: 'z' });
@@ -76,7 +103,9 @@ test('nothing is said to be saved before what an earlier visit left is read', ()
 test('any interleaving with the model', () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant('answer' as const), slot: fc.constantFrom('a1', 'a2', 'a3'), body: fc.string() }),
-    fc.record({ kind: fc.constantFrom('send' as const, 'refuse' as const, 'lose' as const, 'again' as const, 'twice' as const) }),
+    fc.record({
+      kind: fc.constantFrom('send' as const, 'refuse' as const, 'lose' as const, 'again' as const, 'twice' as const),
+    }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
@@ -91,14 +120,20 @@ test('any interleaving with the model', () => {
           number += 1;
           pending.push(entry(number, one.slot, one.body));
           refused.delete(one.slot);
-          state = reduceQueue(reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body, noted: true }), { kind: 'added', entry: entry(number, one.slot, one.body), draft: number, kept: true });
+          state = reduceQueue(
+            reduceQueue(state, { kind: 'drafted', id: number, slot: one.slot, body: one.body, noted: true }),
+            { kind: 'added', entry: entry(number, one.slot, one.body), draft: number, kept: true },
+          );
         } else if (one.kind === 'lose') state = reduceQueue(state, { kind: 'held', hold: 'network' });
         else if (one.kind === 'again') state = reduceQueue(state, { kind: 'loaded', entries: pending, refused: [] });
         else if (first) {
           pending.shift();
           if (one.kind !== 'refuse') server.set(first.slot, first.body);
           else if (!pending.some(({ slot }) => slot === first.slot)) refused.set(first.slot, first.body);
-          const event: QueueEvent<string> = one.kind === 'refuse' ? { kind: 'refused', entry: first, why: 'INVALID_ANSWER' } : { kind: 'sent', entry: first };
+          const event: QueueEvent<string> =
+            one.kind === 'refuse'
+              ? { kind: 'refused', entry: first, why: 'INVALID_ANSWER' }
+              : { kind: 'sent', entry: first };
           state = reduceQueue(state, event);
           if (one.kind === 'twice') state = reduceQueue(state, event);
         }

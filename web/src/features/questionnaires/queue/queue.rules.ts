@@ -53,13 +53,24 @@ export const nameOfEntry = ({ device, number }: { device: string; number: number
 
 /** A queue that begins with what the server has. */
 export const emptyQueue = <Body>(confirmed: ReadonlyMap<string, Body>): QueueState<Body> => ({
-  ready: false, drafts: [], entries: [], refused: new Map(), typed: new Map(), confirmed, ended: new Map(), done: new Set(), memory: new Set(), hold: null,
+  ready: false,
+  drafts: [],
+  entries: [],
+  refused: new Map(),
+  typed: new Map(),
+  confirmed,
+  ended: new Map(),
+  done: new Set(),
+  memory: new Set(),
+  hold: null,
 });
 
 /** A map without a key; the same map where it is not there. */
-const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> => (map.has(key) ? new Map([...map].filter(([each]) => each !== key)) : map);
+const without = <Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): ReadonlyMap<Key, Value> =>
+  map.has(key) ? new Map([...map].filter(([each]) => each !== key)) : map;
 
-const minus = (set: ReadonlySet<string>, name: string): ReadonlySet<string> => (set.has(name) ? new Set([...set].filter((each) => each !== name)) : set);
+const minus = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
+  set.has(name) ? new Set([...set].filter((each) => each !== name)) : set;
 
 /** In the order of giving: a device's numbers say it; of several devices', the order of their arrival here. */
 const placed = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
@@ -70,7 +81,13 @@ const placed = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): read
 
 const settled = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<Body> => {
   const name = nameOfEntry(entry);
-  return { ...state, entries: state.entries.filter((each) => nameOfEntry(each) !== name), done: new Set(state.done).add(name), memory: minus(state.memory, name), hold: null };
+  return {
+    ...state,
+    entries: state.entries.filter((each) => nameOfEntry(each) !== name),
+    done: new Set(state.done).add(name),
+    memory: minus(state.memory, name),
+    hold: null,
+  };
 };
 
 /** The state after an event; events may come twice and in another order than they happened. */
@@ -78,34 +95,61 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
   switch (event.kind) {
     case 'loaded': {
       const known = new Set(state.entries.map(nameOfEntry));
-      const left = event.entries.filter((entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)));
+      const left = event.entries.filter(
+        (entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)),
+      );
       const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
-      const refused = event.refused.filter((one) => !changed.has(one.slot)).map((one): [string, Refused<Body>] => [one.slot, one]);
+      const refused = event.refused
+        .filter((one) => !changed.has(one.slot))
+        .map((one): [string, Refused<Body>] => [one.slot, one]);
       const before = left.reduce<readonly Entry<Body>[]>(placed, []);
-      return { ...state, ready: true, entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before), refused: new Map([...refused, ...state.refused]) };
+      return {
+        ...state,
+        ready: true,
+        entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before),
+        refused: new Map([...refused, ...state.refused]),
+      };
     }
     case 'drafted':
-      return { ...state, drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, noted: event.noted }], refused: without(state.refused, event.slot), typed: without(state.typed, event.slot) };
+      return {
+        ...state,
+        drafts: [...state.drafts, { id: event.id, slot: event.slot, body: event.body, noted: event.noted }],
+        refused: without(state.refused, event.slot),
+        typed: without(state.typed, event.slot),
+      };
     case 'added': {
       const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
       const name = nameOfEntry(event.entry);
       if (state.done.has(name)) return { ...state, drafts };
       const memory = event.kept ? state.memory : new Set(state.memory).add(name);
-      return { ...state, drafts, entries: placed(state.entries, event.entry), refused: without(state.refused, event.entry.slot), memory };
+      return {
+        ...state,
+        drafts,
+        entries: placed(state.entries, event.entry),
+        refused: without(state.refused, event.entry.slot),
+        memory,
+      };
     }
     case 'sent':
     case 'late': {
       const { slot, body } = event.entry;
       if (state.done.has(nameOfEntry(event.entry))) return state;
-      return { ...settled(state, event.entry), confirmed: new Map(state.confirmed).set(slot, body), ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late') };
+      return {
+        ...settled(state, event.entry),
+        confirmed: new Map(state.confirmed).set(slot, body),
+        ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late'),
+      };
     }
     case 'refused': {
       if (state.done.has(nameOfEntry(event.entry))) return state;
       const after = settled(state, event.entry);
       const { slot } = event.entry;
       // The person has changed it since: that change speaks for the slot now.
-      const changed = after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
-      return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
+      const changed =
+        after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
+      return changed
+        ? after
+        : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
     }
     case 'typed':
       return { ...state, typed: new Map(state.typed).set(event.slot, { body: event.body, noted: event.noted }) };
@@ -114,7 +158,9 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
     case 'shaken':
       return { ...state, memory: new Set([...state.memory, ...event.lost]) };
     case 'secured': {
-      const risky = state.entries.filter((entry) => state.memory.has(nameOfEntry(entry)) && !event.noted.has(entry.slot));
+      const risky = state.entries.filter(
+        (entry) => state.memory.has(nameOfEntry(entry)) && !event.noted.has(entry.slot),
+      );
       return {
         ...state,
         drafts: state.drafts.map((draft) => ({ ...draft, noted: event.noted.has(draft.slot) })),
@@ -123,7 +169,11 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
       };
     }
     case 'confirmed':
-      return { ...state, confirmed: new Map(state.confirmed).set(event.slot, event.body), ended: new Map(state.ended).set(event.slot, 'saved') };
+      return {
+        ...state,
+        confirmed: new Map(state.confirmed).set(event.slot, event.body),
+        ended: new Map(state.ended).set(event.slot, 'saved'),
+      };
     case 'held':
       return { ...state, hold: event.hold };
     case 'released':
@@ -139,7 +189,9 @@ export const waitingCount = <Body>(state: QueueState<Body>): number => state.ent
 
 /** How many changes go with this page when it closes: neither the server nor the device has them. */
 export const riskyCount = <Body>(state: QueueState<Body>): number =>
-  state.memory.size + state.drafts.filter(({ noted }) => !noted).length + [...state.typed.values()].filter(({ noted }) => !noted).length;
+  state.memory.size +
+  state.drafts.filter(({ noted }) => !noted).length +
+  [...state.typed.values()].filter(({ noted }) => !noted).length;
 
 /** The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. */
 export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
@@ -150,7 +202,8 @@ export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> =
 };
 
 /** What each slot answers: the newest change, whatever became of it. What is typed and is no answer is left out. */
-export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> => new Map([...state.confirmed, ...unsentBodies({ ...state, typed: new Map() })]);
+export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> =>
+  new Map([...state.confirmed, ...unsentBodies({ ...state, typed: new Map() })]);
 
 /** What to say beside a slot; undefined when nothing happened to it here. `here`: only this page has it. */
 export type SlotState = 'saving' | 'kept' | 'here' | 'saved' | 'late' | 'refused';
@@ -158,7 +211,8 @@ export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState
   const states = new Map<string, SlotState>(state.ended);
   for (const slot of state.refused.keys()) states.set(slot, 'refused');
   // «Kept» is a promise: it is said only of what this device has written.
-  for (const entry of state.entries) states.set(entry.slot, state.hold ? (state.memory.has(nameOfEntry(entry)) ? 'here' : 'kept') : 'saving');
+  for (const entry of state.entries)
+    states.set(entry.slot, state.hold ? (state.memory.has(nameOfEntry(entry)) ? 'here' : 'kept') : 'saving');
   for (const { slot, noted } of state.drafts) states.set(slot, state.hold ? (noted ? 'kept' : 'here') : 'saving');
   return states;
 };

@@ -31,13 +31,62 @@ const openOn = (device: Device, server: Server, fails: () => boolean = () => fal
 
 type Step =
   | { do: 'type' | 'choose'; device: number; slot: string; text: string }
-  | { do: 'rest' | 'leave' | 'kill' | 'open' | 'offline' | 'online' | 'finish' | 'forget' | 'refuse' | 'allow' | 'full' | 'room'; device: number }
+  | {
+      do:
+        | 'rest'
+        | 'leave'
+        | 'kill'
+        | 'open'
+        | 'offline'
+        | 'online'
+        | 'finish'
+        | 'forget'
+        | 'refuse'
+        | 'allow'
+        | 'full'
+        | 'room';
+      device: number;
+    }
   | { do: 'clear' | 'pass' };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('type' as const, 'choose' as const), device: fc.nat(1), slot: fc.constantFrom('a1', 'a2', 'a3'), text: fc.constantFrom('α', 'β', 'γδ', 'ε!', '?ζ') }) },
-  { weight: 8, arbitrary: fc.record({ do: fc.constantFrom('rest' as const, 'leave' as const, 'kill' as const, 'open' as const, 'offline' as const, 'online' as const), device: fc.nat(1) }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('finish' as const, 'forget' as const, 'refuse' as const, 'allow' as const, 'full' as const, 'room' as const), device: fc.nat(1) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom('type' as const, 'choose' as const),
+      device: fc.nat(1),
+      slot: fc.constantFrom('a1', 'a2', 'a3'),
+      text: fc.constantFrom('α', 'β', 'γδ', 'ε!', '?ζ'),
+    }),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'rest' as const,
+        'leave' as const,
+        'kill' as const,
+        'open' as const,
+        'offline' as const,
+        'online' as const,
+      ),
+      device: fc.nat(1),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'finish' as const,
+        'forget' as const,
+        'refuse' as const,
+        'allow' as const,
+        'full' as const,
+        'room' as const,
+      ),
+      device: fc.nat(1),
+    }),
+  },
   { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('clear' as const, 'pass' as const, 'pass' as const) }) },
 );
 
@@ -92,7 +141,9 @@ class Person {
   }
 
   has(slot: string, text: string): boolean {
-    const here = this.queue ? unsentBodies(this.queue.state.get()).get(slot)?.text === text || this.typing.get(slot)?.text === text : false;
+    const here = this.queue
+      ? unsentBodies(this.queue.state.get()).get(slot)?.text === text || this.typing.get(slot)?.text === text
+      : false;
     return here || this.device.has(slot, text) || this.server.has(slot, text);
   }
 }
@@ -110,8 +161,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     else if (each.do === 'leave') person.leave();
     else if (each.do === 'kill') {
       if (!person.forgotten) person.kill();
-    }
-    else if (each.do === 'offline' || each.do === 'online') person.device.online = each.do === 'online';
+    } else if (each.do === 'offline' || each.do === 'online') person.device.online = each.do === 'online';
     else if (each.do === 'refuse' || each.do === 'allow') person.device.database = each.do === 'allow';
     else if (each.do === 'full' || each.do === 'room') person.device.quick = each.do === 'room';
     else if (each.do === 'forget') {
@@ -129,9 +179,11 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     await pass(7);
     for (const one of people) {
       // While a page is open it has everything; a page that could be left took nothing with it.
-      for (const [slot, text] of one.shown) expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
+      for (const [slot, text] of one.shown)
+        expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
       const risky = one.queue ? riskyCount(one.queue.state.get()) : 0;
-      if (one.queue && risky === 0 && one.device.database && one.device.quick && one.queue.state.get().hold) expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
+      if (one.queue && risky === 0 && one.device.database && one.device.quick && one.queue.state.get().hold)
+        expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
     }
   }
   // At the end the nets are back, the disks have room, and everybody looks in once more.
@@ -143,9 +195,12 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   await pass(120_000);
   for (const person of people) {
     person.leave();
-    for (const [slot, text] of person.shown) expect(person.has(slot, text), `${person.device.id} ${slot} «${text}» at the end`).toBe(true);
+    for (const [slot, text] of person.shown)
+      expect(person.has(slot, text), `${person.device.id} ${slot} «${text}» at the end`).toBe(true);
     const plain = [...person.shown].filter(([, text]) => !text.includes('!') && !text.startsWith('?'));
-    if (!server.cleared && server.finishedAt === null) for (const [slot, text] of plain) expect(server.has(slot, text), `${slot} «${text}» reaches the server`).toBe(true);
+    if (!server.cleared && server.finishedAt === null)
+      for (const [slot, text] of plain)
+        expect(server.has(slot, text), `${slot} «${text}» reaches the server`).toBe(true);
   }
 };
 
@@ -216,7 +271,8 @@ test('without any place to keep things sending goes on from memory, and leaving 
   const device = new Device('one');
   Object.assign(device, { database: false, quick: false, online: false });
   const queue = openOn(device, server);
-  for (let number = 1; number <= 30; number += 1) queue.add(`a${number}`, { slot: `a${number}`, text: String(number), at: number });
+  for (let number = 1; number <= 30; number += 1)
+    queue.add(`a${number}`, { slot: `a${number}`, text: String(number), at: number });
   await pass(50);
   expect(riskyCount(queue.state.get())).toBe(30);
   expect(new Set(slotStates(queue.state.get()).values())).toEqual(new Set(['here']));

@@ -2,7 +2,19 @@
 import { mostAtOnce } from '@telemachos/contract/features/questionnaires/queue.ts';
 import { watched, type Watched } from '../../../platform/store.ts';
 import { thisBrowser, type Place } from './place.ts';
-import { emptyQueue, isAllSent, nameOfEntry, reduceQueue, retryDelay, unsentBodies, type Entry, type Hold, type QueueEvent, type QueueState, type Refused } from './queue.rules.ts';
+import {
+  emptyQueue,
+  isAllSent,
+  nameOfEntry,
+  reduceQueue,
+  retryDelay,
+  unsentBodies,
+  type Entry,
+  type Hold,
+  type QueueEvent,
+  type QueueState,
+  type Refused,
+} from './queue.rules.ts';
 import { newDevice } from './queue-store.ts';
 import { sleeper } from './sleeper.ts';
 
@@ -42,7 +54,15 @@ type Wanted<Body> = {
 };
 
 /** Open the queue of a topic and begin to send what was left in it. */
-export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnother, send, place = thisBrowser }: Wanted<Body>): Queue<Body> => {
+export const openQueue = <Body>({
+  topic,
+  confirmed,
+  isBody,
+  isWrong,
+  isWorthAnother,
+  send,
+  place = thisBrowser,
+}: Wanted<Body>): Queue<Body> => {
   const state = watched<QueueState<Body>>(emptyQueue(confirmed));
   const channel = place.channel(topic);
   const ending = new AbortController();
@@ -64,7 +84,9 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
   /** The store went away, or lost these: the notes take them, and what they cannot take is at risk. */
   const shaken = (lost: readonly Entry<Body>[]) => {
     const newest = new Map(lost.map((entry) => [entry.slot, entry]));
-    const atRisk = [...newest.values()].filter(({ slot, body }) => !place.notes.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body));
+    const atRisk = [...newest.values()].filter(
+      ({ slot, body }) => !place.notes.write(topic, slot, unsentBodies(state.get()).get(slot) ?? body),
+    );
     happen({ kind: 'shaken', lost: atRisk.map(nameOfEntry) }, false);
   };
   const ofStore = () => state.get().entries.filter(({ device }) => device !== own.device);
@@ -84,7 +106,11 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
   };
   channel.addEventListener('message', listen);
 
-  const readable = ({ body, ...entry }: Entry<unknown> & { why?: string | undefined }): (Entry<Body> & { why?: string | undefined })[] => (isBody(body) ? [{ ...entry, body }] : []);
+  const readable = ({
+    body,
+    ...entry
+  }: Entry<unknown> & { why?: string | undefined }): (Entry<Body> & { why?: string | undefined })[] =>
+    isBody(body) ? [{ ...entry, body }] : [];
 
   /** What the device has, and what it should have: a store that is cleared under our hands takes nothing with it. */
   const waitingInStore = async (): Promise<readonly Entry<Body>[]> => {
@@ -98,9 +124,13 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
     const there = new Set(rows.map(nameOfEntry));
     const missing = ofStore().filter((entry) => !there.has(nameOfEntry(entry)));
     if (missing.length > 0) shaken(missing);
-    return [...missing, ...rows.flatMap(readable).filter((entry) => entry.why === undefined && !done.has(nameOfEntry(entry)))];
+    return [
+      ...missing,
+      ...rows.flatMap(readable).filter((entry) => entry.why === undefined && !done.has(nameOfEntry(entry))),
+    ];
   };
-  const waitingHere = (): Promise<readonly Entry<Body>[]> => Promise.resolve(state.get().entries.filter(({ device }) => device === own.device));
+  const waitingHere = (): Promise<readonly Entry<Body>[]> =>
+    Promise.resolve(state.get().entries.filter(({ device }) => device === own.device));
 
   const settle = async (entry: Entry<Body>, outcome: Exclude<Outcome, Hold>) => {
     const { device, number, slot, body } = entry;
@@ -112,9 +142,15 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
       place.notes.remove(topic, entry.slot, entry.body);
       return happen({ kind: outcome, entry: plain });
     }
-    const kept = !isOwn && (await store.mark(topic, entry.number, outcome.why).then(() => true, () => false));
+    const kept =
+      !isOwn &&
+      (await store.mark(topic, entry.number, outcome.why).then(
+        () => true,
+        () => false,
+      ));
     happen({ kind: 'refused', entry: plain, why: outcome.why });
-    if (!kept && state.get().refused.get(entry.slot)?.number === entry.number) place.notes.write(topic, entry.slot, entry.body);
+    if (!kept && state.get().refused.get(entry.slot)?.number === entry.number)
+      place.notes.write(topic, entry.slot, entry.body);
   };
 
   const sendAll = async (waiting: () => Promise<readonly Entry<Body>[]>, { sleep }: (typeof sleepers)[0]) => {
@@ -128,7 +164,10 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
       }
       const changes = all.filter((entry) => entry.device === device).slice(0, mostAtOnce);
       // An answer that says nothing of any change is as good as none.
-      const outcomes = await send(changes, device).then((said): Outcome[] => (said.length > 0 ? said : ['network']), (): Outcome[] => ['network']);
+      const outcomes = await send(changes, device).then(
+        (said): Outcome[] => (said.length > 0 ? said : ['network']),
+        (): Outcome[] => ['network'],
+      );
       let held: Hold | null = null;
       for (const [index, outcome] of outcomes.entries()) {
         const entry = changes[index];
@@ -150,7 +189,11 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
   place.online(release, ending.signal);
 
   const keep = async (draft: number, slot: string, body: Body, noted: boolean) => {
-    const write = (store: Awaited<typeof storing>) => store.add(topic, slot, body).then((number) => ({ device: store.device, number }), () => null);
+    const write = (store: Awaited<typeof storing>) =>
+      store.add(topic, slot, body).then(
+        (number) => ({ device: store.device, number }),
+        () => null,
+      );
     const first = await storing;
     const written = (await write(first)) ?? (first.durable ? await write(await reopen()) : null);
     if (written) {
@@ -179,8 +222,12 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
     const left = (await store.all(topic).catch(() => [])).flatMap(readable);
     const again = left.filter(({ why }) => why !== undefined && isWorthAnother(why));
     for (const { number } of again) await store.mark(topic, number, null).catch(() => undefined);
-    const refused = left.flatMap(({ why, ...entry }): Refused<Body>[] => (why === undefined || isWorthAnother(why) ? [] : [{ ...entry, why }]));
-    const entries = left.filter(({ why }) => why === undefined || isWorthAnother(why)).map(({ why: _why, ...entry }) => entry);
+    const refused = left.flatMap(({ why, ...entry }): Refused<Body>[] =>
+      why === undefined || isWorthAnother(why) ? [] : [{ ...entry, why }],
+    );
+    const entries = left
+      .filter(({ why }) => why === undefined || isWorthAnother(why))
+      .map(({ why: _why, ...entry }) => entry);
     const loaded: QueueEvent<Body> = { kind: 'loaded', entries, refused };
     const before = state.get();
     const known = reduceQueue(before, loaded);
@@ -214,7 +261,16 @@ export const openQueue = <Body>({ topic, confirmed, isBody, isWrong, isWorthAnot
     },
     secure: () => {
       const unsent = unsentBodies(state.get());
-      if (unsent.size > 0) happen({ kind: 'secured', noted: new Set([...unsent].filter(([slot, body]) => place.notes.write(topic, slot, body)).map(([slot]) => slot)) }, false);
+      if (unsent.size > 0)
+        happen(
+          {
+            kind: 'secured',
+            noted: new Set(
+              [...unsent].filter(([slot, body]) => place.notes.write(topic, slot, body)).map(([slot]) => slot),
+            ),
+          },
+          false,
+        );
     },
     confirm: (slot, body) => happen({ kind: 'confirmed', slot, body }),
     release,

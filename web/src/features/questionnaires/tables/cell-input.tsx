@@ -23,51 +23,63 @@ type CellInputProps = {
   onLeave: () => void;
 };
 
-export const CellInput = memo(({ kind, typed, own, name, money, column, address, disabled, onType, onLeave }: CellInputProps) => {
-  const { t } = useTranslation('tables');
-  const [focused, setFocused] = useState(false);
-  const noteId = useId();
-  const text = typed ?? own;
-  const bare = text.replace('%', '').trim();
-  const number = kind === 'text' ? null : readNumber(bare);
-  const wrong = isWrongTyped(kind, text);
-  const decimals = number === null ? 0 : decimalsOf(number);
-  const shown = focused || number === null ? text : writeAs(number, 'number', money && decimals > 0 ? Math.max(2, decimals) : decimals);
-  const unit = kind === 'percent' ? '%' : money ? '€' : '';
-  return (
-    <>
-      <span className={styles.field} data-wrong={(wrong && !focused) || undefined} data-words={kind === 'text' || undefined}>
-        <input
-          value={shown}
-          disabled={disabled}
-          data-column={column}
-          aria-label={kind === 'percent' ? t('percent', { name }) : money ? t('money', { name }) : name}
-          aria-invalid={wrong || undefined}
-          aria-describedby={wrong ? noteId : undefined}
-          autoComplete="off"
-          maxLength={kind === 'text' ? longestInput : 40}
-          // The decimal keyboard has no minus on some phones, and money that goes out needs one.
-          {...(kind === 'text' ? {} : { ...(kind === 'percent' ? { inputMode: 'decimal' as const } : {}), placeholder: '0' })}
-          onFocus={() => setFocused(true)}
-          onChange={(event) => onType(address, event.target.value)}
-          onBlur={() => {
-            setFocused(false);
-            // An emptied cell is 0, also where it held something by itself.
-            if (kind !== 'text' && text.trim() === '' && own !== '') onType(address, '0');
-            onLeave();
-          }}
-        />
-        {unit ? <span aria-hidden="true">{unit}</span> : null}
-      </span>
-      {wrong && !focused ? (
-        <span id={noteId} className={styles.wrong}>
-          {t('notNumber')}
+export const CellInput = memo(
+  ({ kind, typed, own, name, money, column, address, disabled, onType, onLeave }: CellInputProps) => {
+    const { t } = useTranslation('tables');
+    const [focused, setFocused] = useState(false);
+    const noteId = useId();
+    const text = typed ?? own;
+    const bare = text.replace('%', '').trim();
+    const number = kind === 'text' ? null : readNumber(bare);
+    const wrong = isWrongTyped(kind, text);
+    const decimals = number === null ? 0 : decimalsOf(number);
+    const shown =
+      focused || number === null
+        ? text
+        : writeAs(number, 'number', money && decimals > 0 ? Math.max(2, decimals) : decimals);
+    const unit = kind === 'percent' ? '%' : money ? '€' : '';
+    return (
+      <>
+        <span
+          className={styles.field}
+          data-wrong={(wrong && !focused) || undefined}
+          data-words={kind === 'text' || undefined}
+        >
+          <input
+            value={shown}
+            disabled={disabled}
+            data-column={column}
+            aria-label={kind === 'percent' ? t('percent', { name }) : money ? t('money', { name }) : name}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? noteId : undefined}
+            autoComplete="off"
+            maxLength={kind === 'text' ? longestInput : 40}
+            // The decimal keyboard has no minus on some phones, and money that goes out needs one.
+            {...(kind === 'text'
+              ? {}
+              : { ...(kind === 'percent' ? { inputMode: 'decimal' as const } : {}), placeholder: '0' })}
+            onFocus={() => setFocused(true)}
+            onChange={(event) => onType(address, event.target.value)}
+            onBlur={() => {
+              setFocused(false);
+              // An emptied cell is 0, also where it held something by itself.
+              if (kind !== 'text' && text.trim() === '' && own !== '') onType(address, '0');
+              onLeave();
+            }}
+          />
+          {unit ? <span aria-hidden="true">{unit}</span> : null}
         </span>
-      ) : null}
-    </>
-  );
-});
+        {wrong && !focused ? (
+          <span id={noteId} className={styles.wrong}>
+            {t('notNumber')}
+          </span>
+        ) : null}
+      </>
+    );
+  },
+);
 CellInput.displayName = 'CellInput';
 
 /** How many decimals a number has, as people wrote it. */
-const decimalsOf = (value: number): number => Math.min(mostDecimals, (String(Number(value.toPrecision(15))).split('.')[1] ?? '').length);
+const decimalsOf = (value: number): number =>
+  Math.min(mostDecimals, (String(Number(value.toPrecision(15))).split('.')[1] ?? '').length);

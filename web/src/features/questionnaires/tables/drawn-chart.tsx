@@ -7,7 +7,20 @@ import { writeAs } from '@telemachos/contract/features/questionnaires/tables/wri
 import { memo } from 'react';
 
 /** Told apart by lightness too, for those who see few colours. */
-const colours = ['#1565c0', '#b45309', '#2e7d32', '#7b1fa2', '#00838f', '#616161', '#c62828', '#0d47a1', '#795548', '#9e9d24', '#ad1457', '#37474f'];
+const colours = [
+  '#1565c0',
+  '#b45309',
+  '#2e7d32',
+  '#7b1fa2',
+  '#00838f',
+  '#616161',
+  '#c62828',
+  '#0d47a1',
+  '#795548',
+  '#9e9d24',
+  '#ad1457',
+  '#37474f',
+];
 const height = 280;
 /** Room for one line of labels; with less they are cut to nothing. */
 const axisHeight = 40;
@@ -17,7 +30,8 @@ const fewBars = 8;
 /** More points than this are a line without dots. */
 const mostMarks = 25;
 
-const onAxis = (value: number): string => writeAs(value, 'number', Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0);
+const onAxis = (value: number): string =>
+  writeAs(value, 'number', Math.abs(value) < 10 && !Number.isInteger(value) ? 2 : 0);
 
 /** So few labels stand in full, over several lines; of more, those that fit beside each other. */
 const fewLabels = 6;
@@ -41,20 +55,28 @@ const labelAxis = (labels: readonly string[]) => {
   const few = labels.length <= fewLabels;
   const longest = Math.max(1, ...labels.map((label) => label.length));
   const every = few ? 1 : Math.max(1, Math.ceil((labels.length * (longest + 1) * letter) / phone));
-  const height = axisHeight + (few ? lineHeight * (Math.max(1, ...labels.map((label) => lines(label, most).length)) - 1) : 0);
+  const height =
+    axisHeight + (few ? lineHeight * (Math.max(1, ...labels.map((label) => lines(label, most).length)) - 1) : 0);
   return {
     data: labels,
     tickLabelInterval: (_value: unknown, index: number) => index % every === 0,
-    valueFormatter: (label: string, { location }: { location: string }) => (few && location === 'tick' ? lines(label, most).join('\n') : label),
+    valueFormatter: (label: string, { location }: { location: string }) =>
+      few && location === 'tick' ? lines(label, most).join('\n') : label,
     height,
   };
 };
 
 /** The width of the longest number beside the axis, in pixels. */
-const axisWidth = (data: ChartData): number => Math.min(110, 16 + 8 * Math.max(...data.series.flatMap(({ values }) => values.map((value) => onAxis(value ?? 0).length))));
+const axisWidth = (data: ChartData): number =>
+  Math.min(
+    110,
+    16 + 8 * Math.max(...data.series.flatMap(({ values }) => values.map((value) => onAxis(value ?? 0).length))),
+  );
 
 const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
-  const slices = (data.series[0]?.values ?? []).flatMap((value, place) => (value !== null && value > 0 ? [{ id: place, value, label: data.labels[place] ?? '' }] : []));
+  const slices = (data.series[0]?.values ?? []).flatMap((value, place) =>
+    value !== null && value > 0 ? [{ id: place, value, label: data.labels[place] ?? '' }] : [],
+  );
   const all = slices.reduce((sum, { value }) => sum + value, 0);
   return (
     <PieChart
@@ -62,7 +84,14 @@ const Pie = ({ data, noValue }: { data: ChartData; noValue: string }) => {
       colors={colours}
       skipAnimation
       localeText={{ a11yNoValue: noValue }}
-      series={[{ data: slices, valueFormatter: ({ value }) => `${chartValue(value)} (${writeAs(value / all, 'percent', 1)})`, arcLabel: ({ value }) => writeAs(value / all, 'percent', 0), arcLabelMinAngle: 20 }]}
+      series={[
+        {
+          data: slices,
+          valueFormatter: ({ value }) => `${chartValue(value)} (${writeAs(value / all, 'percent', 1)})`,
+          arcLabel: ({ value }) => writeAs(value / all, 'percent', 0),
+          arcLabelMinAngle: 20,
+        },
+      ]}
       sx={{ '& .MuiPieChart-arcLabel': { fill: '#fff', fontWeight: 600 } }}
     />
   );
@@ -82,9 +111,33 @@ export const DrawnChart = memo(({ data, noValue }: { data: ChartData; noValue: s
     yAxis: [{ valueFormatter: onAxis, width: axisWidth(data) }],
   };
   return data.type === 'bar' ? (
-    <BarChart {...common} xAxis={[{ scaleType: 'band', categoryGapRatio: data.labels.length < 4 ? 0.6 : 0.3, ...labelAxis(data.labels) }]} series={data.series.map(({ name, values }) => ({ label: name, data: values, valueFormatter: chartValue, ...(data.series.length === 1 && values.length <= fewBars ? { barLabel: ({ value }: { value: number | null }) => chartValue(value), barLabelPlacement: 'outside' as const } : {}) }))} />
+    <BarChart
+      {...common}
+      xAxis={[{ scaleType: 'band', categoryGapRatio: data.labels.length < 4 ? 0.6 : 0.3, ...labelAxis(data.labels) }]}
+      series={data.series.map(({ name, values }) => ({
+        label: name,
+        data: values,
+        valueFormatter: chartValue,
+        ...(data.series.length === 1 && values.length <= fewBars
+          ? {
+              barLabel: ({ value }: { value: number | null }) => chartValue(value),
+              barLabelPlacement: 'outside' as const,
+            }
+          : {}),
+      }))}
+    />
   ) : (
-    <LineChart {...common} xAxis={[{ scaleType: 'point', ...labelAxis(data.labels) }]} series={data.series.map(({ name, values }) => ({ label: name, data: values, valueFormatter: chartValue, curve: 'linear' as const, showMark: values.length <= mostMarks }))} />
+    <LineChart
+      {...common}
+      xAxis={[{ scaleType: 'point', ...labelAxis(data.labels) }]}
+      series={data.series.map(({ name, values }) => ({
+        label: name,
+        data: values,
+        valueFormatter: chartValue,
+        curve: 'linear' as const,
+        showMark: values.length <= mostMarks,
+      }))}
+    />
   );
 });
 DrawnChart.displayName = 'DrawnChart';

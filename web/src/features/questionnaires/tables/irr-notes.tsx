@@ -16,7 +16,16 @@ export const IrrNotes = ({ table, calculation }: { table: TableWire; calculation
     if (found.roots.length === 0) return found.searchedFurther ? [t('irr.none', { name })] : [];
     return [
       ...(found.searchedFurther ? [t('irr.further', { name })] : []),
-      ...(found.roots.length > 1 ? [t('irr.several', { name, count: found.roots.length, shown: typeof found.value === 'number' ? writeAs(found.value, 'percent', 2) : '', rates: found.roots.map((rate) => writeAs(rate, 'percent', 2)).join(', ') })] : []),
+      ...(found.roots.length > 1
+        ? [
+            t('irr.several', {
+              name,
+              count: found.roots.length,
+              shown: typeof found.value === 'number' ? writeAs(found.value, 'percent', 2) : '',
+              rates: found.roots.map((rate) => writeAs(rate, 'percent', 2)).join(', '),
+            }),
+          ]
+        : []),
     ];
   });
   return notes.length === 0 ? null : (

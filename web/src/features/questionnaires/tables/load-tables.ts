@@ -6,7 +6,11 @@ import type { TableAnswer } from './table-answer.tsx';
 
 /** The input of a table. */
 export const loadTableInput = async (): Promise<ComponentType<InputProps>> => {
-  const [file, charts] = await Promise.all([import('../inputs/table-input.tsx'), import('./table-charts.tsx'), loadTexts(['tables'])]);
+  const [file, charts] = await Promise.all([
+    import('../inputs/table-input.tsx'),
+    import('./table-charts.tsx'),
+    loadTexts(['tables']),
+  ]);
   await charts.loadDrawnChart();
   return file.TableInput;
 };

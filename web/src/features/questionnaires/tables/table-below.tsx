@@ -12,7 +12,17 @@ import { TableCharts } from './table-charts.tsx';
 import styles from './tables.module.css';
 
 /** `answerSetId` is null where nothing is kept, as in a preview: then there is nothing to download. */
-export const TableBelow = ({ table, calculation, group, answerSetId }: { table: TableWire; calculation: Calculation; group: number; answerSetId: number | null }) => {
+export const TableBelow = ({
+  table,
+  calculation,
+  group,
+  answerSetId,
+}: {
+  table: TableWire;
+  calculation: Calculation;
+  group: number;
+  answerSetId: number | null;
+}) => {
   const { t } = useTranslation('tables');
   const Language = useLanguage();
   return (
@@ -21,7 +31,17 @@ export const TableBelow = ({ table, calculation, group, answerSetId }: { table: 
       <TableCharts table={table} calculation={calculation} />
       {answerSetId === null ? null : (
         <div className={styles.below}>
-          <Button component={Download} size="small" variant="text" startIcon={<DownloadOutlined />} href={fileAddress('/api/quest/Workbook', { AnswerSetId: String(answerSetId), Group: String(group), Language })}>
+          <Button
+            component={Download}
+            size="small"
+            variant="text"
+            startIcon={<DownloadOutlined />}
+            href={fileAddress('/api/quest/Workbook', {
+              AnswerSetId: String(answerSetId),
+              Group: String(group),
+              Language,
+            })}
+          >
             {t('excel')}
           </Button>
         </div>

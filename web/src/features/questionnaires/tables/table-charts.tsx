@@ -1,5 +1,9 @@
 /** The charts of a table, each with the same values in a table behind it. */
-import { chartData, chartValue, type ChartData } from '@telemachos/contract/features/questionnaires/tables/charts.rules.ts';
+import {
+  chartData,
+  chartValue,
+  type ChartData,
+} from '@telemachos/contract/features/questionnaires/tables/charts.rules.ts';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import type { TableWire } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import Skeleton from '@mui/material/Skeleton';
@@ -22,7 +26,9 @@ const Values = ({ data }: { data: ChartData }) => {
             <tr>
               <th scope="col">{t('label')}</th>
               {data.series.map(({ name }, place) => (
-                <th key={place} scope="col" data-right>{name}</th>
+                <th key={place} scope="col" data-right>
+                  {name}
+                </th>
               ))}
             </tr>
           </thead>
@@ -31,7 +37,9 @@ const Values = ({ data }: { data: ChartData }) => {
               <tr key={row}>
                 <th scope="row">{label}</th>
                 {data.series.map(({ values }, place) => (
-                  <td key={place} data-right>{chartValue(values[row] ?? null)}</td>
+                  <td key={place} data-right>
+                    {chartValue(values[row] ?? null)}
+                  </td>
                 ))}
               </tr>
             ))}

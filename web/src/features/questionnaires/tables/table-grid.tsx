@@ -28,10 +28,20 @@ Shown.displayName = 'Shown';
 
 /** Enter and the arrows up and down go from input to input: within the column first, then to the next one anywhere. */
 const moveBetween = (event: KeyboardEvent<HTMLTableElement>): void => {
-  const by = event.key === 'Enter' || event.key === 'ArrowDown' ? (event.shiftKey && event.key === 'Enter' ? -1 : 1) : event.key === 'ArrowUp' ? -1 : 0;
+  const by =
+    event.key === 'Enter' || event.key === 'ArrowDown'
+      ? event.shiftKey && event.key === 'Enter'
+        ? -1
+        : 1
+      : event.key === 'ArrowUp'
+        ? -1
+        : 0;
   if (by === 0 || event.ctrlKey || event.altKey || event.metaKey || !(event.target instanceof HTMLInputElement)) return;
   const all = Array.from(event.currentTarget.querySelectorAll<HTMLInputElement>('input:not(:disabled)'));
-  const column = all.filter((input) => input.dataset['column'] === (event.target instanceof HTMLInputElement ? event.target.dataset['column'] : ''));
+  const column = all.filter(
+    (input) =>
+      input.dataset['column'] === (event.target instanceof HTMLInputElement ? event.target.dataset['column'] : ''),
+  );
   const to = column[column.indexOf(event.target) + by] ?? all[all.indexOf(event.target) + by];
   event.preventDefault();
   to?.focus();
@@ -59,17 +69,32 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
     if (!cell) return null;
     if (typed && input) return null;
     const value = calculation.value(table.Name, address);
-    return <Shown text={typeof value === 'boolean' ? t(value ? 'yes' : 'no') : writeCell(value, cell)} error={isError(value) ? value.error : ''} />;
+    return (
+      <Shown
+        text={typeof value === 'boolean' ? t(value ? 'yes' : 'no') : writeCell(value, cell)}
+        error={isError(value) ? value.error : ''}
+      />
+    );
   };
   const isRight = ({ address, cell }: Drawn): boolean => {
     if (!cell || cell.Value.startsWith('@')) return false;
     const value = calculation.value(table.Name, address);
-    return (value !== null && typeof value !== 'string') || (cell.Input !== undefined && cell.Input !== 'text') || cell.Format !== undefined;
+    return (
+      (value !== null && typeof value !== 'string') ||
+      (cell.Input !== undefined && cell.Input !== 'text') ||
+      cell.Format !== undefined
+    );
   };
   const drawCell = (drawn: Drawn): ReactNode => {
     const { address, cell, span, heads, input: typed } = drawn;
     const right = isRight(drawn) || (heads === 'column' && address !== 'A1');
-    const common = { key: address, colSpan: span > 1 ? span : undefined, 'data-right': right || undefined, 'data-bold': cell?.Bold ?? undefined, 'data-input': typed || undefined };
+    const common = {
+      key: address,
+      colSpan: span > 1 ? span : undefined,
+      'data-right': right || undefined,
+      'data-bold': cell?.Bold ?? undefined,
+      'data-input': typed || undefined,
+    };
     const content = typed && input ? input(drawn, nameOf(table, address) || t('cell', { address })) : inside(drawn);
     const { key, ...rest } = common;
     return heads ? (
@@ -77,24 +102,45 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
         {content}
       </th>
     ) : (
-      <td key={key} {...rest}>{content}</td>
+      <td key={key} {...rest}>
+        {content}
+      </td>
     );
   };
   return (
     // A box that scrolls must be reachable by keyboard, and say what it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} className={styles.scroll} data-long={long || undefined} role="region" aria-label={t('scroll', { title })} {...(table.Columns > 2 || long ? { tabIndex: 0 } : {})}>
-      <table className={styles.table} aria-labelledby={labelId} aria-describedby={messageId} {...(long ? { 'aria-rowcount': rows.length } : {})} {...(input ? { onKeyDown: moveBetween } : {})}>
+    <div
+      ref={box}
+      className={styles.scroll}
+      data-long={long || undefined}
+      role="region"
+      aria-label={t('scroll', { title })}
+      {...(table.Columns > 2 || long ? { tabIndex: 0 } : {})}
+    >
+      <table
+        className={styles.table}
+        aria-labelledby={labelId}
+        aria-describedby={messageId}
+        {...(long ? { 'aria-rowcount': rows.length } : {})}
+        {...(input ? { onKeyDown: moveBetween } : {})}
+      >
         <colgroup>
           {Array.from({ length: table.Columns }, (_, column) => (
             <col key={column} style={{ width: `${table.Widths[column] ?? 12}ch` }} />
           ))}
         </colgroup>
-        {hasHead ? <thead><tr>{rows[0]?.map(drawCell)}</tr></thead> : null}
+        {hasHead ? (
+          <thead>
+            <tr>{rows[0]?.map(drawCell)}</tr>
+          </thead>
+        ) : null}
         <tbody>
           {before > 0 ? <tr aria-hidden="true" style={{ height: before }} /> : null}
           {body.slice(from, to).map((row, place) => (
-            <tr key={row[0]?.address} {...(long ? { 'aria-rowindex': from + place + 1 + (hasHead ? 1 : 0) } : {})}>{row.map(drawCell)}</tr>
+            <tr key={row[0]?.address} {...(long ? { 'aria-rowindex': from + place + 1 + (hasHead ? 1 : 0) } : {})}>
+              {row.map(drawCell)}
+            </tr>
           ))}
           {after > 0 ? <tr aria-hidden="true" style={{ height: after }} /> : null}
         </tbody>

@@ -21,13 +21,37 @@ const usePrinting = (): boolean => {
 };
 
 /** The rows from `from` up to `to`, and how many pixels stand for those before and after. */
-export const useWindow = (rows: number): { box: RefObject<HTMLDivElement | null>; long: boolean; from: number; to: number; before: number; after: number } => {
+export const useWindow = (
+  rows: number,
+): {
+  box: RefObject<HTMLDivElement | null>;
+  long: boolean;
+  from: number;
+  to: number;
+  before: number;
+  after: number;
+} => {
   const box = useRef<HTMLDivElement | null>(null);
   const printing = usePrinting();
   const long = rows > longest;
   const windowed = long && !printing;
-  const list = useVirtualizer({ count: windowed ? rows : 0, getScrollElement: () => box.current, estimateSize: () => rowHeight, overscan: spare, initialRect: { width: 0, height: 600 } });
+  const list = useVirtualizer({
+    count: windowed ? rows : 0,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: spare,
+    initialRect: { width: 0, height: 600 },
+  });
   const items = list.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];
-  return windowed ? { box, long, from: first?.index ?? 0, to: (last?.index ?? -1) + 1, before: first?.start ?? 0, after: list.getTotalSize() - (last?.end ?? 0) } : { box, long, from: 0, to: rows, before: 0, after: 0 };
+  return windowed
+    ? {
+        box,
+        long,
+        from: first?.index ?? 0,
+        to: (last?.index ?? -1) + 1,
+        before: first?.start ?? 0,
+        after: list.getTotalSize() - (last?.end ?? 0),
+      }
+    : { box, long, from: 0, to: rows, before: 0, after: 0 };
 };

@@ -1,9 +1,28 @@
 /** Functions over many values: sums, means, counts, and those that count only what meets a condition. */
-import { compareValues, errors, isArea, isError, settledNumber, type Argument, type CellValue, type Scalar } from '../cell-values.ts';
+import {
+  compareValues,
+  errors,
+  isArea,
+  isError,
+  settledNumber,
+  type Argument,
+  type CellValue,
+  type Scalar,
+} from '../cell-values.ts';
 import { readFixed } from '../numbers.rules.ts';
 import { fits } from './patterns.ts';
 import { spend } from '../work.rules.ts';
-import { areaAt, many, need, numberAt, numbersIn, scalarAt, Stopped, type EagerFunction, type Functions } from './function.ts';
+import {
+  areaAt,
+  many,
+  need,
+  numberAt,
+  numbersIn,
+  scalarAt,
+  Stopped,
+  type EagerFunction,
+  type Functions,
+} from './function.ts';
 
 const total = (numbers: readonly number[]): number => {
   let sum = 0;
@@ -39,9 +58,18 @@ const quantile = (numbers: readonly number[], share: number): number => {
   return low + (place % 1) * ((sorted[Math.ceil(place)] ?? 0) - low);
 };
 
-const overNumbers = (calculate: (numbers: number[]) => number): EagerFunction => ({ least: 1, most: many, run: (args) => settledNumber(calculate(numbersIn(args))) });
-const everyValue = (args: readonly Argument[]): CellValue[] => args.flatMap((arg) => (isArea(arg) ? [...arg.values] : [arg]));
-const overValues = (count: (value: CellValue) => boolean): EagerFunction => ({ least: 1, most: many, run: (args) => everyValue(args).filter(count).length });
+const overNumbers = (calculate: (numbers: number[]) => number): EagerFunction => ({
+  least: 1,
+  most: many,
+  run: (args) => settledNumber(calculate(numbersIn(args))),
+});
+const everyValue = (args: readonly Argument[]): CellValue[] =>
+  args.flatMap((arg) => (isArea(arg) ? [...arg.values] : [arg]));
+const overValues = (count: (value: CellValue) => boolean): EagerFunction => ({
+  least: 1,
+  most: many,
+  run: (args) => everyValue(args).filter(count).length,
+});
 
 /** The place from the start or end of the sorted numbers. */
 const ranked = (place: (count: number, k: number) => number): EagerFunction => ({
@@ -55,7 +83,8 @@ const ranked = (place: (count: number, k: number) => number): EagerFunction => (
 
 /** Whether a value is another, number with number and text with text; wildcards of a text count. */
 export const sameAs = (wanted: Scalar): ((value: CellValue) => boolean) => {
-  if (typeof wanted !== 'string') return (value) => typeof value === typeof wanted && !isError(value) && compareValues(value, wanted) === 0;
+  if (typeof wanted !== 'string')
+    return (value) => typeof value === typeof wanted && !isError(value) && compareValues(value, wanted) === 0;
   const match = fits(wanted);
   return (value) => typeof value === 'string' && match(value);
 };
@@ -77,9 +106,15 @@ export const criterion = (wanted: Scalar): ((value: CellValue) => boolean) => {
 
 /** The numbers of `from` where every range meets its condition; the pairs begin at `first`. */
 const chosenNumbers = (args: readonly Argument[], from: readonly CellValue[] | null, first: number): CellValue[] => {
-  const pairs = Array.from({ length: Math.floor((args.length - first) / 2) }, (_, pair) => ({ values: areaAt(args, first + 2 * pair).values, meets: criterion(scalarAt(args, first + 2 * pair + 1)) }));
+  const pairs = Array.from({ length: Math.floor((args.length - first) / 2) }, (_, pair) => ({
+    values: areaAt(args, first + 2 * pair).values,
+    meets: criterion(scalarAt(args, first + 2 * pair + 1)),
+  }));
   const source = from ?? pairs[0]?.values ?? [];
-  need(pairs.every(({ values }) => values.length === source.length), errors.value);
+  need(
+    pairs.every(({ values }) => values.length === source.length),
+    errors.value,
+  );
   return source.filter((_, place) => pairs.every(({ values, meets }) => meets(values[place] ?? null)));
 };
 const numbersOf = (values: readonly CellValue[]): number[] => {
@@ -90,9 +125,16 @@ const numbersOf = (values: readonly CellValue[]): number[] => {
 const where = (calculate: (numbers: number[]) => number): EagerFunction => ({
   least: 2,
   most: 3,
-  run: (args) => settledNumber(calculate(numbersOf(chosenNumbers(args.slice(0, 2), args.length > 2 ? areaAt(args, 2).values : null, 0)))),
+  run: (args) =>
+    settledNumber(
+      calculate(numbersOf(chosenNumbers(args.slice(0, 2), args.length > 2 ? areaAt(args, 2).values : null, 0))),
+    ),
 });
-const whereAll = (calculate: (numbers: number[]) => number): EagerFunction => ({ least: 3, most: many, run: (args) => settledNumber(calculate(numbersOf(chosenNumbers(args, areaAt(args, 0).values, 1)))) });
+const whereAll = (calculate: (numbers: number[]) => number): EagerFunction => ({
+  least: 3,
+  most: many,
+  run: (args) => settledNumber(calculate(numbersOf(chosenNumbers(args, areaAt(args, 0).values, 1)))),
+});
 
 export const aggregates: Functions = {
   SUM: overNumbers(total),
@@ -113,17 +155,40 @@ export const aggregates: Functions = {
   LARGE: ranked((count, k) => count - k),
   SMALL: ranked((_count, k) => k - 1),
   PERCENTILE: { least: 2, most: 2, run: (args) => quantile(numbersIn(args.slice(0, 1)), numberAt(args, 1)) },
-  QUARTILE: { least: 2, most: 2, run: (args) => quantile(numbersIn(args.slice(0, 1)), Math.trunc(numberAt(args, 1)) / 4) },
-  RANK: { least: 2, most: 3, run: (args) => {
-    const [value, numbers, up] = [numberAt(args, 0), numbersIn(args.slice(1, 2)), numberAt(args, 2) !== 0];
-    return numbers.includes(value) ? 1 + numbers.filter((other) => (up ? other < value : other > value)).length : errors.missing;
-  } },
-  SUMPRODUCT: { least: 1, most: many, run: (args) => {
-    const areas = args.map((_, place) => areaAt(args, place));
-    need(areas.every(({ rows, columns }) => rows === areas[0]?.rows && columns === areas[0]?.columns), errors.value);
-    for (const { values } of areas) numbersOf(values);
-    return settledNumber(total((areas[0]?.values ?? []).map((_, place) => areas.reduce((product, { values }) => product * (typeof values[place] === 'number' ? values[place] : 0), 1))));
-  } },
+  QUARTILE: {
+    least: 2,
+    most: 2,
+    run: (args) => quantile(numbersIn(args.slice(0, 1)), Math.trunc(numberAt(args, 1)) / 4),
+  },
+  RANK: {
+    least: 2,
+    most: 3,
+    run: (args) => {
+      const [value, numbers, up] = [numberAt(args, 0), numbersIn(args.slice(1, 2)), numberAt(args, 2) !== 0];
+      return numbers.includes(value)
+        ? 1 + numbers.filter((other) => (up ? other < value : other > value)).length
+        : errors.missing;
+    },
+  },
+  SUMPRODUCT: {
+    least: 1,
+    most: many,
+    run: (args) => {
+      const areas = args.map((_, place) => areaAt(args, place));
+      need(
+        areas.every(({ rows, columns }) => rows === areas[0]?.rows && columns === areas[0]?.columns),
+        errors.value,
+      );
+      for (const { values } of areas) numbersOf(values);
+      return settledNumber(
+        total(
+          (areas[0]?.values ?? []).map((_, place) =>
+            areas.reduce((product, { values }) => product * (typeof values[place] === 'number' ? values[place] : 0), 1),
+          ),
+        ),
+      );
+    },
+  },
   COUNT: overValues((value) => typeof value === 'number'),
   COUNTA: overValues((value) => value !== null),
   COUNTBLANK: overValues((value) => value === null || value === ''),

@@ -20,10 +20,15 @@ const dayAt = (args: readonly Argument[], place: number): Date => {
   need(value >= 0 && value <= lastDay);
   return dateOfSerial(value);
 };
-const ofDay = (read: (day: Date) => number): EagerFunction => ({ least: 1, most: 1, run: (args) => read(dayAt(args, 0)) });
+const ofDay = (read: (day: Date) => number): EagerFunction => ({
+  least: 1,
+  most: 1,
+  run: (args) => read(dayAt(args, 0)),
+});
 
 /** The last day of a month of a date's year; months run over. */
-const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(2000 + ((year % 400) + 400) % 400, month + 1, 0)).getUTCDate();
+const lastOfMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(2000 + (((year % 400) + 400) % 400), month + 1, 0)).getUTCDate();
 
 /** The day that lies whole months away: the same date, or the last of a shorter month. */
 const monthsAway = (args: readonly Argument[], last: boolean): number => {
@@ -35,19 +40,27 @@ const monthsAway = (args: readonly Argument[], last: boolean): number => {
 };
 
 export const days: Functions = {
-  DATE: { least: 3, most: 3, run: (args) => {
-    const year = Math.trunc(numberAt(args, 0));
-    need(year >= 0 && year <= 9999);
-    return serial(year < 1900 ? year + 1900 : year, Math.trunc(numberAt(args, 1)), Math.trunc(numberAt(args, 2)));
-  } },
+  DATE: {
+    least: 3,
+    most: 3,
+    run: (args) => {
+      const year = Math.trunc(numberAt(args, 0));
+      need(year >= 0 && year <= 9999);
+      return serial(year < 1900 ? year + 1900 : year, Math.trunc(numberAt(args, 1)), Math.trunc(numberAt(args, 2)));
+    },
+  },
   YEAR: ofDay((day) => day.getUTCFullYear()),
   MONTH: ofDay((day) => day.getUTCMonth() + 1),
   DAY: ofDay((day) => day.getUTCDate()),
-  WEEKDAY: { least: 1, most: 2, run: (args) => {
-    const [sunday, kind] = [dayAt(args, 0).getUTCDay(), numberAt(args, 1, 1)];
-    need(kind === 1 || kind === 2 || kind === 3);
-    return kind === 1 ? sunday + 1 : ((sunday + 6) % 7) + (kind === 2 ? 1 : 0);
-  } },
+  WEEKDAY: {
+    least: 1,
+    most: 2,
+    run: (args) => {
+      const [sunday, kind] = [dayAt(args, 0).getUTCDay(), numberAt(args, 1, 1)];
+      need(kind === 1 || kind === 2 || kind === 3);
+      return kind === 1 ? sunday + 1 : ((sunday + 6) % 7) + (kind === 2 ? 1 : 0);
+    },
+  },
   DAYS: { least: 2, most: 2, run: (args) => Math.floor(numberAt(args, 0)) - Math.floor(numberAt(args, 1)) },
   EDATE: { least: 2, most: 2, run: (args) => monthsAway(args, false) },
   EOMONTH: { least: 2, most: 2, run: (args) => monthsAway(args, true) },

@@ -1,5 +1,20 @@
 /** Functions of money and time: Formula.js calculates, except the internal rate of return (irr.rules.ts). Percentages are fractions, money that goes out is negative. */
-import { EFFECT, FV, IPMT, NOMINAL, NPER, NPV, PDURATION, PMT, PPMT, PV, RATE, RRI, SLN, SYD } from '@formulajs/formulajs';
+import {
+  EFFECT,
+  FV,
+  IPMT,
+  NOMINAL,
+  NPER,
+  NPV,
+  PDURATION,
+  PMT,
+  PPMT,
+  PV,
+  RATE,
+  RRI,
+  SLN,
+  SYD,
+} from '@formulajs/formulajs';
 import { errors, settledNumber } from '../cell-values.ts';
 import { findIrr, mostFlows } from '../irr.rules.ts';
 import { spend } from '../work.rules.ts';
@@ -17,7 +32,10 @@ const ofLibrary = (least: number, most: number, calculate: (...numbers: number[]
 const rateSteps = 500;
 
 /** Whether a rate solves its own equation; the library answers its last iterate even where it found nothing. */
-const solves = (rate: number, [periods = 0, payment = 0, present = 0, future = 0, atStart = 0]: readonly number[]): boolean => {
+const solves = (
+  rate: number,
+  [periods = 0, payment = 0, present = 0, future = 0, atStart = 0]: readonly number[],
+): boolean => {
   const growth = (1 + rate) ** periods;
   const series = Math.abs(rate) < 1e-12 ? periods : (growth - 1) / rate;
   const parts = [present * growth, payment * (1 + (atStart ? rate : 0)) * series, future];
@@ -26,8 +44,12 @@ const solves = (rate: number, [periods = 0, payment = 0, present = 0, future = 0
 
 export const finance: Functions = {
   PMT: ofLibrary(3, 5, (rate, periods, present, future, atStart) => PMT(rate, periods, present, future, atStart)),
-  IPMT: ofLibrary(4, 6, (rate, period, periods, present, future, atStart) => IPMT(rate, period, periods, present, future, atStart)),
-  PPMT: ofLibrary(4, 6, (rate, period, periods, present, future, atStart) => PPMT(rate, period, periods, present, future, atStart)),
+  IPMT: ofLibrary(4, 6, (rate, period, periods, present, future, atStart) =>
+    IPMT(rate, period, periods, present, future, atStart),
+  ),
+  PPMT: ofLibrary(4, 6, (rate, period, periods, present, future, atStart) =>
+    PPMT(rate, period, periods, present, future, atStart),
+  ),
   FV: ofLibrary(3, 5, (rate, periods, payment, present, atStart) => FV(rate, periods, payment, present, atStart)),
   PV: ofLibrary(3, 5, (rate, periods, payment, future, atStart) => PV(rate, periods, payment, future, atStart)),
   NPER: ofLibrary(3, 5, (rate, payment, present, future, atStart) => NPER(rate, payment, present, future, atStart)),
@@ -68,7 +90,10 @@ export const finance: Functions = {
       need(flows.length <= mostFlows && borrowed !== -1 && reinvested !== -1);
       const last = flows.length - 1;
       const out = flows.reduce((sum, flow, period) => sum + Math.min(0, flow) / (1 + borrowed) ** period, 0);
-      const back = flows.reduce((sum, flow, period) => sum + Math.max(0, flow) * (1 + reinvested) ** (last - period), 0);
+      const back = flows.reduce(
+        (sum, flow, period) => sum + Math.max(0, flow) * (1 + reinvested) ** (last - period),
+        0,
+      );
       need(out < 0 && back > 0, errors.division);
       return settledNumber((back / -out) ** (1 / last) - 1);
     },

@@ -1,12 +1,26 @@
 /** What a function of formulas must say of itself. Adding one is a line in its file; the registry finds it by name. */
-import { asNumber, errors, isArea, isError, settledNumber, single, type Argument, type CellValue, type TableError } from '../cell-values.ts';
+import {
+  asNumber,
+  errors,
+  isArea,
+  isError,
+  settledNumber,
+  single,
+  type Argument,
+  type CellValue,
+  type TableError,
+} from '../cell-values.ts';
 import type { IrrFinding } from '../irr.rules.ts';
 
 /** What a function may tell beside its value. */
 export type Telling = { irr: (finding: IrrFinding) => void };
 
 /** A function: at least and at most so many arguments. References come as ranges, so that what stands in cells can be told from what is written in the formula. */
-export type EagerFunction = { least: number; most: number; run: (args: readonly Argument[], telling: Telling) => Argument };
+export type EagerFunction = {
+  least: number;
+  most: number;
+  run: (args: readonly Argument[], telling: Telling) => Argument;
+};
 /** A function that asks only for the arguments it needs. */
 export type LazyFunction = { least: number; most: number; choose: (args: readonly (() => Argument)[]) => Argument };
 export type TableFunction = EagerFunction | LazyFunction;
@@ -32,10 +46,12 @@ export const sound = <Value>(value: Value | TableError): Value => {
 };
 
 /** The number of an argument; of one left out, `missing`. */
-export const numberAt = (args: readonly Argument[], place: number, missing = 0): number => (place < args.length ? sound(asNumber(args[place] ?? null)) : missing);
+export const numberAt = (args: readonly Argument[], place: number, missing = 0): number =>
+  place < args.length ? sound(asNumber(args[place] ?? null)) : missing;
 
 /** The one value of an argument; errors end the function. */
-export const scalarAt = (args: readonly Argument[], place: number): number | string | boolean | null => sound(single(args[place] ?? null));
+export const scalarAt = (args: readonly Argument[], place: number): number | string | boolean | null =>
+  sound(single(args[place] ?? null));
 
 /** Whether it is not on, as a refusal. */
 export const need = (holds: boolean, otherwise: TableError = errors.number): void => {
@@ -65,7 +81,10 @@ export const numbersIn = (args: readonly Argument[]): number[] => {
 };
 
 /** An argument as a range. */
-export const areaAt = (args: readonly Argument[], place: number): { rows: number; columns: number; values: readonly CellValue[] } => {
+export const areaAt = (
+  args: readonly Argument[],
+  place: number,
+): { rows: number; columns: number; values: readonly CellValue[] } => {
   const arg = args[place] ?? null;
   return isArea(arg) ? arg : { rows: 1, columns: 1, values: [arg] };
 };

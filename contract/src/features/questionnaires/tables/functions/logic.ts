@@ -1,22 +1,45 @@
 /** Functions that decide, and that ask what a value is. */
-import { asBoolean, compareValues, errors, isArea, isError, single, type Argument, type CellValue } from '../cell-values.ts';
+import {
+  asBoolean,
+  compareValues,
+  errors,
+  isArea,
+  isError,
+  single,
+  type Argument,
+  type CellValue,
+} from '../cell-values.ts';
 import { many, numberAt, Stopped, type EagerFunction, type Functions } from './function.ts';
 
 /** The truth values among the arguments; text in ranges does not count. */
 const truths = (args: readonly Argument[]): boolean[] => {
-  const found = args.flatMap((arg) => (isArea(arg) ? arg.values.filter((value) => value !== null && typeof value !== 'string') : [arg])).map(asBoolean);
+  const found = args
+    .flatMap((arg) => (isArea(arg) ? arg.values.filter((value) => value !== null && typeof value !== 'string') : [arg]))
+    .map(asBoolean);
   for (const one of found) if (isError(one)) throw new Stopped(one);
   const known = found.filter((one) => typeof one === 'boolean');
   if (known.length === 0) throw new Stopped(errors.value);
   return known;
 };
 
-const overTruths = (judge: (all: boolean[]) => boolean): EagerFunction => ({ least: 1, most: many, run: (args) => judge(truths(args)) });
+const overTruths = (judge: (all: boolean[]) => boolean): EagerFunction => ({
+  least: 1,
+  most: many,
+  run: (args) => judge(truths(args)),
+});
 
-const asking = (judge: (value: CellValue) => boolean): EagerFunction => ({ least: 1, most: 1, run: (args) => judge(single(args[0] ?? null)) });
+const asking = (judge: (value: CellValue) => boolean): EagerFunction => ({
+  least: 1,
+  most: 1,
+  run: (args) => judge(single(args[0] ?? null)),
+});
 
 /** The first pair whose first half holds; `last` where there is none. */
-const firstOf = (pairs: readonly (() => Argument)[], holds: (value: Argument) => CellValue, last: () => Argument): Argument => {
+const firstOf = (
+  pairs: readonly (() => Argument)[],
+  holds: (value: Argument) => CellValue,
+  last: () => Argument,
+): Argument => {
   for (let place = 0; place + 1 < pairs.length; place += 2) {
     const judged = holds(pairs[place]?.() ?? null);
     if (isError(judged)) return judged;
@@ -59,21 +82,33 @@ export const logic: Functions = {
       return values[Math.trunc(Number(place)) - 1]?.() ?? errors.value;
     },
   },
-  IFERROR: { least: 2, most: 2, choose: ([value, otherwise]) => {
-    const now = single(value?.() ?? null);
-    return isError(now) ? (otherwise?.() ?? 0) : now;
-  } },
-  IFNA: { least: 2, most: 2, choose: ([value, otherwise]) => {
-    const now = single(value?.() ?? null);
-    return isError(now) && now.error === '#N/A' ? (otherwise?.() ?? 0) : now;
-  } },
+  IFERROR: {
+    least: 2,
+    most: 2,
+    choose: ([value, otherwise]) => {
+      const now = single(value?.() ?? null);
+      return isError(now) ? (otherwise?.() ?? 0) : now;
+    },
+  },
+  IFNA: {
+    least: 2,
+    most: 2,
+    choose: ([value, otherwise]) => {
+      const now = single(value?.() ?? null);
+      return isError(now) && now.error === '#N/A' ? (otherwise?.() ?? 0) : now;
+    },
+  },
   AND: overTruths((all) => all.every(Boolean)),
   OR: overTruths((all) => all.some(Boolean)),
   XOR: overTruths((all) => all.filter(Boolean).length % 2 === 1),
-  NOT: { least: 1, most: 1, run: (args) => {
-    const value = asBoolean(args[0] ?? null);
-    return isError(value) ? value : !value;
-  } },
+  NOT: {
+    least: 1,
+    most: 1,
+    run: (args) => {
+      const value = asBoolean(args[0] ?? null);
+      return isError(value) ? value : !value;
+    },
+  },
   TRUE: { least: 0, most: 0, run: () => true },
   FALSE: { least: 0, most: 0, run: () => false },
   NA: { least: 0, most: 0, run: () => errors.missing },

@@ -10,7 +10,8 @@ export const roundBy = (value: number, places: number, round: (value: number) =>
   const factor = 10 ** digits;
   const quick = Math.abs(value) * factor;
   // Far from a half and from a whole number the shift by multiplying decides the same, and ten times faster.
-  if (digits >= 0 && quick < 1e11 && Math.abs(quick * 2 - Math.round(quick * 2)) > 1e-3) return (round(quick) / factor) * (value < 0 ? -1 : 1);
+  if (digits >= 0 && quick < 1e11 && Math.abs(quick * 2 - Math.round(quick * 2)) > 1e-3)
+    return (round(quick) / factor) * (value < 0 ? -1 : 1);
   const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e');
   const shifted = Number(`${mantissa}e${Number(exponent) + digits}`);
   // Fifteen digits are what people wrote; what lies behind them is the binary's.
@@ -40,7 +41,11 @@ const combinations = (from: number, taken: number): number => {
 
 /** A power as Excel knows it: 0^0 and roots of negative numbers are #NUM!, a zero below a fraction #DIV/0!. */
 export const power = (base: number, exponent: number): ReturnType<typeof settledNumber> =>
-  base === 0 && exponent === 0 ? errors.number : base === 0 && exponent < 0 ? errors.division : settledNumber(base ** exponent);
+  base === 0 && exponent === 0
+    ? errors.number
+    : base === 0 && exponent < 0
+      ? errors.division
+      : settledNumber(base ** exponent);
 
 export const maths: Functions = {
   ABS: ofNumbers(1, 1, (value = 0) => Math.abs(value)),
@@ -76,9 +81,16 @@ export const maths: Functions = {
   PI: ofNumbers(0, 0, () => Math.PI),
   FACT: ofNumbers(1, 1, (value = 0) => factorial(value)),
   COMBIN: ofNumbers(2, 2, (from = 0, taken = 0) => combinations(from, taken)),
-  GCD: { least: 1, most: many, run: (args) => numbersIn(args).map((value) => Math.trunc(Math.abs(value))).reduce((a, b) => {
-    let [greater, rest] = [a, b];
-    while (rest > 0) [greater, rest] = [rest, greater % rest];
-    return greater;
-  }, 0) },
+  GCD: {
+    least: 1,
+    most: many,
+    run: (args) =>
+      numbersIn(args)
+        .map((value) => Math.trunc(Math.abs(value)))
+        .reduce((a, b) => {
+          let [greater, rest] = [a, b];
+          while (rest > 0) [greater, rest] = [rest, greater % rest];
+          return greater;
+        }, 0),
+  },
 };

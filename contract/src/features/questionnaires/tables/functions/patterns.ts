@@ -14,7 +14,9 @@ type Letter = string | null;
 /** The pieces of a pattern between its stars. */
 const piecesOf = (pattern: string): Letter[][] => {
   const pieces: Letter[][] = [[]];
-  for (const [, plain, sign = ''] of alike(pattern.slice(0, longestPattern)).join('').matchAll(/~([*?~])|([^])/gu)) {
+  for (const [, plain, sign = ''] of alike(pattern.slice(0, longestPattern))
+    .join('')
+    .matchAll(/~([*?~])|([^])/gu)) {
     if (plain === undefined && sign === '*') pieces.push([]);
     else pieces.at(-1)?.push(plain ?? (sign === '?' ? null : sign));
   }
@@ -22,7 +24,9 @@ const piecesOf = (pattern: string): Letter[][] => {
 };
 
 const standsAt = (piece: readonly Letter[], text: readonly string[], at: number): boolean =>
-  at >= 0 && at + piece.length <= text.length && piece.every((letter, place) => letter === null || letter === text[at + place]);
+  at >= 0 &&
+  at + piece.length <= text.length &&
+  piece.every((letter, place) => letter === null || letter === text[at + place]);
 
 /** The first place from `from` on where the piece stands; -1 when there is none. */
 const placeOf = (piece: readonly Letter[], text: readonly string[], from: number): number => {

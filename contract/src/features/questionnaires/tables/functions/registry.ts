@@ -8,7 +8,9 @@ import { lookups } from './lookups.ts';
 import { maths } from './maths.ts';
 import { texts } from './texts.ts';
 
-const functions: ReadonlyMap<string, TableFunction> = new Map(Object.entries({ ...aggregates, ...days, ...finance, ...logic, ...lookups, ...maths, ...texts }));
+const functions: ReadonlyMap<string, TableFunction> = new Map(
+  Object.entries({ ...aggregates, ...days, ...finance, ...logic, ...lookups, ...maths, ...texts }),
+);
 
 /** The function of a name in capitals. */
 export const functionOf = (name: string): TableFunction | undefined => functions.get(name);

@@ -12,7 +12,11 @@ const paid = (text: string): string => {
   return text;
 };
 const textAt = (args: readonly Argument[], place: number): string => paid(sound(asText(args[place] ?? null)));
-const ofText = (least: number, most: number, calculate: (args: readonly Argument[], text: string) => string | number | boolean): EagerFunction => ({
+const ofText = (
+  least: number,
+  most: number,
+  calculate: (args: readonly Argument[], text: string) => string | number | boolean,
+): EagerFunction => ({
   least,
   most,
   run: (args) => {
@@ -20,10 +24,14 @@ const ofText = (least: number, most: number, calculate: (args: readonly Argument
     return typeof made === 'string' && made.length > longestCell ? errors.value : made;
   },
 });
-const everyText = (args: readonly Argument[]): string[] => args.flatMap((arg) => (isArea(arg) ? arg.values : [arg])).map((value) => paid(sound(asText(value))));
+const everyText = (args: readonly Argument[]): string[] =>
+  args.flatMap((arg) => (isArea(arg) ? arg.values : [arg])).map((value) => paid(sound(asText(value))));
 /** The parts in one text; what is longer than a cell holds is #VALUE!, and is not put together first. */
 const joined = (parts: readonly string[], between = ''): string => {
-  need(parts.reduce((sum, part) => sum + part.length + between.length, 0) <= longestCell + between.length, errors.value);
+  need(
+    parts.reduce((sum, part) => sum + part.length + between.length, 0) <= longestCell + between.length,
+    errors.value,
+  );
   return parts.join(between);
 };
 const count = (args: readonly Argument[], place: number, missing = 1): number => {
@@ -45,7 +53,15 @@ const find = (args: readonly Argument[], placeIn: (wanted: string, text: string,
 export const texts: Functions = {
   CONCATENATE: { least: 1, most: many, run: (args) => joined(args.map((_, place) => textAt(args, place))) },
   CONCAT: { least: 1, most: many, run: (args) => joined(everyText(args)) },
-  TEXTJOIN: { least: 3, most: many, run: (args) => joined(everyText(args.slice(2)).filter((text) => text !== '' || numberAt(args, 1) === 0), textAt(args, 0)) },
+  TEXTJOIN: {
+    least: 3,
+    most: many,
+    run: (args) =>
+      joined(
+        everyText(args.slice(2)).filter((text) => text !== '' || numberAt(args, 1) === 0),
+        textAt(args, 0),
+      ),
+  },
   LEFT: ofText(1, 2, (args, text) => text.slice(0, count(args, 1))),
   RIGHT: ofText(1, 2, (args, text) => text.slice(Math.max(0, text.length - count(args, 1)))),
   MID: ofText(3, 3, (args, text) => {
@@ -69,26 +85,47 @@ export const texts: Functions = {
     const parts = text.split(old);
     if (args.length < 4) return joined(parts, by);
     const which = count(args, 3);
-    return which < 1 || which >= parts.length ? text : [parts.slice(0, which).join(old), parts.slice(which).join(old)].join(by);
+    return which < 1 || which >= parts.length
+      ? text
+      : [parts.slice(0, which).join(old), parts.slice(which).join(old)].join(by);
   }),
-  REPLACE: ofText(4, 4, (args, text) => text.slice(0, Math.max(0, count(args, 1) - 1)) + textAt(args, 3) + text.slice(Math.max(0, count(args, 1) - 1) + count(args, 2))),
+  REPLACE: ofText(
+    4,
+    4,
+    (args, text) =>
+      text.slice(0, Math.max(0, count(args, 1) - 1)) +
+      textAt(args, 3) +
+      text.slice(Math.max(0, count(args, 1) - 1) + count(args, 2)),
+  ),
   FIND: ofText(2, 3, (args) => find(args, (wanted, text, from) => text.indexOf(wanted, from))),
   SEARCH: ofText(2, 3, (args) => find(args, placeOfPattern)),
   VALUE: { least: 1, most: 1, run: (args) => readNumber(textAt(args, 0)) ?? errors.value },
-  FIXED: { least: 1, most: 2, run: (args) => writeAs(numberAt(args, 0), 'number', Math.max(0, Math.min(10, Math.trunc(numberAt(args, 1, 2))))) },
+  FIXED: {
+    least: 1,
+    most: 2,
+    run: (args) => writeAs(numberAt(args, 0), 'number', Math.max(0, Math.min(10, Math.trunc(numberAt(args, 1, 2))))),
+  },
   /** The formats people use: "0", "0.00", "#,##0", "#,##0.00", "0%", "0.0%", "dd/mm/yyyy"; written in Greek. */
-  TEXT: { least: 2, most: 2, run: (args) => {
-    const [value, format] = [numberAt(args, 0), textAt(args, 1)];
-    if (/[dmy]/i.test(format)) return writeAs(value, 'date', 0);
-    const match = /^(#,##)?0(?:\.(0+))?(%)?( ?€)?$/.exec(format);
-    if (!match) return errors.value;
-    const [, grouped, decimals = '', percent, euro = ''] = match;
-    const written = writeAs(value, percent ? 'percent' : 'number', decimals.length, grouped !== undefined);
-    return written + euro;
-  } },
-  CHAR: { least: 1, most: 1, run: (args) => {
-    const code = Math.trunc(numberAt(args, 0));
-    need(code >= 32 && code <= 255, errors.value);
-    return String.fromCharCode(code);
-  } },
+  TEXT: {
+    least: 2,
+    most: 2,
+    run: (args) => {
+      const [value, format] = [numberAt(args, 0), textAt(args, 1)];
+      if (/[dmy]/i.test(format)) return writeAs(value, 'date', 0);
+      const match = /^(#,##)?0(?:\.(0+))?(%)?( ?€)?$/.exec(format);
+      if (!match) return errors.value;
+      const [, grouped, decimals = '', percent, euro = ''] = match;
+      const written = writeAs(value, percent ? 'percent' : 'number', decimals.length, grouped !== undefined);
+      return written + euro;
+    },
+  },
+  CHAR: {
+    least: 1,
+    most: 1,
+    run: (args) => {
+      const code = Math.trunc(numberAt(args, 0));
+      need(code >= 32 && code <= 255, errors.value);
+      return String.fromCharCode(code);
+    },
+  },
 };

@@ -5,6 +5,12 @@ type Written = TableWire['Cells'][string] | string;
 
 /** A table of these cells; a text is what the cell holds. */
 export const tableOf = (cells: Record<string, Written>, Name = 'T'): TableWire => ({
-  Name, Columns: 50, Rows: 2000, Widths: [], Charts: [],
-  Cells: Object.fromEntries(Object.entries(cells).map(([address, cell]) => [address, typeof cell === 'string' ? { Value: cell } : cell])),
+  Name,
+  Columns: 50,
+  Rows: 2000,
+  Widths: [],
+  Charts: [],
+  Cells: Object.fromEntries(
+    Object.entries(cells).map(([address, cell]) => [address, typeof cell === 'string' ? { Value: cell } : cell]),
+  ),
 });

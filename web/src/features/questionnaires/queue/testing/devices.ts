@@ -7,7 +7,8 @@ import type { Outcome } from '../queue.ts';
 /** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
 export type Body = { text: string; at: number; wrong?: boolean };
 
-export const isBody = (value: unknown): value is Body => typeof value === 'object' && value !== null && 'text' in value && 'at' in value;
+export const isBody = (value: unknown): value is Body =>
+  typeof value === 'object' && value !== null && 'text' in value && 'at' in value;
 
 type Row = KeptEntry & { topic: string };
 
@@ -53,20 +54,28 @@ export class Device {
     return {
       durable: this.database,
       device,
-      add: (topic, slot, body) => work(() => {
-        if (this.name !== device) throw new Error('cleared');
-        const number = (this.meta.get(topic) ?? 0) + 1;
-        this.meta.set(topic, number);
-        this.rows = [...this.rows.filter((row) => row.slot !== slot || row.why === undefined), { topic, number, slot, body, device }];
-        return number;
-      }),
+      add: (topic, slot, body) =>
+        work(() => {
+          if (this.name !== device) throw new Error('cleared');
+          const number = (this.meta.get(topic) ?? 0) + 1;
+          this.meta.set(topic, number);
+          this.rows = [
+            ...this.rows.filter((row) => row.slot !== slot || row.why === undefined),
+            { topic, number, slot, body, device },
+          ];
+          return number;
+        }),
       all: (topic) => work(() => this.rows.filter((row) => row.topic === topic)),
-      remove: (topic, number) => work(() => {
-        this.rows = this.rows.filter((row) => row.topic !== topic || row.number !== number);
-      }),
-      mark: (topic, number, why) => work(() => {
-        this.rows = this.rows.map((row) => (row.topic === topic && row.number === number ? { ...row, why: why ?? undefined } : row));
-      }),
+      remove: (topic, number) =>
+        work(() => {
+          this.rows = this.rows.filter((row) => row.topic !== topic || row.number !== number);
+        }),
+      mark: (topic, number, why) =>
+        work(() => {
+          this.rows = this.rows.map((row) =>
+            row.topic === topic && row.number === number ? { ...row, why: why ?? undefined } : row,
+          );
+        }),
       topics: () => work(() => [...new Set(this.rows.map(({ topic }) => topic))]),
     };
   }
@@ -98,8 +107,16 @@ export class Device {
   /** Whether this device has the text for the slot, in whichever of its two places. */
   has(slot: string, text: string): boolean {
     const { storage } = this;
-    const kept = { getItem: (key: string) => storage.get(key) ?? null, setItem: () => undefined, removeItem: () => undefined, key: (index: number) => [...storage.keys()][index] ?? null, length: storage.size };
-    const bodies = [...this.rows, ...notesIn(() => kept).read('t')].filter((each) => each.slot === slot).map(({ body }) => body);
+    const kept = {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: () => undefined,
+      removeItem: () => undefined,
+      key: (index: number) => [...storage.keys()][index] ?? null,
+      length: storage.size,
+    };
+    const bodies = [...this.rows, ...notesIn(() => kept).read('t')]
+      .filter((each) => each.slot === slot)
+      .map(({ body }) => body);
     return bodies.some((body) => isBody(body) && body.text === text);
   }
 }
@@ -111,7 +128,11 @@ export class Server {
   cleared = false;
 
   /** What became of each, as the sender is told. Half of the replies may be lost after the work was done. */
-  take(changes: readonly { number: number; slot?: string; body: Body & { slot: string } }[], device: string, now: number): Outcome[] {
+  take(
+    changes: readonly { number: number; slot?: string; body: Body & { slot: string } }[],
+    device: string,
+    now: number,
+  ): Outcome[] {
     return changes.map(({ number, body }) => {
       if (this.cleared) return 'gone';
       if (body.text.includes('!')) return { why: 'INVALID_ANSWER' };

@@ -11,7 +11,7 @@ import type { NeedReason } from '@telemachos/contract/features/mentoring/mentori
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
-import { useWords } from '../actions/action-words.tsx';
+import { useWords } from '../actions/action-words.shared.tsx';
 import './mentoring.texts.ts';
 
 const looks = {
@@ -37,7 +37,12 @@ export const useReasonDetail = (): ((line: CaseLine) => string) => {
   const words = useWords();
   return ({ Reason, Action, Since, Meeting }) => {
     const date = Since === null || Reason === 'none' ? '' : showDate(Since);
-    const when = Reason === 'meetingToday' ? (Meeting?.Time ?? '') : date === '' ? '' : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
+    const when =
+      Reason === 'meetingToday'
+        ? (Meeting?.Time ?? '')
+        : date === ''
+          ? ''
+          : t(Reason === 'overdue' ? 'since.overdue' : 'since.other', { date });
     return [Action ? words.title(Action) : '', when].filter(Boolean).join(' · ');
   };
 };

@@ -10,7 +10,8 @@ import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { useResults, type Results } from './questionnaires.queries.ts';
+import type { Results } from './opened.shared.ts';
+import { useResults } from './questionnaires.queries.ts';
 import styles from './questionnaires.module.css';
 
 /** A scale with its score. */
@@ -26,10 +27,24 @@ const Bar = ({ scale }: { scale: ScaleScore }) => {
         <span>{Score === null ? '–' : t('results.outOf', { score: showNumber(Score), max: showNumber(Max) })}</span>
       </div>
       {Score === null ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>{t('results.tooFew', { answered: scale.Answered, items: scale.Items })}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('results.tooFew', { answered: scale.Answered, items: scale.Items })}
+        </Typography>
       ) : (
-        <div className={styles.track} role="img" aria-label={t('results.value', { name: Name, score: showNumber(Score), min: showNumber(Min), max: showNumber(Max) })}>
-          <div className={styles.bar} style={{ width: `${Max > Min ? Math.max(2, (100 * (Score - Min)) / (Max - Min)) : 0}%` }} />
+        <div
+          className={styles.track}
+          role="img"
+          aria-label={t('results.value', {
+            name: Name,
+            score: showNumber(Score),
+            min: showNumber(Min),
+            max: showNumber(Max),
+          })}
+        >
+          <div
+            className={styles.bar}
+            style={{ width: `${Max > Min ? Math.max(2, (100 * (Score - Min)) / (Max - Min)) : 0}%` }}
+          />
         </div>
       )}
       {scale.Low || scale.High ? (
@@ -55,7 +70,10 @@ export const ScoreBars = ({ scales }: { scales: readonly ScaleScore[] }) => (
 export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
   const { t } = useTranslation('questionnaires');
   return (
-    <Box component="details" sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}>
+    <Box
+      component="details"
+      sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}
+    >
       <summary>{t('results.table')}</summary>
       <Box sx={{ overflowX: 'auto' }}>
         <Table size="small">
@@ -70,7 +88,9 @@ export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
           <TableBody>
             {scales.map(({ Id, Name, Score, Min, Max, Answered, Items }) => (
               <TableRow key={Id}>
-                <TableCell component="th" scope="row">{Name}</TableCell>
+                <TableCell component="th" scope="row">
+                  {Name}
+                </TableCell>
                 <TableCell align="right">{Score === null ? '–' : showNumber(Score)}</TableCell>
                 <TableCell align="right">{`${showNumber(Min)}–${showNumber(Max)}`}</TableCell>
                 <TableCell align="right">{`${Answered}/${Items}`}</TableCell>
@@ -95,7 +115,11 @@ export const ResultsView = ({ answerSetId }: { answerSetId: number }) => {
     <>
       <ScoreBars scales={scales} />
       <ScoreTable scales={scales} />
-      {Credits ? <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>{Credits}</Typography> : null}
+      {Credits ? (
+        <Typography variant="body2" sx={{ mt: 4, color: 'text.secondary' }}>
+          {Credits}
+        </Typography>
+      ) : null}
     </>
   );
 };

@@ -1,7 +1,18 @@
 /** A mentee's actions as a viewer may see them: the rows of the store through the rule of the contract. */
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { actionStates, asksForAnswers, type Needs, type RuledCell, type Standing } from '@telemachos/contract/features/actions/actions.rules.ts';
-import { actionData, actionTitles, actionTypeIds, type ActionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import {
+  actionStates,
+  asksForAnswers,
+  type Needs,
+  type RuledCell,
+  type Standing,
+} from '@telemachos/contract/features/actions/actions.rules.ts';
+import {
+  actionData,
+  actionTitles,
+  actionTypeIds,
+  type ActionData,
+} from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -23,28 +34,55 @@ const readData = (data: unknown): ActionData => {
 };
 
 /** The action of a row. */
-export const asAction = (row: store.ActionRow): WorkAction => ({ Id: row.id, TypeId: row.typeId, Flags: row.flags, Data: readData(row.data), row });
+export const asAction = (row: store.ActionRow): WorkAction => ({
+  Id: row.id,
+  TypeId: row.typeId,
+  Flags: row.flags,
+  Data: readData(row.data),
+  row,
+});
 
 const asCell = (row: store.WorkRow): RuledCell | null =>
   row.nextActor === null || row.since === null
     ? null
-    : { Completion: row.completion ?? 0, Completed: row.completed ?? false, NextActor: row.nextActor, Since: row.since.getTime(), Due: row.dueAt?.getTime() ?? null, HasWork: row.hasWork };
+    : {
+        Completion: row.completion ?? 0,
+        Completed: row.completed ?? false,
+        NextActor: row.nextActor,
+        Since: row.since.getTime(),
+        Due: row.dueAt?.getTime() ?? null,
+        HasWork: row.hasWork,
+      };
 
 /**
  * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee sees what is
  * shown; others also see work on actions that are no longer shown.
  */
-export const menteeWork = async (connection: Connection, projectId: number, menteeId: number, reach: Reach, now: Date): Promise<MenteeWork | null> => {
+export const menteeWork = async (
+  connection: Connection,
+  projectId: number,
+  menteeId: number,
+  reach: Reach,
+  now: Date,
+): Promise<MenteeWork | null> => {
   const person = await store.findMentee(connection, projectId, menteeId);
   if (!person) return null;
   const rows = await store.workOf(connection, projectId, menteeId);
   const actions = rows.map(asAction);
-  const cells = new Map(rows.flatMap((row) => {
-    const cell = asCell(row);
-    return cell ? [[row.id, cell] as const] : [];
-  }));
+  const cells = new Map(
+    rows.flatMap((row) => {
+      const cell = asCell(row);
+      return cell ? [[row.id, cell] as const] : [];
+    }),
+  );
   const answers = asksForAnswers(actions) ? await store.answersOf(connection, projectId, menteeId) : {};
-  const standings = actionStates(actions, cells, { user: person.fields, project: { Id: projectId, url: person.url }, joinedAt: person.joinedAt.getTime(), answers, now: now.getTime() });
+  const standings = actionStates(actions, cells, {
+    user: person.fields,
+    project: { Id: projectId, url: person.url },
+    joinedAt: person.joinedAt.getTime(),
+    answers,
+    now: now.getTime(),
+  });
   const work = standings.flatMap((standing, index): Work[] => {
     const kept = rows[index];
     const seen = standing.shown || (reach !== 'own' && (standing.completion > 0 || kept?.hasWork));
@@ -59,11 +97,21 @@ export const titlesOf = (row: store.ActionRow) => {
   const titles: Record<string, unknown> = parsed.success ? parsed.data : {};
   const text = (key: string, otherwise: string): string => (typeof titles[key] === 'string' ? titles[key] : otherwise);
   const Group = row.groups[0] ?? '';
-  return { Title: row.title, TitleEn: text('en', row.title), Descr: row.descr, DescrEn: text('descr_en', row.descr), Group, GroupEn: text('group_en', Group) };
+  return {
+    Title: row.title,
+    TitleEn: text('en', row.title),
+    Descr: row.descr,
+    DescrEn: text('descr_en', row.descr),
+    Group,
+    GroupEn: text('group_en', Group),
+  };
 };
 
 /** A line of the list. Of what a locked action waits for, only what the viewer sees is named. */
-export const asLine = ({ action, kept, state, completion, nextActor, due, overdue, needs }: Work, visible: ReadonlySet<number>): ActionLine => ({
+export const asLine = (
+  { action, kept, state, completion, nextActor, due, overdue, needs }: Work,
+  visible: ReadonlySet<number>,
+): ActionLine => ({
   Id: action.Id,
   TypeId: action.TypeId,
   ...titlesOf(kept),
@@ -87,7 +135,10 @@ const meetingOf = (data: unknown): ActionLine['Meeting'] => {
   return date === '' ? null : { Date: date, Time: time };
 };
 
-const needsSeen = ({ Ids, Count }: Needs, visible: ReadonlySet<number>): ActionLine['Needs'] => ({ Ids: Ids.filter((id) => visible.has(id)), Count });
+const needsSeen = ({ Ids, Count }: Needs, visible: ReadonlySet<number>): ActionLine['Needs'] => ({
+  Ids: Ids.filter((id) => visible.has(id)),
+  Count,
+});
 
 /** All lines of a mentee's work. */
 export const asLines = (work: readonly Work[]): ActionLine[] => {

@@ -1,14 +1,21 @@
 /** A questionnaire from the wire as the shared rules read it, and where one is in it. */
-import { visibleQuestions, type Answers, type Sheet } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  visibleQuestions,
+  type Answers,
+  type Sheet,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
-import type { Question, Questionnaire } from './questionnaires.queries.ts';
+import type { Question, Questionnaire } from './opened.shared.ts';
 
 /** A question as the rules read it. */
 export const ruleQuestion = (question: Question): RuleQuestion => ({ ...question, Options: question.Option });
 
 /** The whole sheet for the rules. */
 export const sheetOf = (questionnaire: Questionnaire): Sheet => ({
-  Sections: questionnaire.Section.map((section) => ({ Show: section.Show, Questions: section.Questions.map(ruleQuestion) })),
+  Sections: questionnaire.Section.map((section) => ({
+    Show: section.Show,
+    Questions: section.Questions.map(ruleQuestion),
+  })),
 });
 
 /** A question in its place: `number` counts those that take answers, from 1; information has null. */
@@ -16,7 +23,9 @@ export type Placed = { question: Question; section: number; enabled: boolean; nu
 
 /** The visible questions in order, numbered. */
 export const placedQuestions = (questionnaire: Questionnaire, sheet: Sheet, answers: Answers): Placed[] => {
-  const byId = new Map(questionnaire.Section.flatMap((section) => section.Questions.map((question) => [question.Id, question])));
+  const byId = new Map(
+    questionnaire.Section.flatMap((section) => section.Questions.map((question) => [question.Id, question])),
+  );
   let count = 0;
   return visibleQuestions(sheet, { answers, user: questionnaire.User }).flatMap(({ section, question, enabled }) => {
     const wire = byId.get(question.Id);

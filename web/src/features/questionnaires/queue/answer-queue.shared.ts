@@ -10,10 +10,26 @@ import { openQueue, type Outcome, type Queue } from './queue.ts';
  * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. `asked` and `said` are question and answer in words and
  * `action` their action, so that they can be shown when their set is gone; `wrong` marks what was typed and is no answer as it stands.
  */
-export type AnswerBody = GivenAnswer & { group: number; closed: boolean; givenAt: string; owner?: number; action?: number | null; asked?: string; said?: string; wrong?: boolean };
+export type AnswerBody = GivenAnswer & {
+  group: number;
+  closed: boolean;
+  givenAt: string;
+  owner?: number;
+  action?: number | null;
+  asked?: string;
+  said?: string;
+  wrong?: boolean;
+};
 
 /** Whether what was kept can be read. */
-export const isBody = (value: unknown): value is AnswerBody => typeof value === 'object' && value !== null && 'group' in value && 'closed' in value && 'givenAt' in value && 'OptionId' in value && 'Text' in value;
+export const isBody = (value: unknown): value is AnswerBody =>
+  typeof value === 'object' &&
+  value !== null &&
+  'group' in value &&
+  'closed' in value &&
+  'givenAt' in value &&
+  'OptionId' in value &&
+  'Text' in value;
 
 /** Whether what was kept is this person's. */
 export const isOwnedBy = (value: unknown, owner: number): boolean => isBody(value) && (value.owner ?? owner) === owner;
@@ -21,10 +37,20 @@ export const isOwnedBy = (value: unknown, owner: number): boolean => isBody(valu
 const topicStart = 'answers ';
 /** The queue's name for an answer set, and back. */
 const topicOf = (answerSetId: number): string => `${topicStart}${answerSetId}`;
-export const setOfTopic = (topic: string): number | null => (topic.startsWith(topicStart) ? Number(topic.slice(topicStart.length)) : null);
+export const setOfTopic = (topic: string): number | null =>
+  topic.startsWith(topicStart) ? Number(topic.slice(topicStart.length)) : null;
 
 /** The refusals of an answer itself: it is marked and stays. On anything else the answer waits. */
-const refusals: ReadonlySet<string> = new Set<ProblemCode>(['UNKNOWN_GROUP', 'UNKNOWN_OPTION', 'INVALID_ANSWER', 'BAD_INPUT', 'MALFORMED_BODY', 'BODY_TOO_LARGE', 'EXPIRED', 'FINISHED']);
+const refusals: ReadonlySet<string> = new Set<ProblemCode>([
+  'UNKNOWN_GROUP',
+  'UNKNOWN_OPTION',
+  'INVALID_ANSWER',
+  'BAD_INPUT',
+  'MALFORMED_BODY',
+  'BODY_TOO_LARGE',
+  'EXPIRED',
+  'FINISHED',
+]);
 /** The refusals of time: extra time or opening again may take them back. */
 const ofTime: ReadonlySet<string> = new Set<ProblemCode>(['EXPIRED', 'FINISHED']);
 
@@ -33,14 +59,21 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
   if (refusals.has(problem.code)) return { why: problem.code };
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
   if (problem.code === 'SET_GONE') return 'gone';
-  return problem.code === 'SIGN_IN_REQUIRED' || asksFirst(problem) || problem.code === 'NOT_FOUND' || problem.code === 'REFUSED' ? 'session' : 'network';
+  return problem.code === 'SIGN_IN_REQUIRED' ||
+    asksFirst(problem) ||
+    problem.code === 'NOT_FOUND' ||
+    problem.code === 'REFUSED'
+    ? 'session'
+    : 'network';
 };
 
 type Change = { number: number; body: AnswerBody };
 
 const sendOne = async (AnswerSetId: number, { number, body }: Change, Device: string): Promise<void> => {
   const common = { AnswerSetId, GroupId: body.group, Device, Number: number, GivenAt: body.givenAt };
-  await (body.closed ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId }) : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }));
+  await (body.closed
+    ? send('/api/quest/AnswerClosed', { ...common, OptionId: body.OptionId })
+    : send('/api/quest/AnswerOpen', { ...common, Text: body.Text }));
 };
 
 /** The most text that travels in one request, in UTF-16 units; a longer answer travels alone. */
@@ -54,17 +87,31 @@ const together = (changes: readonly Change[]): readonly Change[] => {
 };
 
 /** Send several; answers the problem of each, null for those that were kept. */
-const sendMany = async (AnswerSetId: number, changes: readonly Change[], Device: string): Promise<(ApiProblem | null)[]> => {
-  const Answers = changes.map(({ number, body }) => ({ GroupId: body.group, ...(body.closed ? { OptionId: body.OptionId } : { Text: body.Text }), Number: number, GivenAt: body.givenAt }));
+const sendMany = async (
+  AnswerSetId: number,
+  changes: readonly Change[],
+  Device: string,
+): Promise<(ApiProblem | null)[]> => {
+  const Answers = changes.map(({ number, body }) => ({
+    GroupId: body.group,
+    ...(body.closed ? { OptionId: body.OptionId } : { Text: body.Text }),
+    Number: number,
+    GivenAt: body.givenAt,
+  }));
   const { Results } = await send('/api/quest/AnswerMany', { AnswerSetId, Device, Answers });
-  return Results.map(({ Code, Details }) => (Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details })));
+  return Results.map(({ Code, Details }) =>
+    Code === null ? null : new ApiProblem(Code, problems[Code], { details: Details }),
+  );
 };
 
 /** A refusal of a whole request that says nothing of the answers in it. */
 const saysNothing = ({ code }: ApiProblem): boolean => refusals.has(code) || code === 'INTERNAL';
 
 /** Each by itself, so that only the one at fault is marked; without a network the rest needs no trying. */
-const oneByOne = async (changes: readonly Change[], sendIt: (change: Change) => Promise<ApiProblem | null>): Promise<(ApiProblem | null)[]> => {
+const oneByOne = async (
+  changes: readonly Change[],
+  sendIt: (change: Change) => Promise<ApiProblem | null>,
+): Promise<(ApiProblem | null)[]> => {
   const said: (ApiProblem | null)[] = [];
   for (const change of changes) {
     const problem = await sendIt(change);
@@ -77,7 +124,11 @@ const oneByOne = async (changes: readonly Change[], sendIt: (change: Change) => 
 const caught = (work: Promise<void>): Promise<ApiProblem | null> => work.then(() => null, asProblem);
 
 /** Somebody else's session makes one's own set look missing; when it is missing for its owner too, it is gone. */
-const isHere = async (owner: number): Promise<boolean> => send('/api/user/getcurrent', {}).then(({ Id }) => Id === owner, () => false);
+const isHere = async (owner: number): Promise<boolean> =>
+  send('/api/user/getcurrent', {}).then(
+    ({ Id }) => Id === owner,
+    () => false,
+  );
 
 /** Who hears of answers that the server will not take, and of a set that takes none any more. */
 export type Told = { onRefused: (problem: ApiProblem) => void; onEnded: () => void };
@@ -89,17 +140,28 @@ export type OpenedSet = { answerSetId: number; owner: number; first: Answers; ag
 export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet, told: () => Told): Queue<AnswerBody> =>
   openQueue<AnswerBody>({
     topic: topicOf(answerSetId),
-    confirmed: new Map(Object.entries(first).map(([key, given]) => [key, { ...given, group: Number(key.slice(1)), closed: given.OptionId !== null, givenAt: '' }])),
+    confirmed: new Map(
+      Object.entries(first).map(([key, given]) => [
+        key,
+        { ...given, group: Number(key.slice(1)), closed: given.OptionId !== null, givenAt: '' },
+      ]),
+    ),
     isBody: (value): value is AnswerBody => isBody(value) && isOwnedBy(value, owner),
     isWrong: ({ wrong }) => wrong === true,
     isWorthAnother: (why) => again && ofTime.has(why),
     send: async (changes, device) => {
       const sending = together(changes);
       const one = (change: Change) => caught(sendOne(answerSetId, change, device));
-      const many = async () => sendMany(answerSetId, sending, device).catch((error: unknown) => (saysNothing(asProblem(error)) ? oneByOne(sending, one) : [asProblem(error)]));
+      const many = async () =>
+        sendMany(answerSetId, sending, device).catch((error: unknown) =>
+          saysNothing(asProblem(error)) ? oneByOne(sending, one) : [asProblem(error)],
+        );
       const said = sending.length > 1 ? await many() : await oneByOne(sending, one);
       const outcomes = said.map((problem): Outcome => (problem === null ? 'sent' : outcomeOf(problem)));
-      const missing = outcomes.includes('session') && said.some((problem) => problem?.code === 'NOT_FOUND' || problem?.code === 'REFUSED') && (await isHere(owner));
+      const missing =
+        outcomes.includes('session') &&
+        said.some((problem) => problem?.code === 'NOT_FOUND' || problem?.code === 'REFUSED') &&
+        (await isHere(owner));
       for (const problem of said) {
         if (problem === null) continue;
         if (asksFirst(problem)) askedFirst();

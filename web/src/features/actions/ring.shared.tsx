@@ -12,10 +12,31 @@ export const Ring = ({ done, all, words, size = 88 }: { done: number; all: numbe
       <svg viewBox="0 0 100 100" width={size} height={size} aria-hidden="true">
         <circle cx="50" cy="50" r={radius} fill="none" stroke="var(--grey-200)" strokeWidth="10" />
         {share > 0 ? (
-          <circle cx="50" cy="50" r={radius} fill="none" stroke={share === 1 ? 'var(--green-800)' : 'var(--primary)'} strokeWidth="10" strokeLinecap={share === 1 ? 'butt' : 'round'} strokeDasharray={`${around * share} ${around}`} transform="rotate(-90 50 50)" />
+          <circle
+            cx="50"
+            cy="50"
+            r={radius}
+            fill="none"
+            stroke={share === 1 ? 'var(--green-800)' : 'var(--primary)'}
+            strokeWidth="10"
+            strokeLinecap={share === 1 ? 'butt' : 'round'}
+            strokeDasharray={`${around * share} ${around}`}
+            transform="rotate(-90 50 50)"
+          />
         ) : null}
       </svg>
-      <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', fontWeight: 600, fontSize: Math.max(13, size * 0.22), fontVariantNumeric: 'tabular-nums' }}>
+      <Box
+        aria-hidden="true"
+        sx={{
+          position: 'absolute',
+          inset: 0,
+          display: 'grid',
+          placeItems: 'center',
+          fontWeight: 600,
+          fontSize: Math.max(13, size * 0.22),
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
         {done}/{all}
       </Box>
     </Box>

@@ -1,6 +1,10 @@
 /** What several calls of the room need: a set that the caller may see or answer, its answers, and its time settled. */
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { completionOf, type Answers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  completionOf,
+  type Answers,
+  type Values,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Clock } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import { ranOut, remaining, type TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
@@ -9,26 +13,29 @@ import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
-import type { Version } from './versions.ts';
+import type { Version } from './versions.shared.ts';
 
 /** What is asked of a call's context here. */
 export type Caller = Connection & { viewer: Viewer; reach: Reach; now: Date; fail: (code: 'NOT_FOUND') => never };
 
 /** Refuse a set that is not the caller's own. */
-export const requireOwn = (caller: Caller, set: SetRow | null): SetRow => (set?.userId === caller.viewer.userId ? set : caller.fail('NOT_FOUND'));
+export const requireOwn = (caller: Caller, set: SetRow | null): SetRow =>
+  set?.userId === caller.viewer.userId ? set : caller.fail('NOT_FOUND');
 
 /** What is asked of the context of a call about one's own set. */
 export type Answerer = Omit<Caller, 'fail'> & { fail: (code: 'NOT_FOUND' | 'SET_GONE', extra?: ProblemExtra) => never };
 
 /** One's own set, or the refusal of it; one that staff cleared is told as gone to whom it belonged. */
 export const ownOrGone = async (caller: Answerer, id: number, set: SetRow | null): Promise<SetRow> => {
-  if (!set && (await store.ownerOfCleared(caller, id)) === caller.viewer.userId) caller.fail('SET_GONE', { details: { Why: 'cleared' } });
+  if (!set && (await store.ownerOfCleared(caller, id)) === caller.viewer.userId)
+    caller.fail('SET_GONE', { details: { Why: 'cleared' } });
   return requireOwn(caller, set);
 };
 
 /** Tell the person who had it open that their set ended because staff began a new attempt, not because of time. */
 export const refuseIfReset = async (caller: Answerer, set: SetRow): Promise<void> => {
-  if (set.status === 'Expired' && set.userId === caller.viewer.userId && (await store.isSuperseded(caller, set.id))) caller.fail('SET_GONE', { details: { Why: 'reset' }, keep: true });
+  if (set.status === 'Expired' && set.userId === caller.viewer.userId && (await store.isSuperseded(caller, set.id)))
+    caller.fail('SET_GONE', { details: { Why: 'reset' }, keep: true });
 };
 
 /** Refuse a set that its action hides from those who follow the person. */
@@ -46,9 +53,20 @@ export const markExpired = async (caller: Connection & { now: Date }, set: SetRo
 };
 
 /** Write that it is the mentor's turn; a finished set is complete, an expired one stays as far as it came. */
-export const handToMentor = async (caller: Connection & { now: Date }, set: SetRow, completed: boolean): Promise<void> => {
+export const handToMentor = async (
+  caller: Connection & { now: Date },
+  set: SetRow,
+  completed: boolean,
+): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  await store.writeActionState(caller, { actionId: set.actionId, menteeId: set.userId, completion: completed ? 100 : completionOf(set.answered, set.countable), completed, nextActor: 'mentor', at: caller.now });
+  await store.writeActionState(caller, {
+    actionId: set.actionId,
+    menteeId: set.userId,
+    completion: completed ? 100 : completionOf(set.answered, set.countable),
+    completed,
+    nextActor: 'mentor',
+    at: caller.now,
+  });
 };
 
 /** The set with its status as it is now: one whose time ran out is locked, and marked if that still holds. */
@@ -62,10 +80,20 @@ export const settled = async (caller: Connection & { now: Date }, set: SetRow): 
 export const isoOf = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 /** The clock of a set. */
-export const clockOf = (set: TimedSet, now: Date): Clock => ({ Status: set.status, Remaining: remaining(set, now.getTime()), TimeStarted: isoOf(set.timeStarted), Paused: set.status === 'Paused', Now: now.toISOString() });
+export const clockOf = (set: TimedSet, now: Date): Clock => ({
+  Status: set.status,
+  Remaining: remaining(set, now.getTime()),
+  TimeStarted: isoOf(set.timeStarted),
+  Paused: set.status === 'Paused',
+  Now: now.toISOString(),
+});
 
 /** What the rules judge by: answers and the profile fields that conditions read. */
-export const valuesOf = async (connection: Connection, set: SetRow, version: Version): Promise<Values & { answers: Answers; late: number[] }> => {
+export const valuesOf = async (
+  connection: Connection,
+  set: SetRow,
+  version: Version,
+): Promise<Values & { answers: Answers; late: number[] }> => {
   const rows = await store.answersOf(connection, set.id);
   return {
     answers: store.asAnswers(rows, version.isList),

@@ -27,7 +27,8 @@ export type DraftState =
 /** Saves some data over a version; answers the new version. */
 export type Saver<Data> = (data: Data, version: number) => Promise<{ Version: number }>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const theirsIn = (problem: ApiProblem): Theirs => ({
   data: isRecord(problem.details['Theirs']) ? problem.details['Theirs'] : {},
@@ -38,7 +39,14 @@ const theirsIn = (problem: ApiProblem): Theirs => ({
 const mayPass = (problem: ApiProblem): boolean => problem.code === 'NETWORK' || problem.status >= 500;
 
 /** What is written: as it was loaded, the record it belongs to (a name for this device), and how what was kept of it here is read again. */
-export type Writing<Data> = { data: Data; version: number; record: string; read: (data: unknown) => Data; save: Saver<Data>; auto: boolean };
+export type Writing<Data> = {
+  data: Data;
+  version: number;
+  record: string;
+  read: (data: unknown) => Data;
+  save: Saver<Data>;
+  auto: boolean;
+};
 
 /** The writing, how it stands, and the ways to go on. With `auto` it saves by itself, and tries again what failed. */
 export const useDraft = <Data>({ data: loaded, version, record, read, save, auto }: Writing<Data>): Draft<Data> => {
@@ -49,19 +57,38 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
   });
   const [data, setData] = useState(from.data);
   const [typedAt, setTypedAt] = useState(from.typedAt);
-  const [state, setState] = useState<DraftState>(from.isStale ? { kind: 'stale', theirs: { data: isRecord(loaded) ? loaded : {}, version } } : from.typedAt === null ? { kind: 'clean', at: null } : { kind: 'dirty' });
-  const now = useRef({ data: from.data, loaded, kept: loaded, version: from.version, noted: found, isNoted: from.typedAt !== null, running: null as Promise<boolean> | null, stale: from.isStale, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const [state, setState] = useState<DraftState>(
+    from.isStale
+      ? { kind: 'stale', theirs: { data: isRecord(loaded) ? loaded : {}, version } }
+      : from.typedAt === null
+        ? { kind: 'clean', at: null }
+        : { kind: 'dirty' },
+  );
+  const now = useRef({
+    data: from.data,
+    loaded,
+    kept: loaded,
+    version: from.version,
+    noted: found,
+    isNoted: from.typedAt !== null,
+    running: null as Promise<boolean> | null,
+    stale: from.isStale,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
   const saver = useRef(save);
   useEffect(() => {
     saver.current = save;
   }, [save]);
 
   /** Keep what is there on this device, at once. */
-  const note = useCallback((more: { sent?: unknown } = {}) => {
-    const here = now.current;
-    here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
-    here.isNoted = keepTyped(person, record, here.noted);
-  }, [person, record]);
+  const note = useCallback(
+    (more: { sent?: unknown } = {}) => {
+      const here = now.current;
+      here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
+      here.isNoted = keepTyped(person, record, here.noted);
+    },
+    [person, record],
+  );
   /** The server has it, or it is not wanted. What another tab typed since stays. */
   const forget = useCallback(() => {
     dropTyped(person, record, now.current.noted ?? undefined);
@@ -69,71 +96,80 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
   }, [person, record]);
 
   /** Save what is there, after whatever is being saved already; true when the server has it all. */
-  const put = useCallback(async (how: Saver<Data>, always = false): Promise<boolean> => {
-    const here = now.current;
-    clearTimeout(here.timer);
-    while (here.running) await here.running;
-    if (here.stale) return false;
-    if (!always && here.data === here.kept) return true;
-    const sent = here.data;
-    note({ sent });
-    setState({ kind: 'saving' });
-    const run = async (): Promise<boolean> => {
-      try {
-        const { Version } = await how(sent, here.version);
-        here.version = Version;
-        here.kept = sent;
-        // Past the first save of what was found here there is nothing to throw away: taking it back would write over what the server has.
-        if (!auto || sent !== from.data) {
-          here.loaded = sent;
-          setTypedAt(null);
+  const put = useCallback(
+    async (how: Saver<Data>, always = false): Promise<boolean> => {
+      const here = now.current;
+      clearTimeout(here.timer);
+      while (here.running) await here.running;
+      if (here.stale) return false;
+      if (!always && here.data === here.kept) return true;
+      const sent = here.data;
+      note({ sent });
+      setState({ kind: 'saving' });
+      const run = async (): Promise<boolean> => {
+        try {
+          const { Version } = await how(sent, here.version);
+          here.version = Version;
+          here.kept = sent;
+          // Past the first save of what was found here there is nothing to throw away: taking it back would write over what the server has.
+          if (!auto || sent !== from.data) {
+            here.loaded = sent;
+            setTypedAt(null);
+          }
+          if (here.data === sent) forget();
+          else note();
+          setState(here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' });
+          return here.data === sent;
+        } catch (error) {
+          const problem = asProblem(error);
+          here.stale = problem.code === 'STALE';
+          setState(here.stale ? { kind: 'stale', theirs: theirsIn(problem) } : { kind: 'failed', problem });
+          return false;
+        } finally {
+          here.running = null;
         }
-        if (here.data === sent) forget();
-        else note();
-        setState(here.data === sent ? { kind: 'clean', at: Date.now() } : { kind: 'dirty' });
-        return here.data === sent;
-      } catch (error) {
-        const problem = asProblem(error);
-        here.stale = problem.code === 'STALE';
-        setState(here.stale ? { kind: 'stale', theirs: theirsIn(problem) } : { kind: 'failed', problem });
-        return false;
-      } finally {
-        here.running = null;
-      }
-    };
-    here.running = run();
-    return here.running;
-  }, [auto, forget, from, note]);
+      };
+      here.running = run();
+      return here.running;
+    },
+    [auto, forget, from, note],
+  );
 
   const flush = useCallback(() => put((sent, base) => saver.current(sent, base)), [put]);
 
-  const change = useCallback((next: Data) => {
-    const here = now.current;
-    here.data = next;
-    setData(next);
-    note(here.running ? { sent: here.noted?.sent } : {});
-    if (here.stale) return;
-    setState((before) => (before.kind === 'saving' ? before : { kind: 'dirty' }));
-    clearTimeout(here.timer);
-    if (auto) here.timer = setTimeout(() => void flush(), saveDelay);
-  }, [auto, flush, note]);
+  const change = useCallback(
+    (next: Data) => {
+      const here = now.current;
+      here.data = next;
+      setData(next);
+      note(here.running ? { sent: here.noted?.sent } : {});
+      if (here.stale) return;
+      setState((before) => (before.kind === 'saving' ? before : { kind: 'dirty' }));
+      clearTimeout(here.timer);
+      if (auto) here.timer = setTimeout(() => void flush(), saveDelay);
+    },
+    [auto, flush, note],
+  );
 
   /** Go on from the server's version: with what is given as one's own words over it, or as what the server has. */
-  const settle = useCallback((theirs: Theirs, next: Data, isTheirs: boolean) => {
-    const here = now.current;
-    here.stale = false;
-    here.version = theirs.version;
-    here.data = next;
-    setData(next);
-    // Who has chosen between the two is not asked again.
-    setTypedAt(null);
-    if (isTheirs) {
-      here.kept = next;
-      here.loaded = next;
-      forget();
-      setState({ kind: 'clean', at: null });
-    } else void put((sent, base) => saver.current(sent, base), true);
-  }, [forget, put]);
+  const settle = useCallback(
+    (theirs: Theirs, next: Data, isTheirs: boolean) => {
+      const here = now.current;
+      here.stale = false;
+      here.version = theirs.version;
+      here.data = next;
+      setData(next);
+      // Who has chosen between the two is not asked again.
+      setTypedAt(null);
+      if (isTheirs) {
+        here.kept = next;
+        here.loaded = next;
+        forget();
+        setState({ kind: 'clean', at: null });
+      } else void put((sent, base) => saver.current(sent, base), true);
+    },
+    [forget, put],
+  );
 
   /** Take back what was typed before the page was opened this time, or all since: what was loaded stands again. */
   const discard = useCallback(() => {

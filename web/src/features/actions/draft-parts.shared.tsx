@@ -16,21 +16,37 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Draft, DraftState, Theirs } from './use-draft.ts';
+import type { Draft, DraftState, Theirs } from './use-draft.shared.ts';
 
 /** How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is kept. */
 export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () => void }) => {
   const { t } = useTranslation('actions');
   const { Picture, bad, text } = {
-    clean: { Picture: CheckCircleOutlined, bad: false, text: state.kind === 'clean' && state.at !== null ? t('saving.saved', { time: showTime(state.at) }) : '' },
+    clean: {
+      Picture: CheckCircleOutlined,
+      bad: false,
+      text: state.kind === 'clean' && state.at !== null ? t('saving.saved', { time: showTime(state.at) }) : '',
+    },
     dirty: { Picture: EditOutlined, bad: false, text: t('saving.dirty') },
     saving: { Picture: SyncOutlined, bad: false, text: t('saving.saving') },
     failed: { Picture: CloudOffOutlined, bad: true, text: t('saving.failed') },
     stale: { Picture: CloudOffOutlined, bad: true, text: t('saving.stale') },
   }[state.kind];
   return (
-    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 32, fontSize: '0.875rem', color: bad ? 'error.main' : 'text.secondary' }}>
-      {text ? <Picture aria-hidden="true" sx={{ fontSize: 18, color: state.kind === 'clean' ? 'success.main' : 'inherit' }} /> : null}
+    <Box
+      role="status"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        minHeight: 32,
+        fontSize: '0.875rem',
+        color: bad ? 'error.main' : 'text.secondary',
+      }}
+    >
+      {text ? (
+        <Picture aria-hidden="true" sx={{ fontSize: 18, color: state.kind === 'clean' ? 'success.main' : 'inherit' }} />
+      ) : null}
       {text}
       {state.kind === 'failed' && onRetry ? (
         <Button size="small" onClick={onRetry}>
@@ -46,14 +62,26 @@ export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: (
   const { t } = useTranslation('actions');
   if (at === null) return null;
   return (
-    <Alert severity="info" role="status" sx={{ mb: 4 }} action={<Button color="inherit" size="small" onClick={onDiscard}>{t('typed.discard')}</Button>}>
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mb: 4 }}
+      action={
+        <Button color="inherit" size="small" onClick={onDiscard}>
+          {t('typed.discard')}
+        </Button>
+      }
+    >
       {t('typed.goOn', { when: showDateTime(at) })}
     </Alert>
   );
 };
 
 /** Leaving with something unsaved: it is saved first where that is safe, else one is asked. A page that closes asks only when this device did not keep it. */
-export const useLeaveGuard = (drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[], savesItself: boolean): void => {
+export const useLeaveGuard = (
+  drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[],
+  savesItself: boolean,
+): void => {
   const { t } = useTranslation('actions');
   const confirm = useConfirm();
   const isDirty = () => drafts.some((draft) => draft.isDirty());
@@ -63,13 +91,23 @@ export const useLeaveGuard = (drafts: readonly { isDirty: () => boolean; isRisky
     shouldBlockFn: async ({ current, next }) => {
       if (!isDirty() || current.pathname === next.pathname) return false;
       if (savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean)) return false;
-      return !(await confirm({ title: t('leave.title'), text: t(isRisky() ? 'leave.text' : 'leave.textKept'), yes: t('leave.yes'), no: t('leave.no'), danger: true }));
+      return !(await confirm({
+        title: t('leave.title'),
+        text: t(isRisky() ? 'leave.text' : 'leave.textKept'),
+        yes: t('leave.yes'),
+        no: t('leave.no'),
+        danger: true,
+      }));
     },
   });
 };
 
 const Version = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Box component="section" aria-label={title} sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, minWidth: 0 }}>
+  <Box
+    component="section"
+    aria-label={title}
+    sx={{ border: 1, borderColor: 'divider', borderRadius: 'var(--radius)', p: 4, minWidth: 0 }}
+  >
     <Typography variant="subtitle2" component="h3" sx={{ mb: 2 }}>
       {title}
     </Typography>
@@ -78,7 +116,20 @@ const Version = ({ title, children }: { title: string; children: ReactNode }) =>
 );
 
 /** Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close without a choice. */
-export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draft<Data>; read: (theirs: Theirs) => Data; /** One version in words; the other is given, for showing what differs. */ show: (data: Data, other: Data) => ReactNode; /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null }) => {
+export const ConflictDialog = <Data,>({
+  draft,
+  read,
+  show,
+  both,
+}: {
+  draft: Draft<Data>;
+  read: (theirs: Theirs) => Data;
+  /** One version in words; the other is given, for showing what differs. */ show: (
+    data: Data,
+    other: Data,
+  ) => ReactNode;
+  /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null;
+}) => {
   const { t } = useTranslation('actions');
   const { state } = draft;
   if (state.kind !== 'stale') return null;
@@ -96,7 +147,9 @@ export const ConflictDialog = <Data,>({ draft, read, show, both }: { draft: Draf
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1, flexWrap: 'wrap' }}>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
-        {joined ? <Button onClick={() => draft.settle(state.theirs, joined, false)}>{t('conflict.keepBoth')}</Button> : null}
+        {joined ? (
+          <Button onClick={() => draft.settle(state.theirs, joined, false)}>{t('conflict.keepBoth')}</Button>
+        ) : null}
         <Button variant="contained" onClick={() => draft.settle(state.theirs, draft.data, false)}>
           {t('conflict.keepMine')}
         </Button>

@@ -31,8 +31,19 @@ const prepare = async (connection: Connection, id: number): Promise<Version> => 
   const read = definition.parse(await store.definitionOf(connection, id));
   const { questionOf, conditional } = indexOf(read);
   const isList = (group: number): boolean => questionOf.get(group)?.Type === questionTypes.severalChoices;
-  const hasTables = read.Scales.some(({ Items }) => Items.some(({ Group }) => questionOf.get(Group)?.Type === questionTypes.spreadsheet));
-  return { hasTables, id, definition: read, questionOf, conditional, fields: fieldsRead(read), groups: countableGroups(read, { answers: {}, user: {} }), isList };
+  const hasTables = read.Scales.some(({ Items }) =>
+    Items.some(({ Group }) => questionOf.get(Group)?.Type === questionTypes.spreadsheet),
+  );
+  return {
+    hasTables,
+    id,
+    definition: read,
+    questionOf,
+    conditional,
+    fields: fieldsRead(read),
+    groups: countableGroups(read, { answers: {}, user: {} }),
+    isList,
+  };
 };
 
 /** The version of an id; throws where there is none, for every set has one. */

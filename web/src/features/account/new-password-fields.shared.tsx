@@ -8,7 +8,19 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { Stack } from '../../ui/plain/page-shell.tsx';
 
 /** What was typed, whether it may be sent, and what the fields need to draw themselves. */
-export type NewPassword = { value: string; ready: boolean; clear: () => void; fields: { password: string; repeat: string; missing: number; special: string; setPassword: (text: string) => void; setRepeat: (text: string) => void } };
+export type NewPassword = {
+  value: string;
+  ready: boolean;
+  clear: () => void;
+  fields: {
+    password: string;
+    repeat: string;
+    missing: number;
+    special: string;
+    setPassword: (text: string) => void;
+    setRepeat: (text: string) => void;
+  };
+};
 
 /** The state of the two fields; applicants' rule is stricter (specification 000 §5). */
 export const useNewPassword = (applicant: boolean): NewPassword => {
@@ -19,21 +31,57 @@ export const useNewPassword = (applicant: boolean): NewPassword => {
     setPassword('');
     setRepeat('');
   };
-  return { value: password, ready: missing === 0 && password === repeat, clear, fields: { password, repeat, missing, special: applicant ? '@ $ ! % * ? &' : '! @ # $ % ^ &', setPassword, setRepeat } };
+  return {
+    value: password,
+    ready: missing === 0 && password === repeat,
+    clear,
+    fields: {
+      password,
+      repeat,
+      missing,
+      special: applicant ? '@ $ ! % * ? &' : '! @ # $ % ^ &',
+      setPassword,
+      setRepeat,
+    },
+  };
 };
 
 /** Whether the server found that the new password is the present one. */
 export const isSamePassword = (error: unknown): boolean => error !== null && asProblem(error).code === 'SAME_PASSWORD';
 
 /** The two inputs and the hints; `asked` shows what is wrong after a try to send, `same` that it is the present one. */
-export const NewPasswordFields = ({ fields, asked, same = false, label }: { fields: NewPassword['fields']; asked: boolean; same?: boolean; label?: string }) => {
+export const NewPasswordFields = ({
+  fields,
+  asked,
+  same = false,
+  label,
+}: {
+  fields: NewPassword['fields'];
+  asked: boolean;
+  same?: boolean;
+  label?: string;
+}) => {
   const { t } = useTranslation('account');
   const wrong = asked && fields.missing !== 0 ? t('newPassword.weak') : same ? t('newPassword.same') : null;
   return (
     <Stack>
-      <PasswordInput label={label ?? t('newPassword.password')} name="new-password" autoComplete="new-password" value={fields.password} onChange={(event) => fields.setPassword(event.target.value)} error={wrong} />
+      <PasswordInput
+        label={label ?? t('newPassword.password')}
+        name="new-password"
+        autoComplete="new-password"
+        value={fields.password}
+        onChange={(event) => fields.setPassword(event.target.value)}
+        error={wrong}
+      />
       <PasswordHints missing={fields.missing} special={fields.special} />
-      <PasswordInput label={label ? t('newPassword.repeatNamed', { label }) : t('newPassword.repeat')} name="new-password-again" autoComplete="new-password" value={fields.repeat} onChange={(event) => fields.setRepeat(event.target.value)} error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null} />
+      <PasswordInput
+        label={label ? t('newPassword.repeatNamed', { label }) : t('newPassword.repeat')}
+        name="new-password-again"
+        autoComplete="new-password"
+        value={fields.repeat}
+        onChange={(event) => fields.setRepeat(event.target.value)}
+        error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null}
+      />
     </Stack>
   );
 };

@@ -31,9 +31,18 @@ export const useWords = () => {
 };
 
 /** Words of a definition in a language; Greek stands in for what is not translated. */
-export const inWords = (words: { el: string; en?: string | undefined } | null, language: Language): string => (language === 'en' ? (words?.en ?? words?.el) : words?.el) ?? '';
+export const inWords = (words: { el: string; en?: string | undefined } | null, language: Language): string =>
+  (language === 'en' ? (words?.en ?? words?.el) : words?.el) ?? '';
 
-const kinds = { '1': AssignmentOutlined, '2': HandshakeOutlined, '3': QuizOutlined, '4': UploadFileOutlined, '5': CalculateOutlined, '6': ArticleOutlined, '7': EuroOutlined } as const;
+const kinds = {
+  '1': AssignmentOutlined,
+  '2': HandshakeOutlined,
+  '3': QuizOutlined,
+  '4': UploadFileOutlined,
+  '5': CalculateOutlined,
+  '6': ArticleOutlined,
+  '7': EuroOutlined,
+} as const;
 type Kind = keyof typeof kinds;
 
 const isKind = (key: string): key is Kind => Object.hasOwn(kinds, key);
@@ -72,11 +81,30 @@ const markColours = {
 } as const;
 
 /** A round mark of a state: the same picture wherever the state is told. To those who only follow (`calm`), what the mentee may begin is an empty ring. */
-export const StateMark = ({ state, size = 40, calm = false }: { state: ActionLine['State']; size?: number; calm?: boolean }) => {
+export const StateMark = ({
+  state,
+  size = 40,
+  calm = false,
+}: {
+  state: ActionLine['State'];
+  size?: number;
+  calm?: boolean;
+}) => {
   const { Picture } = stateLooks[state];
   const empty = calm && state === 'ready';
   return (
-    <Box aria-hidden="true" sx={{ display: 'grid', placeItems: 'center', flex: 'none', width: size, height: size, borderRadius: '50%', ...(empty ? { border: 2, borderColor: 'var(--grey-400)' } : markColours[state]) }}>
+    <Box
+      aria-hidden="true"
+      sx={{
+        display: 'grid',
+        placeItems: 'center',
+        flex: 'none',
+        width: size,
+        height: size,
+        borderRadius: '50%',
+        ...(empty ? { border: 2, borderColor: 'var(--grey-400)' } : markColours[state]),
+      }}
+    >
       {empty ? null : <Picture sx={{ fontSize: size * 0.55 }} />}
     </Box>
   );
@@ -92,9 +120,15 @@ export const useMeta = (): ((line: ActionLine) => { text: string; late: boolean 
     return [
       { text: kind(line.TypeId), late: false },
       ...(line.Minutes !== null && open ? [{ text: t('minutes', { count: line.Minutes }), late: false }] : []),
-      ...(line.Meeting && open ? [{ text: t('meetingOn', { date: showDay(line.Meeting.Date), time: line.Meeting.Time }), late: false }] : []),
-      ...(line.State === 'done' && line.CompletedAt ? [{ text: t('doneOn', { date: showDate(line.CompletedAt) }), late: false }] : []),
-      ...(line.Due !== null && timed ? [{ text: t(line.Overdue ? 'overdue' : 'due', { date: showDate(line.Due) }), late: line.Overdue }] : []),
+      ...(line.Meeting && open
+        ? [{ text: t('meetingOn', { date: showDay(line.Meeting.Date), time: line.Meeting.Time }), late: false }]
+        : []),
+      ...(line.State === 'done' && line.CompletedAt
+        ? [{ text: t('doneOn', { date: showDate(line.CompletedAt) }), late: false }]
+        : []),
+      ...(line.Due !== null && timed
+        ? [{ text: t(line.Overdue ? 'overdue' : 'due', { date: showDate(line.Due) }), late: line.Overdue }]
+        : []),
     ];
   };
 };
@@ -115,7 +149,9 @@ export const useNeedsText = (): ((line: ActionLine, all: readonly ActionLine[]) 
   const { t } = useTranslation('actions');
   const words = useWords();
   return ({ Needs }, all) => {
-    const titles = Needs.Ids.flatMap((id) => all.filter((line) => line.Id === id).map((line) => `«${words.title(line)}»`));
+    const titles = Needs.Ids.flatMap((id) =>
+      all.filter((line) => line.Id === id).map((line) => `«${words.title(line)}»`),
+    );
     if (titles.length > 0) return t('needs.named', { titles: titles.join(', ') });
     return Needs.Count === null ? t('needs.other') : t('needs.count', { count: Needs.Count });
   };

@@ -8,16 +8,27 @@ import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnair
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { createElement, memo, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AnswerFault, GivenAnswer, RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import type {
+  AnswerFault,
+  GivenAnswer,
+  RuleQuestion,
+} from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { FieldMessage } from '../../ui/plain/field.tsx';
 import { inputOf } from './inputs/registry.ts';
 import type { SlotState } from './queue/queue.rules.ts';
 import styles from './questionnaires.module.css';
-import { ruleQuestion, type Placed } from './sheet.ts';
-import type { AnswersInUse } from './use-answers.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 
-const pictures = { saving: SyncOutlined, kept: Smartphone, here: ErrorOutlineOutlined, saved: CheckOutlined, late: CheckOutlined, refused: ErrorOutlineOutlined };
+const pictures = {
+  saving: SyncOutlined,
+  kept: Smartphone,
+  here: ErrorOutlineOutlined,
+  saved: CheckOutlined,
+  late: CheckOutlined,
+  refused: ErrorOutlineOutlined,
+};
 
 const SavedState = ({ state }: { state: SlotState | undefined }) => {
   const { t } = useTranslation('questionnaires');
@@ -32,21 +43,38 @@ const SavedState = ({ state }: { state: SlotState | undefined }) => {
 };
 
 /** The state of a question of several groups: the least settled of theirs. */
-const worst = (states: (SlotState | undefined)[]): SlotState | undefined => (['refused', 'here', 'kept', 'saving', 'late', 'saved'] as const).find((state) => states.includes(state));
+const worst = (states: (SlotState | undefined)[]): SlotState | undefined =>
+  (['refused', 'here', 'kept', 'saving', 'late', 'saved'] as const).find((state) => states.includes(state));
 
-const limitText = (limit: AnswerFault['limit']): string => (typeof limit === 'string' ? showDay(limit) : String(limit ?? ''));
+const limitText = (limit: AnswerFault['limit']): string =>
+  typeof limit === 'string' ? showDay(limit) : String(limit ?? '');
 
 type CardProps = { placed: Placed; all: number; answering: AnswersInUse; closed?: boolean };
 
-const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean => a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
+const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean =>
+  a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
 
 /** Whether a card would be drawn as it is: only what is about its own question counts, but for tables, which read each other. */
 const isSame = (before: CardProps, now: CardProps): boolean => {
   const { question, number, enabled } = now.placed;
   const [was, is] = [before.answering, now.answering];
-  if (before.placed.question !== question || before.placed.number !== number || before.placed.enabled !== enabled || before.all !== now.all || before.closed !== now.closed || was.give !== is.give) return false;
-  if (question.Data.Table) return was.written === is.written && was.stateOf(question.Group) === is.stateOf(question.Group);
-  return groupsOf(ruleQuestion(question)).every((group) => was.stateOf(group) === is.stateOf(group) && was.faultOf(group)?.reason === is.faultOf(group)?.reason && sameAnswer(was.written[keyOfGroup(group)], is.written[keyOfGroup(group)]));
+  if (
+    before.placed.question !== question ||
+    before.placed.number !== number ||
+    before.placed.enabled !== enabled ||
+    before.all !== now.all ||
+    before.closed !== now.closed ||
+    was.give !== is.give
+  )
+    return false;
+  if (question.Data.Table)
+    return was.written === is.written && was.stateOf(question.Group) === is.stateOf(question.Group);
+  return groupsOf(ruleQuestion(question)).every(
+    (group) =>
+      was.stateOf(group) === is.stateOf(group) &&
+      was.faultOf(group)?.reason === is.faultOf(group)?.reason &&
+      sameAnswer(was.written[keyOfGroup(group)], is.written[keyOfGroup(group)]),
+  );
 };
 
 /** `all` is how many numbered questions there are; `closed`: the time is over. */
@@ -59,9 +87,19 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
   const input = inputOf(question.Type);
   const rule: RuleQuestion = ruleQuestion(question);
   const several = question.Data.MaxChoices;
-  const help = question.Help || (question.Type === questionTypes.severalChoices ? (several === undefined ? t('any') : t('most', { count: several })) : '');
+  const help =
+    question.Help ||
+    (question.Type === questionTypes.severalChoices
+      ? several === undefined
+        ? t('any')
+        : t('most', { count: several })
+      : '');
   // What an earlier visit left half written is as wrong as it was; but not while it is being written.
-  const left = typing ? undefined : groupsOf(rule).map(answering.faultOf).find((each) => each !== null);
+  const left = typing
+    ? undefined
+    : groupsOf(rule)
+        .map(answering.faultOf)
+        .find((each) => each !== null);
   const fault = told ?? left ?? null;
   const message = fault ? t(`faults.${fault.reason}`, { limit: limitText(fault.limit) }) : null;
   const give = (group: number, given: GivenAnswer) => answering.give(rule, group, given);
@@ -74,7 +112,13 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
     setTold(found);
   };
   return (
-    <section id={`q-${question.Id}`} data-question={question.Id} tabIndex={-1} aria-labelledby={`${id}t`} className={styles.card}>
+    <section
+      id={`q-${question.Id}`}
+      data-question={question.Id}
+      tabIndex={-1}
+      aria-labelledby={`${id}t`}
+      className={styles.card}
+    >
       <div className={styles.cardTop}>
         <p className={styles.number}>
           {number === null ? t('information') : t('question', { number, all })}
@@ -85,7 +129,21 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
       <h3 id={`${id}t`} className={styles.text}>
         {question.Text}
       </h3>
-      {input ? <Suspense fallback={<TextSkeleton lines={2} />}>{createElement(input, { question, answers: answering.written, disabled: !enabled || closed, labelId: `${id}t`, messageId: help || message ? `${id}m` : undefined, faulty: fault !== null, type, give, onFault })}</Suspense> : null}
+      {input ? (
+        <Suspense fallback={<TextSkeleton lines={2} />}>
+          {createElement(input, {
+            question,
+            answers: answering.written,
+            disabled: !enabled || closed,
+            labelId: `${id}t`,
+            messageId: help || message ? `${id}m` : undefined,
+            faulty: fault !== null,
+            type,
+            give,
+            onFault,
+          })}
+        </Suspense>
+      ) : null}
       <div className={styles.message} aria-live="polite">
         <FieldMessage id={`${id}m`} help={help} error={message} />
       </div>

@@ -5,15 +5,26 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
-import { fieldMaxLength, type FieldFault, type FormField, type FormValues } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  fieldMaxLength,
+  type FieldFault,
+  type FormField,
+  type FormValues,
+} from '@telemachos/contract/features/actions/forms.rules.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { inWords } from './action-words.tsx';
+import { inWords } from './action-words.shared.tsx';
 
 /** Where a field is on the page. */
 export const fieldId = (key: string): string => `field-${key}`;
 
-type FieldProps = { field: FormField; value: string; fault: FieldFault | null; onChange: (value: string) => void; onLeave: () => void };
+type FieldProps = {
+  field: FormField;
+  value: string;
+  fault: FieldFault | null;
+  onChange: (value: string) => void;
+  onLeave: () => void;
+};
 
 /** A label above, the control, and help or the fault below. */
 export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
@@ -25,8 +36,25 @@ export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProp
   if (field.Type === 'checkbox')
     return (
       <Box>
-        <FormControlLabel control={<Checkbox id={id} checked={value === 'true'} onChange={(event) => onChange(String(event.target.checked))} onBlur={onLeave} slotProps={{ input: { 'aria-invalid': fault !== null, ...(fault ? { 'aria-describedby': `${id}-help` } : {}) } }} />} label={label} />
-        {told ? <FormHelperText id={`${id}-help`} error sx={{ ml: 8 }}>{told}</FormHelperText> : null}
+        <FormControlLabel
+          control={
+            <Checkbox
+              id={id}
+              checked={value === 'true'}
+              onChange={(event) => onChange(String(event.target.checked))}
+              onBlur={onLeave}
+              slotProps={{
+                input: { 'aria-invalid': fault !== null, ...(fault ? { 'aria-describedby': `${id}-help` } : {}) },
+              }}
+            />
+          }
+          label={label}
+        />
+        {told ? (
+          <FormHelperText id={`${id}-help`} error sx={{ ml: 8 }}>
+            {told}
+          </FormHelperText>
+        ) : null}
       </Box>
     );
   const isDate = field.Type === 'date';
@@ -50,15 +78,36 @@ export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProp
         value={isDate && isDay(value) ? showDay(value) : value}
         error={fault !== null}
         helperText={told || (isDate ? t('form.date') : undefined)}
-        onChange={(event) => onChange(isDate ? (parseDate(event.target.value) ?? event.target.value) : event.target.value)}
+        onChange={(event) =>
+          onChange(isDate ? (parseDate(event.target.value) ?? event.target.value) : event.target.value)
+        }
         onBlur={onLeave}
-        sx={{ bgcolor: 'background.paper', maxWidth: isDate || field.Type === 'number' ? 240 : undefined, '& .MuiFormHelperText-root': { bgcolor: 'background.paper', m: 0, pt: 1 } }}
+        sx={{
+          bgcolor: 'background.paper',
+          maxWidth: isDate || field.Type === 'number' ? 240 : undefined,
+          '& .MuiFormHelperText-root': { bgcolor: 'background.paper', m: 0, pt: 1 },
+        }}
         slotProps={{
-          htmlInput: { maxLength: field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line, ...(field.Type === 'number' ? { inputMode: 'decimal' } : isDate ? { inputMode: 'numeric' } : {}), 'aria-required': field.Required },
+          htmlInput: {
+            maxLength: field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line,
+            ...(field.Type === 'number' ? { inputMode: 'decimal' } : isDate ? { inputMode: 'numeric' } : {}),
+            'aria-required': field.Required,
+          },
           select: { native: true },
         }}
       >
-        {isList ? [<option key="" value="">{t('form.choose')}</option>, ...field.Options.map((option) => <option key={option.Value} value={option.Value}>{inWords(option.Label, language)}</option>)] : undefined}
+        {isList
+          ? [
+              <option key="" value="">
+                {t('form.choose')}
+              </option>,
+              ...field.Options.map((option) => (
+                <option key={option.Value} value={option.Value}>
+                  {inWords(option.Label, language)}
+                </option>
+              )),
+            ]
+          : undefined}
       </TextField>
     </Box>
   );
@@ -70,7 +119,8 @@ const useAnswerText = (): ((field: FormField, value: string) => string) => {
   const language = useLanguage();
   return (field, value) => {
     if (field.Type === 'checkbox') return value === 'true' ? t('form.yes') : value === 'false' ? t('form.no') : '';
-    if (field.Type === 'ddlist') return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
+    if (field.Type === 'ddlist')
+      return inWords(field.Options.find((option) => option.Value === value)?.Label ?? null, language);
     return field.Type === 'date' ? showDay(value) : value.trim();
   };
 };
@@ -89,7 +139,16 @@ export const AnswerList = ({ fields, values }: { fields: readonly FormField[]; v
             <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
               {inWords(field.Label, language)}
             </Box>
-            <Box component="dd" sx={{ mt: 0.5, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', color: text ? 'text.primary' : 'text.secondary', fontStyle: text ? 'normal' : 'italic' }}>
+            <Box
+              component="dd"
+              sx={{
+                mt: 0.5,
+                whiteSpace: 'pre-wrap',
+                overflowWrap: 'anywhere',
+                color: text ? 'text.primary' : 'text.secondary',
+                fontStyle: text ? 'normal' : 'italic',
+              }}
+            >
               {text || t('form.empty')}
             </Box>
           </div>

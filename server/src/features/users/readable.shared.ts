@@ -23,7 +23,11 @@ export type Readable = {
 const everybody = levelOf([menteeRole]);
 
 /** Read the project's settings for the caller's Level; of their own profile even applicants see what everybody may. */
-export const readableIn = async (asking: Connection & { viewer: Viewer }, projectId: number, whose: 'others' | 'own' = 'others'): Promise<Readable> => {
+export const readableIn = async (
+  asking: Connection & { viewer: Viewer },
+  projectId: number,
+  whose: 'others' | 'own' = 'others',
+): Promise<Readable> => {
   const fields = projectSettings.shape.User.parse(await fieldSettings(asking, projectId));
   const held = levelIn(asking.viewer, projectId);
   const level = whose === 'own' ? Math.min(held, everybody) : held;

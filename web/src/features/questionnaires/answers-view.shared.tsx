@@ -13,13 +13,19 @@ import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
-import { reportAddress } from '../results/report-address.ts';
+import { reportAddress } from '../results/report-address.shared.ts';
 import { AnswerList } from './answer-list.tsx';
-import { useAnswersOf, type Questionnaire } from './questionnaires.queries.ts';
-import { ResultsView } from './results-view.tsx';
+import type { Questionnaire } from './opened.shared.ts';
+import { useAnswersOf } from './questionnaires.queries.ts';
+import { ResultsView } from './results-view.shared.tsx';
 import '../results/print.css';
 
-const tones: Record<Questionnaire['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
+const tones: Record<Questionnaire['Status'], Tone> = {
+  OK: 'active',
+  Paused: 'waiting',
+  Finished: 'good',
+  Expired: 'bad',
+};
 
 /** Where an answer set stands, in a chip, with how far it is and when it ended. */
 export const SetState = ({ questionnaire }: { questionnaire: Questionnaire }) => {
@@ -28,27 +34,55 @@ export const SetState = ({ questionnaire }: { questionnaire: Questionnaire }) =>
   const begun = TimeStarted !== null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
-      <StatusChip tone={begun ? tones[Status] : 'neutral'} label={t(begun ? `status.${Status}` : 'status.NotStarted')} />
+      <StatusChip
+        tone={begun ? tones[Status] : 'neutral'}
+        label={t(begun ? `status.${Status}` : 'status.NotStarted')}
+      />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('answered', { answered: Answered, countable: Countable })}
-        {FinishedAt ? <> · <When at={FinishedAt} /></> : null}
+        {FinishedAt ? (
+          <>
+            {' '}
+            · <When at={FinishedAt} />
+          </>
+        ) : null}
       </Typography>
     </Box>
   );
 };
 
 /** The ways on: the report, and everything about the person's attempts, for those who follow people. */
-const WaysOn = ({ answerSetId, menteeId, actionId }: { answerSetId: number; menteeId: number | undefined; actionId: number | null }) => {
+const WaysOn = ({
+  answerSetId,
+  menteeId,
+  actionId,
+}: {
+  answerSetId: number;
+  menteeId: number | undefined;
+  actionId: number | null;
+}) => {
   const { t } = useTranslation('results');
   const language = useLanguage();
   const project = useProject();
   return (
     <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-      <Button component={Download} href={reportAddress(answerSetId, language, true)} variant="outlined" size="small" startIcon={<PictureAsPdfOutlined />}>
+      <Button
+        component={Download}
+        href={reportAddress(answerSetId, language, true)}
+        variant="outlined"
+        size="small"
+        startIcon={<PictureAsPdfOutlined />}
+      >
         {t('list.pdf')}
       </Button>
       {project?.Abilities.includes('quest.follow') && menteeId ? (
-        <Button component={Link} to={`/${segmentOf(project)}/mentor/results/${menteeId}${actionId ? `/${actionId}` : ''}`} variant="outlined" size="small" startIcon={<InsightsOutlined />}>
+        <Button
+          component={Link}
+          to={`/${segmentOf(project)}/mentor/results/${menteeId}${actionId ? `/${actionId}` : ''}`}
+          variant="outlined"
+          size="small"
+          startIcon={<InsightsOutlined />}
+        >
           {t('open')}
         </Button>
       ) : null}
@@ -63,10 +97,16 @@ export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
   if (read.error) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <TextSkeleton lines={8} />;
   const questionnaire = read.data;
-  if (questionnaire.Answered === 0 && questionnaire.TimeStarted === null) return <EmptyState title={t('view.nothing')}>{t('view.nothingMeans')}</EmptyState>;
+  if (questionnaire.Answered === 0 && questionnaire.TimeStarted === null)
+    return <EmptyState title={t('view.nothing')}>{t('view.nothingMeans')}</EmptyState>;
   return (
     <>
-      <Section id="results" title={t('results.title')} intro={t('results.intro')} action={<SetState questionnaire={questionnaire} />}>
+      <Section
+        id="results"
+        title={t('results.title')}
+        intro={t('results.intro')}
+        action={<SetState questionnaire={questionnaire} />}
+      >
         <ResultsView answerSetId={answerSetId} />
         <WaysOn answerSetId={answerSetId} menteeId={questionnaire.UserId} actionId={questionnaire.ActionId} />
       </Section>

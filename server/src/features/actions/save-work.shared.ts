@@ -1,19 +1,37 @@
 /** Saving what a mentee writes in an action, by the mentee or on the mentee's behalf: versions, the form's rule, completion. */
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { dueOf, firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
-import { draftCompletion, formFaults, formValues, tooLong, type FormField } from '@telemachos/contract/features/actions/forms.rules.ts';
+import {
+  draftCompletion,
+  formFaults,
+  formValues,
+  tooLong,
+  type FormField,
+} from '@telemachos/contract/features/actions/forms.rules.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as cells from './cells.store.ts';
-import type { WorkAction } from './work.ts';
+import type { WorkAction } from './work.shared.ts';
 
 /** What is to be saved, by whom: `merge` changes some keys, `submit` hands it in. */
-export type Saving = { action: WorkAction; menteeId: number; joinedAt: Date; data: Record<string, unknown>; version: number; submit: boolean; merge: boolean; byMentee: boolean; now: Date };
+export type Saving = {
+  action: WorkAction;
+  menteeId: number;
+  joinedAt: Date;
+  data: Record<string, unknown>;
+  version: number;
+  submit: boolean;
+  merge: boolean;
+  byMentee: boolean;
+  now: Date;
+};
 
 /** What came of it. */
-export type Outcome = { code: 'STALE' | 'ACTION_CLOSED' | 'INVALID_ANSWERS'; extra: ProblemExtra } | { Version: number; Completion: number; Completed: boolean };
+export type Outcome =
+  | { code: 'STALE' | 'ACTION_CLOSED' | 'INVALID_ANSWERS'; extra: ProblemExtra }
+  | { Version: number; Completion: number; Completed: boolean };
 
 /** The row of an action before anything is kept of it. */
 export const beginningOf = (action: WorkAction, joinedAt: Date, now: Date): cells.Beginning => {
@@ -22,21 +40,38 @@ export const beginningOf = (action: WorkAction, joinedAt: Date, now: Date): cell
 };
 
 /** The refusal of a save that was based on another version: both, so that nobody's work is lost. */
-export const stale = (mine: Record<string, unknown>, kept: cells.Versioned): { code: 'STALE'; extra: ProblemExtra } => ({ code: 'STALE', extra: { details: { Mine: mine, Theirs: kept.data, Version: kept.version } } });
+export const stale = (
+  mine: Record<string, unknown>,
+  kept: cells.Versioned,
+): { code: 'STALE'; extra: ProblemExtra } => ({
+  code: 'STALE',
+  extra: { details: { Mine: mine, Theirs: kept.data, Version: kept.version } },
+});
 
-const faultsOf = (fields: readonly FormField[], data: Record<string, unknown>, complete: boolean): Record<string, string> => {
+const faultsOf = (
+  fields: readonly FormField[],
+  data: Record<string, unknown>,
+  complete: boolean,
+): Record<string, string> => {
   const values = formValues(fields, data);
   return complete ? formFaults(fields, values) : tooLong(fields, values);
 };
 
-const progressOf = ({ action, byMentee }: Saving, cell: cells.Cell, data: Record<string, unknown>, complete: boolean): cells.Progress => {
+const progressOf = (
+  { action, byMentee }: Saving,
+  cell: cells.Cell,
+  data: Record<string, unknown>,
+  complete: boolean,
+): cells.Progress => {
   const { Fields } = action.Data;
   if (complete) {
     // Whoever reads a form next is the mentor; a text that was read needs nobody.
     const read = action.TypeId === actionTypeIds.form && byMentee && !isHiddenFrom(action.Flags, 'caseload');
     return { completion: 100, completed: true, nextActor: read ? 'mentor' : 'nobody' };
   }
-  return action.TypeId === actionTypeIds.form && Fields ? { completion: draftCompletion(Fields, formValues(Fields, data)), completed: false, nextActor: 'mentee' } : cell;
+  return action.TypeId === actionTypeIds.form && Fields
+    ? { completion: draftCompletion(Fields, formValues(Fields, data)), completed: false, nextActor: 'mentee' }
+    : cell;
 };
 
 /** Save it. A save that was done already, told again, changes nothing and answers the same. */
@@ -44,7 +79,13 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const { action, menteeId, submit, now } = saving;
   const isForm = action.TypeId === actionTypeIds.form;
   if (submit && !isForm && action.TypeId !== actionTypeIds.text) return { code: 'ACTION_CLOSED', extra: {} };
-  const cell = await cells.lockCell(connection, 'mentee', action.Id, menteeId, beginningOf(action, saving.joinedAt, now));
+  const cell = await cells.lockCell(
+    connection,
+    'mentee',
+    action.Id,
+    menteeId,
+    beginningOf(action, saving.joinedAt, now),
+  );
   const fields = isForm ? (action.Data.Fields ?? []) : null;
   const wanted = saving.merge ? { ...cell.data, ...saving.data } : saving.data;
   const data = fields ? formValues(fields, wanted) : wanted;
@@ -54,7 +95,8 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const complete = submit || (isForm && cell.completed);
   const faults = fields ? faultsOf(fields, data, complete) : {};
   if (Object.keys(faults).length > 0) return { code: 'INVALID_ANSWERS', extra: { fields: faults } };
-  if (same && cell.completed === complete) return { Version: cell.version, Completion: cell.completion, Completed: cell.completed };
+  if (same && cell.completed === complete)
+    return { Version: cell.version, Completion: cell.completion, Completed: cell.completed };
   const Version = same ? cell.version : await cells.savePiece(connection, 'mentee', action.Id, menteeId, data);
   const progress = progressOf(saving, cell, data, complete || cell.completed);
   await cells.saveProgress(connection, action.Id, menteeId, progress, now);

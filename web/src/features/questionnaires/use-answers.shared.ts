@@ -1,15 +1,39 @@
 /** The answers on the screen: the server's and those on their way, with the state of each, and what was typed and is no answer yet. */
-import { answerFault, indexOf, keyOfGroup, normalAnswer, progressOf, type Answers, type Sheet } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { chosen, type AnswerFault, type GivenAnswer, type RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
+import {
+  answerFault,
+  indexOf,
+  keyOfGroup,
+  normalAnswer,
+  progressOf,
+  type Answers,
+  type Sheet,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  chosen,
+  type AnswerFault,
+  type GivenAnswer,
+  type RuleQuestion,
+} from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatched, watched } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
-import type { Questionnaire } from './questionnaires.queries.ts';
-import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.ts';
+import type { Questionnaire } from './opened.shared.ts';
+import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
 import type { Queue } from './queue/queue.ts';
-import { emptyQueue, isAllSent, riskyCount, shownBodies, slotStates, unsentBodies, waitingCount, type Hold, type QueueState, type SlotState } from './queue/queue.rules.ts';
+import {
+  emptyQueue,
+  isAllSent,
+  riskyCount,
+  shownBodies,
+  slotStates,
+  unsentBodies,
+  waitingCount,
+  type Hold,
+  type QueueState,
+  type SlotState,
+} from './queue/queue.rules.ts';
 
 /** What screens use. */
 export type AnswersInUse = {
@@ -51,12 +75,20 @@ export type AnswersInUse = {
 
 const nothing = watched(emptyQueue<AnswerBody>(new Map()));
 
-const asAnswers = (bodies: ReadonlyMap<string, AnswerBody>): Answers => Object.fromEntries(Array.from(bodies, ([key, { OptionId, Text }]) => [key, { OptionId, Text }]));
+const asAnswers = (bodies: ReadonlyMap<string, AnswerBody>): Answers =>
+  Object.fromEntries(Array.from(bodies, ([key, { OptionId, Text }]) => [key, { OptionId, Text }]));
 
-const same = (a: GivenAnswer | undefined, b: GivenAnswer): boolean => (a?.Text ?? '') === b.Text && chosen(a ?? { OptionId: null, Text: '' }).join() === chosen(b).join();
+const same = (a: GivenAnswer | undefined, b: GivenAnswer): boolean =>
+  (a?.Text ?? '') === b.Text && chosen(a ?? { OptionId: null, Text: '' }).join() === chosen(b).join();
 
 /** Follow the answers of one's own set. */
-export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: Sheet, now: () => number, told: Told): AnswersInUse => {
+export const useAnswers = (
+  questionnaire: Questionnaire,
+  owner: number,
+  sheet: Sheet,
+  now: () => number,
+  told: Told,
+): AnswersInUse => {
   const { AnswerSetID, Answers: first, User: user, ActionId: action, Status } = questionnaire;
   const [queue, setQueue] = useState<Queue<AnswerBody> | null>(null);
   const hearing = useRef(told);
@@ -76,7 +108,10 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
 
   const state = useWatched(queue?.state ?? nothing);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
-  const written = useMemo<Answers>(() => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }), [answers, state.typed]);
+  const written = useMemo<Answers>(
+    () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
+    [answers, state.typed],
+  );
   const states = useMemo(() => slotStates(state), [state]);
   const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
   const asked = useMemo(() => askedIn(questionnaire), [questionnaire]);
@@ -88,9 +123,21 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
     current.current = answers;
   }, [answers]);
 
-  const judge = useCallback((question: RuleQuestion, group: number, given: GivenAnswer) => answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }), [user]);
+  const judge = useCallback(
+    (question: RuleQuestion, group: number, given: GivenAnswer) =>
+      answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }),
+    [user],
+  );
   const bodyOf = useCallback(
-    (question: RuleQuestion, group: number, given: GivenAnswer, givenAt: string): AnswerBody => ({ ...given, group, closed: ruleOf(question.Type).answer === 'closed', givenAt, owner, action, asked: asked.get(group) ?? '' }),
+    (question: RuleQuestion, group: number, given: GivenAnswer, givenAt: string): AnswerBody => ({
+      ...given,
+      group,
+      closed: ruleOf(question.Type).answer === 'closed',
+      givenAt,
+      owner,
+      action,
+      asked: asked.get(group) ?? '',
+    }),
     [action, asked, owner],
   );
   const moment = useCallback((): string => {
@@ -107,7 +154,12 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
       const at = moment();
       typing.current.set(group, { text: sent.Text, at });
       if (fault === null && same(current.current[key], given)) queue?.untype(key);
-      else queue?.type(key, { ...bodyOf(question, group, fault ? sent : given, at), ...(fault ? { wrong: true } : {}) }, fault !== null);
+      else
+        queue?.type(
+          key,
+          { ...bodyOf(question, group, fault ? sent : given, at), ...(fault ? { wrong: true } : {}) },
+          fault !== null,
+        );
       return fault;
     },
     [bodyOf, judge, moment, queue],
@@ -152,9 +204,16 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
     ready: state.ready,
     hold: state.hold,
     progress: progressOf(sheet, { answers, user }),
-    type: useCallback((question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given), [note]),
+    type: useCallback(
+      (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
+      [note],
+    ),
     give,
-    confirm: useCallback((group: number, given: GivenAnswer) => queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }), [queue]),
+    confirm: useCallback(
+      (group: number, given: GivenAnswer) =>
+        queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }),
+      [queue],
+    ),
     release: () => queue?.release(),
     settled: () => queue?.settled() ?? Promise.resolve(),
     latest: () => current.current,
@@ -169,5 +228,8 @@ export const useAnswers = (questionnaire: Questionnaire, owner: number, sheet: S
 /** The groups whose answer is not with the server as the screen shows it: wrong, refused, or unsent. */
 export const unsettledGroups = (state: QueueState<AnswerBody>): { wrong: number[]; unsent: number[] } => {
   const wrong = [...state.refused.values(), ...state.typed.values()].map(({ body }) => body.group);
-  return { wrong, unsent: [...unsentBodies(state).values()].map(({ group }) => group).filter((group) => !wrong.includes(group)) };
+  return {
+    wrong,
+    unsent: [...unsentBodies(state).values()].map(({ group }) => group).filter((group) => !wrong.includes(group)),
+  };
 };

@@ -9,10 +9,19 @@ import * as store from './account.store.ts';
 export type Policy = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };
 
 /** The newest policy of the project; where it has none and yet requires consent, the installation's text in the project's name, so that there is always something to agree to. */
-export const policyInForce = async (connection: Connection, projectId: number, language: Language): Promise<Policy | null> => {
+export const policyInForce = async (
+  connection: Connection,
+  projectId: number,
+  language: Language,
+): Promise<Policy | null> => {
   const own = await store.newestPolicy(connection, projectId, language);
   if (own) return own;
   const project = await store.settingsOf(connection, projectId);
   if (!project || projectSettings.parse(project.settings).Config.gdpr?.Required !== true) return null;
-  return { version: 0, title: policyText(language, 'title', {}), body: policyText(language, 'body', { project: project.descr }), purposes: [] };
+  return {
+    version: 0,
+    title: policyText(language, 'title', {}),
+    body: policyText(language, 'body', { project: project.descr }),
+    purposes: [],
+  };
 };
