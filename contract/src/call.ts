@@ -42,7 +42,7 @@ export type CallEntry<
   towards?: InputField<Input> | readonly InputField<Input>[];
   /** What it does opens the account everywhere (a password, a link, sessions): the caller acts in every project where those people hold a role, or is refused. */
   wholeAccount?: true;
-  /** Whoever still owes the project a consent may call it: what leads to the consent, and what is everybody's right. */
+  /** Whoever still owes the project a consent, or has to choose a password, may call it: what leads to either, and what is everybody's right. */
   beforeConsent?: true;
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
@@ -56,6 +56,8 @@ export type CallEntry<
   uploads?: { files: number; fileBytes: number };
   /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
   lazy?: true;
+  /** It works out the hash of a password, which takes long: such calls come in turns, and wait for theirs without holding a connection. */
+  hashes?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
   /** The largest body accepted, in bytes; 64 KiB unless said otherwise. */

@@ -29,6 +29,7 @@ import { registerMetrics } from './platform/metrics.ts';
 import { registerReference } from './platform/reference.ts';
 import { logStopped } from './platform/stopped.ts';
 import { openStorage } from './platform/storage.ts';
+import { inTurns } from './platform/turns.ts';
 import { plainHeaders, registerWeb } from './platform/web.ts';
 import { edgeOptions, keepEdge, usualPatience } from './platform/wire.ts';
 
@@ -129,6 +130,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
 
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
+  // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each hold a connection.
+  const hashing = inTurns(4, 200);
   registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);
   for (const [room, entries] of Object.entries(calls)) {
@@ -136,7 +139,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
       // The compiler refuses a call without its handler; here that only satisfies the index.
-      if (handler) registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput });
+      if (handler) registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing });
     }
   }
   registerReference(app);

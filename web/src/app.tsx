@@ -2,7 +2,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadTexts } from './platform/i18n.ts';
-import { endedSession, forgetSession, onConsentAsked, onSessionEnded, type Ended } from './platform/session.ts';
+import { endedSession, forgetSession, onAskedFirst, onSessionEnded, type Ended } from './platform/session.ts';
 import { useWatched } from './platform/store.ts';
 import { router } from './router.tsx';
 
@@ -12,9 +12,9 @@ onSessionEnded(() => {
   void router.invalidate();
 });
 
-onConsentAsked(() => {
+onAskedFirst((path) => {
   // A navigation like any other, so that a screen with something unsaved may save it or ask first.
-  void router.navigate({ to: '/gdpr', search: { returnUrl: router.state.location.href } });
+  void router.navigate({ to: path, search: { returnUrl: router.state.location.href } });
 });
 
 /** Signing in again over whatever page it is; its code comes when a session ends. */

@@ -56,7 +56,7 @@ export const openScreens: readonly Screen[] = [
   },
   {
     path: '/applicant',
-    ability: 'applicant.use',
+    ability: 'account.own',
     texts: ['applications', 'account'],
     load: () => import('./features/applications/applicant.screen.tsx').then((file) => file.ApplicantScreen),
   },

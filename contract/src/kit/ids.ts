@@ -1,5 +1,6 @@
 /** Ids as they travel: positive 32-bit whole numbers. */
 import { z } from 'zod';
+import { emailMaxLength, emailPattern } from './email.ts';
 import { isKeepable, isKeepableName } from './texts.rules.ts';
 
 export const id = z.int().min(1).max(2_147_483_647);
@@ -19,6 +20,9 @@ export const ids = z.array(id).min(1).max(1000);
 
 /** A text of at most `max` characters that can be kept wherever it goes (texts.rules.ts). */
 export const text = (max: number) => z.string().max(max).refine(isKeepable, { message: 'BAD_TEXT' });
+
+/** An e-mail address. */
+export const email = z.email({ pattern: emailPattern }).max(emailMaxLength);
 
 /** The name of a field in a record of texts. */
 export const fieldName = (max: number) => z.string().max(max).refine(isKeepableName, { message: 'BAD_TEXT' });

@@ -5,13 +5,13 @@ import { actingLevel } from '@telemachos/contract/access/strength.ts';
 import { needsConsent, type GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
-/** A membership as the session reads it, with what the project asks consent for and what was said to it. */
+/** A membership as the session reads it, with what the project asks consent for and the bits that were agreed to there. */
 export type Membership = {
   projectId: number;
   roles: Role[];
   state: number;
   gdpr: GdprSettings | null;
-  consent: string | null;
+  consent: number;
 };
 
 /** The signed-in person of a call. */
@@ -21,11 +21,17 @@ export type Viewer = {
   language: Language;
   levelByHand: number | null;
   defaultProjectId: number | null;
+  /** Somebody else chose the password, or nobody yet. */
+  mustChoosePassword: boolean;
   memberships: Membership[];
 };
 
 /** Member states in which roles hold: not yet activated, active (the domain's «Roles, levels, states»). */
 const holdingStates = new Set([0, 1]);
+
+/** Whether nothing is left in any project: everywhere left or suspended. */
+export const isShutOut = (memberships: readonly { state: number }[]): boolean =>
+  memberships.every(({ state }) => !holdingStates.has(state));
 
 /** Keep the names that are roles. */
 export const onlyRoles = (names: readonly string[]): Role[] => names.filter(isRole);
@@ -61,9 +67,7 @@ export const abilitiesIn = (viewer: Viewer, projectId: number | null): Ability[]
 /** Whether the person still owes a project the consent it asks for. */
 export const owesConsent = (viewer: Viewer, projectId: number | null): boolean => {
   const there = viewer.memberships.find((membership) => membership.projectId === projectId);
-  return (
-    there !== undefined && needsConsent(there.gdpr ?? undefined, there.consent ?? undefined, rolesIn(viewer, projectId))
-  );
+  return there !== undefined && needsConsent(there.gdpr ?? undefined, there.consent, rolesIn(viewer, projectId));
 };
 
 /** The project a call is about when it names no record: the one asked for if the person belongs to it, else the default one, else the first. */

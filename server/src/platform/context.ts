@@ -13,6 +13,9 @@ import type { ProblemExtra } from './problem.ts';
 import type { Storage } from './storage.ts';
 import type { ReceivedFile } from './uploads.ts';
 
+/** Whom a browser is known to belong to. */
+export type DeviceOwner = { id: number; passwordHash: string | null };
+
 /** What every call shares. */
 export type Services = {
   config: Config;
@@ -36,6 +39,8 @@ type Base = Connection & {
   now: Date;
   /** The project of the record the call names, else the current one; null where there is none. */
   projectId: number | null;
+  /** The project the browser says it is in, unjudged: for public calls that show a signed-in person their own. */
+  asked: number | null;
   request: { id: string; address: string; device: string };
   /** The files of a call that takes some. They lie on this machine until the call is over. */
   files: readonly ReceivedFile[];
@@ -51,8 +56,10 @@ type Base = Connection & {
   audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
   /** Do something once the answer is on its way, in a transaction of its own: for work whose length would tell something. */
   afterAnswer(work: (connection: Connection) => Promise<void>): void;
-  /** The token of this browser if the person has signed in from it before, else null. */
-  knownDevice(userId: number): string | null;
+  /** Whether the person has signed in from this browser before, with the password that holds now. */
+  knownDevice(account: DeviceOwner): boolean;
+  /** Let this browser be known as one of the person's. */
+  knowDevice(account: DeviceOwner): void;
   /** Begin a session for a person: sets the cookies. The session that this browser had before ends. */
   startSession(userId: number): Promise<void>;
   /** Forget the cookie of this browser. */

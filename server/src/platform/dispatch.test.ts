@@ -119,6 +119,37 @@ test('calls without a session are limited by address, also where the entry names
   expect(Object.fromEntries(statuses)).toEqual({ 200: publicLimit, 429: 5 });
 });
 
+test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
+  'the project «%s» is none: refused, and never another one instead',
+  async (project) => {
+    const world = await openWorld();
+    const supervisor = await world.signIn('supervisor');
+    const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
+    const answer = await supervisor.raw('/api/user/SetActiveState', JSON.stringify({ UserId: id, State: 3 }), {
+      'x-project': project,
+    });
+    expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'x-project': 'BAD_INPUT' } });
+    expect(await world.rows('SELECT state FROM memberships WHERE user_id = $1', [id])).toEqual([{ state: 1 }]);
+  },
+);
+
+test('who somebody is, is told of the project that the browser is in', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`,
+  );
+  await world.rows(
+    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentor}' FROM users WHERE username = 'mentee'`,
+    [project],
+  );
+  expect(await mentee.done('/Account/Identity', {}, { project })).toEqual({ Authenticated: true, Roles: ['Mentor'] });
+  expect(await mentee.done('/Account/Identity', {}, { project: 1 })).toEqual({
+    Authenticated: true,
+    Roles: ['Mentee'],
+  });
+});
+
 test('the limit of an IPv6 client is that of its network, and of one behind IPv4 its own', async () => {
   const world = await openWorld({ rateLimits: true });
   const ask = async (remoteAddress: string) =>

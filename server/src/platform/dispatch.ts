@@ -1,8 +1,9 @@
 /**
  * From a request to a handler and back, the same way for every call:
- * origin → transaction → session → ability → parse → scope → consent → handler → check of the output → commit → answer.
+ * origin → turn → transaction → session → ability → parse → scope → password → consent → handler → check of the output → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
+import { idInQuery } from '@telemachos/contract/kit/ids.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
@@ -12,7 +13,7 @@ import { canIn, type Viewer } from '../access/viewer.ts';
 import { connectionOver, type Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { AnyHandler, Context, Services } from './context.ts';
-import { namedRecords, passConsent, passFirstGate, passSecondGate } from './gates.ts';
+import { namedRecords, passConsent, passFirstGate, passPassword, passSecondGate } from './gates.ts';
 import { orderMail } from './mail.ts';
 import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
@@ -20,6 +21,7 @@ import { RawJson } from './raw-json.ts';
 import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken, sentToken } from './session.ts';
 import { endSessionOf, findViewer, insertSession, touchSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
+import type { Turns } from './turns.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
 /** Bodies are small unless an entry says otherwise, in bytes. */
@@ -28,7 +30,7 @@ export const usualMaxBody = 65_536;
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
 export const publicLimit = 600;
 
-export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean };
+export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean; hashing: Turns };
 
 /** Register one call's route. */
 export const registerCall = (
@@ -70,7 +72,8 @@ const run = async (
   const received =
     entry.uploads && request.isMultipart() ? await receive(entry, entry.uploads, parts, request, tokenHash) : null;
   try {
-    return await answer({ name, entry, handler, parts, request, reply, tokenHash, received });
+    const arrived = { name, entry, handler, parts, request, reply, tokenHash, received };
+    return await (entry.hashes ? parts.hashing(() => answer(arrived)) : answer(arrived));
   } finally {
     await received?.forget();
   }
@@ -91,6 +94,7 @@ const receive = async (
     const client = await pool.connect();
     return work(client).finally(() => client.release());
   };
+  const asked = askedProject(request);
   const session = tokenHash ? await within((client) => findViewer(client, tokenHash)) : null;
   const viewer = viewerOf(request, session);
   passFirstGate(entry, viewer);
@@ -98,7 +102,7 @@ const receive = async (
     const parsed = parse(entry, request, fields);
     await within((client) => {
       const connection = connectionOver(client);
-      return passGates(connection, entry, viewer, parsed, namedIn(connection, entry, parsed), request);
+      return passGates(connection, entry, viewer, parsed, namedIn(connection, entry, parsed), asked);
     });
   });
 };
@@ -107,25 +111,19 @@ const receive = async (
 const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] =>
   parsed.success ? namedRecords(connection, entry, parsed.input) : [];
 
-/** Everything that stands before a handler: who, what, whose, and the consent. Answers the call's input, project and reach. */
+/** Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the call's input, project and reach. */
 const passGates = async (
   connection: Connection,
   entry: CallEntry,
   viewer: Viewer | null,
   parsed: Parsed,
   named: Named[],
-  request: FastifyRequest,
+  asked: number | null,
 ) => {
   passFirstGate(entry, viewer);
   if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
-  const { projectId, reach } = await passSecondGate(
-    connection,
-    entry,
-    viewer,
-    parsed.input,
-    named,
-    askedProject(request),
-  );
+  const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
+  passPassword(entry, viewer);
   passConsent(entry, viewer, projectId);
   return { input: parsed.input, projectId, reach };
 };
@@ -152,6 +150,7 @@ const answer = async ({
   tokenHash,
   received,
 }: Arrived): Promise<unknown> => {
+  const asked = askedProject(request);
   const client = await parts.pool.connect();
   const transaction = transactionOver(client);
   let broken: Error | undefined;
@@ -165,7 +164,7 @@ const answer = async ({
     const [session] = await Promise.all([asking, opened]);
     const viewer = viewerOf(request, session);
 
-    const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, request);
+    const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
     const afterwards: Work[] = [];
     const context = contextOf({
       name,
@@ -179,6 +178,7 @@ const answer = async ({
       begin: transaction.begin,
       viewer,
       projectId,
+      asked,
       reach,
     });
     const output = await inCall.run(name, () => handler(context, input as never));
@@ -233,6 +233,7 @@ type CallParts = {
   begin: () => Promise<void>;
   viewer: Viewer | null;
   projectId: number | null;
+  asked: number | null;
   reach: Reach;
 };
 
@@ -249,6 +250,7 @@ const contextOf = ({
   begin,
   viewer,
   projectId,
+  asked,
   reach,
 }: CallParts): Context<CallEntry> => {
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
@@ -261,6 +263,7 @@ const contextOf = ({
     now: services.clock(),
     viewer: viewer as Viewer,
     projectId,
+    asked,
     reach,
     request: { id: request.id, address: request.ip, device },
     files,
@@ -281,13 +284,19 @@ const contextOf = ({
         requestId: request.id,
       }),
     afterAnswer: (work) => void afterwards.push(work),
-    knownDevice: (userId) => knownDevice(request, services, userId),
+    knownDevice: (account) => knownDevice(request, services, account),
+    knowDevice: (account) => sendDevice(reply, services, account),
     startSession: async (userId) => {
       if (tokenHash) await endSessionOf(connection.client, tokenHash);
       const token = newToken();
-      await insertSession(connection.client, { userId, tokenHash: hashToken(token), address: request.ip, device });
+      const passwordHash = await insertSession(connection.client, {
+        userId,
+        tokenHash: hashToken(token),
+        address: request.ip,
+        device,
+      });
       sendToken(reply, services, token);
-      sendDevice(reply, services, userId, knownDevice(request, services, userId) ?? newToken());
+      sendDevice(reply, services, { id: userId, passwordHash });
     },
     clearSession: () => clearToken(reply, services),
   };
@@ -320,10 +329,13 @@ const checkOrigin = (request: FastifyRequest, services: Services): void => {
   throw new Problem('ORIGIN_REFUSED');
 };
 
-/** The project the browser is in, from the header x-project: its id. */
+/** The project the browser is in, from the header x-project: its id. One that is no id is refused: a write must not end up in another project than was meant. */
 const askedProject = (request: FastifyRequest): number | null => {
-  const value = Number(request.headers['x-project']);
-  return Number.isInteger(value) && value > 0 && value <= 2_147_483_647 ? value : null;
+  const sent = request.headers['x-project'];
+  if (sent === undefined) return null;
+  const read = idInQuery.safeParse(sent);
+  if (!read.success) throw new Problem('BAD_INPUT', { fields: { 'x-project': 'BAD_INPUT' } });
+  return read.data;
 };
 
 /** Whether a page asks, with the header x-ask, if the file would be given, before the browser fetches it by itself: a browser tells no page why it got none. */

@@ -1,4 +1,5 @@
 /** An answer that is a file: sent to be kept, never shown as a page of ours. */
+import { keepableName } from '@telemachos/contract/features/files/file-names.rules.ts';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
@@ -21,7 +22,8 @@ export class FileReply {
 }
 
 /** The name for browsers that know only ASCII, beside the one in UTF-8 (RFC 6266). */
-const disposition = (name: string): string => {
+const disposition = (given: string): string => {
+  const name = keepableName(given);
   const plain = name.replaceAll(/[^\w.-]/g, '_');
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,

@@ -16,6 +16,12 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
   if (!canAnywhere(viewer, entry.access)) throw new Problem('REFUSED');
 };
 
+/** Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own. */
+export const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
+  if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword)
+    throw new Problem('PASSWORD_REQUIRED');
+};
+
 /** A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right. */
 export const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
   if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId))

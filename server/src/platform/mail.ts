@@ -6,25 +6,32 @@ import { createTransport, type Transporter } from 'nodemailer';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
-import type { MailOrder } from './mail-order.ts';
+import { OurLink, type MailOrder } from './mail-order.ts';
 import { insertMail, markMail, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
+
+/** An address without the signs by which a part of it could be read as an address of its own. */
+const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 
 /**
  * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its mail; everything else is
  * somebody's own words, which nobody's mail program may make a link of.
  */
-const filling = ({ to, values }: MailOrder, publicUrl: string): Record<string, string> => {
-  const safe = (value: string) =>
-    value === to || (value.startsWith(`${publicUrl}/`) && !/\s/.test(value)) ? value : unlinked(value);
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, [value].flat().map(safe).join('\n')]));
+const filling = ({ to, values }: MailOrder): Record<string, string> => {
+  const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      value instanceof OurLink ? value.address : [value].flat().map(safe).join('\n'),
+    ]),
+  );
 };
 
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
-  const values = filling(order, services.publicUrl());
+  const values = filling(order);
   const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
   const id = await insertMail(connection, {
     ...order,

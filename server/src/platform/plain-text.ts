@@ -13,14 +13,15 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /**
- * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters stand apart (of all that
- * Unicode reads as dots; a character without width would be read away again). Numbers and dates stay as they are.
+ * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters, those between four numbers and
+ * colons stand apart (of all that Unicode reads as such; a character without width would be read away again). Numbers, dates and times stay as they are.
  */
 export const unlinked = (text: string): string =>
   oneLine(text.normalize('NFKC'))
     .replaceAll(/:?[/\\]{2,}/g, ' ')
-    .replaceAll(/\b(mailto|tel|javascript|data|https?|ftp):/gi, '$1 ')
+    .replaceAll(/:(?=\S)(?!(?<=\d.)\d)/g, ': ')
     .replaceAll('@', ' @ ')
     .replaceAll(/[.。](?=[\p{L}\p{N}])(?!(?<=\d.)\d)/gu, '. ')
+    .replaceAll(/\d+(?:[.。]\d+){3,}/g, (numbers) => numbers.replaceAll(/[.。]/g, '. '))
     .replaceAll(/ {2,}/g, ' ')
     .trim();

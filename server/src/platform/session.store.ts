@@ -16,7 +16,8 @@ type Row = {
   roles: string[] | null;
   state: number | null;
   gdpr: GdprSettings | null;
-  consent: string | null;
+  consent: number | null;
+  must_choose_password: boolean;
 };
 
 /** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
@@ -24,18 +25,18 @@ export const liveSession = (name: string): string =>
   `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
- * What the person said to the newest policy of a project that asks for consent: the bits of the newest word on it, 0 without one; the
- * profile's field where the project has no policy of its own.
+ * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it. Where the project has none of
+ * its own the installation's is in force, which is version 0 (features/account/policy.ts).
  */
-const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN coalesce(
-    (SELECT coalesce((SELECT c.bits FROM consents c WHERE c.user_id = u.id AND c.project_id = p.id AND c.version = t.version ORDER BY c.id DESC LIMIT 1), 0)::text
-     FROM consent_texts t WHERE t.project_id = p.id ORDER BY t.version DESC LIMIT 1),
-    u.fields->>(p.gdpr->>'UserField')) END`;
+const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
+    SELECT c.bits FROM consents c
+    WHERE c.user_id = u.id AND c.project_id = p.id AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
+    ORDER BY c.id DESC LIMIT 1) END`;
 
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
+    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
       m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent
     FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id) LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id
     WHERE s.token_hash = $1 AND ${liveSession('s')}
@@ -58,6 +59,7 @@ export const findViewer = async (
       language: row.language,
       levelByHand: row.level_by_hand,
       defaultProjectId: row.default_project_id,
+      mustChoosePassword: row.must_choose_password,
       memberships: rows.flatMap((of) =>
         of.project_id === null
           ? []
@@ -67,7 +69,7 @@ export const findViewer = async (
                 roles: onlyRoles(of.roles ?? []),
                 state: of.state ?? 0,
                 gdpr: of.gdpr,
-                consent: of.consent,
+                consent: of.consent ?? 0,
               },
             ],
       ),
@@ -85,14 +87,20 @@ export const endSessionOf = async (client: pg.ClientBase, tokenHash: Buffer): Pr
   await client.query('DELETE FROM sessions WHERE token_hash = $1', [tokenHash]);
 };
 
-/** Keep a new session; ended ones of the same person go. */
+/** Keep a new session; ended ones of the same person go. Answers the hash of the person's password. */
 export const insertSession = async (
   client: pg.ClientBase,
   session: { userId: number; tokenHash: Buffer; address: string; device: string },
-): Promise<void> => {
+): Promise<string | null> => {
   await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);
-  await client.query(
-    'INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))',
-    [session.userId, session.tokenHash, session.address, session.device, sessionLongestSeconds],
-  );
+  const text = `INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+    RETURNING (SELECT password_hash FROM users WHERE id = $1) AS "passwordHash"`;
+  const { rows } = await client.query<{ passwordHash: string | null }>(text, [
+    session.userId,
+    session.tokenHash,
+    session.address,
+    session.device,
+    sessionLongestSeconds,
+  ]);
+  return rows[0]?.passwordHash ?? null;
 };

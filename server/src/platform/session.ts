@@ -1,7 +1,7 @@
 /** Sessions: a random token in a signed cookie, its hash in the database. */
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from './context.ts';
+import type { DeviceOwner, Services } from './context.ts';
 
 /** A session ends a day after its last use, and thirty days after its start at the latest. */
 export const sessionIdleSeconds = 24 * 3600;
@@ -54,15 +54,19 @@ export const sendToken = (reply: FastifyReply, services: Services, token: string
   });
 };
 
-/** The browser's own token, if the person has signed in from it: it opens nothing, it only keeps others' failures from counting here. */
-export const knownDevice = (request: FastifyRequest, services: Services, userId: number): string | null => {
-  const [owner, token] = signedValue(request, deviceName(services))?.split(':') ?? [];
-  return owner === String(userId) && token ? token : null;
-};
+/** What a browser is known by: drawn from the password, so that a new one makes them all strangers. */
+const deviceMark = (services: Services, { id, passwordHash }: DeviceOwner): string =>
+  createHmac('sha256', services.keyFor('device'))
+    .update(`${id}:${passwordHash ?? ''}`)
+    .digest('base64url');
+
+/** Whether the person has signed in from this browser: it opens nothing, it only keeps others' failures from counting here. */
+export const knownDevice = (request: FastifyRequest, services: Services, owner: DeviceOwner): boolean =>
+  signedValue(request, deviceName(services)) === `${owner.id}:${deviceMark(services, owner)}`;
 
 /** Let the browser be known as one of the person's. */
-export const sendDevice = (reply: FastifyReply, services: Services, userId: number, token: string): void => {
-  reply.setCookie(deviceName(services), `${userId}:${token}`, {
+export const sendDevice = (reply: FastifyReply, services: Services, owner: DeviceOwner): void => {
+  reply.setCookie(deviceName(services), `${owner.id}:${deviceMark(services, owner)}`, {
     signed: true,
     httpOnly: true,
     sameSite: 'lax',

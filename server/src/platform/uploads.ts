@@ -3,7 +3,7 @@ import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
@@ -39,6 +39,24 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
   return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
 };
 
+/** How the folders of calls on their way begin. */
+const prefix = 'telemachos-upload-';
+
+/** No call takes longer, in milliseconds: files are waited for 15 minutes at the most. */
+const longestCall = 3_600_000;
+
+/** Remove the folders of calls whose process was killed. Those of other processes on this machine may be on their way: only what is too old for that goes. */
+export const sweepUploads = async (): Promise<void> => {
+  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(prefix))) {
+    const folder = join(tmpdir(), name);
+    const changed = await stat(folder).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Date.now(),
+    );
+    if (Date.now() - changed > longestCall) await rm(folder, { recursive: true, force: true });
+  }
+};
+
 /**
  * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no objection the first file is kept.
  * Whatever ends it badly leaves nothing behind.
@@ -48,7 +66,7 @@ export const receiveFiles = async (
   limits: UploadLimits,
   judge: (fields: Record<string, string>) => Promise<void>,
 ): Promise<Received> => {
-  const folder = join(tmpdir(), `telemachos-upload-${randomUUID()}`);
+  const folder = join(tmpdir(), `${prefix}${randomUUID()}`);
   await mkdir(folder, { mode: 0o700 });
   const forget = () => rm(folder, { recursive: true, force: true });
   try {

@@ -56,3 +56,12 @@ export const tokenIn = async (world: World, address: string, kind: 'confirm' | '
   }
   throw new Error(`no ${kind} link was mailed to ${address}`);
 };
+
+/** The versions of applications, in the order of the ids given. */
+export const versionsOf = async (world: World, ids: number[]): Promise<number[]> => {
+  const rows = await world.rows<{ id: number; version: number }>(
+    'SELECT id, version FROM applications WHERE id = ANY($1)',
+    [ids],
+  );
+  return ids.map((id) => rows.find((row) => row.id === id)?.version ?? 0);
+};

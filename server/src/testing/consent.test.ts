@@ -42,9 +42,13 @@ beforeAll(async () => {
       'INSERT INTO answer_sets (version_id, project_id, action_id, user_id) SELECT min(id), 1, $1, $2 FROM questionnaire_versions RETURNING id',
       [action, id],
     );
+    const application = await idOf(
+      `INSERT INTO applications (project_id, user_id, answers, email, confirmed_at) VALUES (1, $1, '{}', $2, now()) RETURNING id`,
+      [id, `${username}@example.org`],
+    );
     const person = await world.signIn(username);
     const session = await idOf('SELECT id FROM sessions WHERE user_id = $1', [id]);
-    own.set(person, { project: 1, action, actions: action, user: id, users: id, answerSet, session });
+    own.set(person, { project: 1, action, actions: action, user: id, users: id, application, answerSet, session });
     return person;
   };
   owing = await member('owing', 1);
@@ -119,18 +123,54 @@ test('consent taken back ends the work at the next call, and given again lets it
   expect(await read()).toBeUndefined();
 });
 
-test('one project’s consent says nothing of another’s: the project of the call is asked', async () => {
+test('one project’s consent says nothing of another’s: the project of the call is asked, also where both have the same field', async () => {
   const other = await idOf(
-    `INSERT INTO projects (url, descr, settings) VALUES ('other', 'Άλλο έργο', '{"Config":{"gdpr":{"Required":true,"UserField":"gdpr_other","MinValue":1}}}') RETURNING id`,
+    `INSERT INTO projects (url, descr, settings) SELECT 'other', 'Άλλο έργο', settings FROM projects WHERE id = 1 RETURNING id`,
     [],
   );
   const id = own.get(consenting)?.['user'] ?? 0;
   await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [other, id]);
-  expect((await consenting.call('/api/data/getactions', {}, { project: other })).problem?.code).toBe(
-    'CONSENT_REQUIRED',
-  );
+  await consenting.done('/Account/GiveConsent', { Version: 2, Bits: 3, Language: 'el' }, { project: 1 });
+  const there = async () => (await consenting.call('/api/data/getactions', {}, { project: other })).problem?.code;
+  expect(await there()).toBe('CONSENT_REQUIRED');
   expect((await consenting.call('/api/data/getactions', {}, { project: 1 })).problem).toBeUndefined();
-  // Without a policy of its own, the project goes by the profile's field.
-  await world.rows(`UPDATE users SET fields = fields || '{"gdpr_other":"1"}' WHERE id = $1`, [id]);
-  expect((await consenting.call('/api/data/getactions', {}, { project: other })).problem).toBeUndefined();
+
+  // Without a policy of its own there is the installation's, and what was said to it counts here alone.
+  const policy = await consenting.done('/Account/Consent', { Language: 'el' }, { project: other });
+  expect(policy).toMatchObject({
+    Required: true,
+    Given: false,
+    Version: 0,
+    Title: expect.any(String),
+    Body: expect.stringContaining('Άλλο έργο'),
+  });
+  expect(policy.Body).not.toContain('{{');
+  const Bits = policy.Purposes.reduce((bits, { Bit }) => bits | Bit, 0);
+  expect(
+    await consenting.done(
+      '/Account/GiveConsent',
+      { Version: policy.Version, Bits, Language: 'el' },
+      { project: other },
+    ),
+  ).toEqual({ Given: true });
+  expect(await there()).toBeUndefined();
+  expect((await consenting.done('/api/user/getcurrent', {}, { project: other })).NeedsConsent).toBe(false);
+
+  // A policy of its own asks again; one that forgot a purpose can be agreed to all the same.
+  await world.rows(
+    `INSERT INTO consent_texts (project_id, version, language, title, body, purposes) VALUES ($1, 1, 'el', 'Πολιτική', 'Κείμενο', '[{"Bit":1,"Label":"Συμφωνώ"}]')`,
+    [other],
+  );
+  expect(await there()).toBe('CONSENT_REQUIRED');
+  const { Purposes } = await consenting.done('/Account/Consent', { Language: 'en' }, { project: other });
+  expect(Purposes.map(({ Bit }) => Bit)).toEqual([1, 2]);
+});
+
+test('who applies to a project that requires consent is shown what it will ask consent to', async () => {
+  await world.rows(
+    `INSERT INTO projects (url, descr, settings) SELECT 'third', 'Τρίτο έργο', settings FROM projects WHERE id = 1`,
+  );
+  expect(await world.nobody.done('/api/ApplicationForm/GetForm', { Project: 'third', Language: 'en' })).toMatchObject({
+    Policy: { Version: 0, Body: expect.stringContaining('Τρίτο έργο') },
+  });
 });

@@ -260,6 +260,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
     },
   },
   'applications.withdraw': state,
+  'applications.withdrawOwn': state,
   'applications.own': reads,
   'applications.list': reads,
   'applications.details': reads,

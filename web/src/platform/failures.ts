@@ -8,7 +8,7 @@ export type FailureKind = 'network' | 'missing' | 'refused' | 'slow' | 'unavaila
 /** The kind of a problem. */
 export const failureKind = (problem: ApiProblem): FailureKind => {
   if (problem.code === 'NETWORK') return 'network';
-  if (problem.code === 'UNAVAILABLE') return 'unavailable';
+  if (problem.code === 'UNAVAILABLE' || problem.code === 'BUSY') return 'unavailable';
   if (problem.status === 404 || problem.status === 410) return 'missing';
   if (problem.status === 401 || problem.status === 403) return 'refused';
   return problem.status === 429 ? 'slow' : 'broken';

@@ -1,4 +1,4 @@
-/** Who may go where: sign-in, applicant, consent, project, ability, in that order (specification 000 §2, §4). */
+/** Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4). */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import {
@@ -22,11 +22,17 @@ const is = (going: Going, path: string): boolean => {
   return here === path || here.startsWith(`${path}/`);
 };
 
+/** Where a first password of one's own is chosen; nothing else is open before that. */
+const choosePassword = '/applicant';
+
 /** The session of somebody who may go on; otherwise throws the redirect. */
 export const requireSession = async (going: Going): Promise<Session> => {
   const session = await ensureSession();
   if (!session) throw toSignIn(going);
-  if (session.NeedsConsent && !is(going, '/gdpr'))
+  const choosing = going.pathname.toLowerCase() === choosePassword;
+  if (session.MustChoosePassword && !choosing)
+    throw redirect({ to: choosePassword, search: { returnUrl: going.href }, replace: true });
+  if (session.NeedsConsent && !choosing && !is(going, '/gdpr'))
     throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
   return session;
 };
@@ -62,7 +68,7 @@ export const requireProject = async (
     const entered = await enterProject(session, project);
     if (!entered) throw toSignIn(going);
     // The consent of another project may still be missing.
-    return entered.NeedsConsent ? requireSession(going) : entered;
+    return requireSession(going);
   }
   const own = projectOf(session) ?? session.Projects[0];
   if (own && known(going.pathname)) throw redirect({ to: `/${segmentOf(own)}${going.href}`, replace: true });

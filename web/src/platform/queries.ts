@@ -7,13 +7,13 @@ import {
   useMutation,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { consentAsked, onForget, sessionEnded } from './session.ts';
+import { askedFirst, asksFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
 const notice = (error: Error): void => {
   if (!(error instanceof ApiProblem)) return;
   if (error.code === 'SIGN_IN_REQUIRED') sessionEnded();
-  if (error.code === 'CONSENT_REQUIRED') consentAsked();
+  if (asksFirst(error)) askedFirst();
 };
 
 /** Only what may succeed the next time is tried again. */

@@ -135,16 +135,24 @@ export const ensureSession = (): Promise<Session | null> => {
   return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
-const leads = new Set<() => void>();
-/** Be told when a call answered that the project's consent is missing, and the session knows it now. */
-export const onConsentAsked = (told: () => void): void => void leads.add(told);
+/** Whether something is asked of the person before anything else goes on: a password of their own, the project's consent. */
+const isOwing = (session: Session | null | undefined): boolean =>
+  session?.MustChoosePassword === true || session?.NeedsConsent === true;
+
+/** Whether a call was refused because something is asked first. */
+export const asksFirst = ({ code }: { code: string }): boolean =>
+  code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED';
+
+const leads = new Set<(path: '/applicant' | '/gdpr') => void>();
+/** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
+export const onAskedFirst = (told: (path: '/applicant' | '/gdpr') => void): void => void leads.add(told);
 let asked: Promise<void> | undefined;
 /** Tell that a call answered so. Once is enough: who stays to look after something unsaved is not asked again with each save. */
-export const consentAsked = (): void => {
-  if (current.get()?.NeedsConsent) return;
+export const askedFirst = (): void => {
+  if (isOwing(current.get())) return;
   asked ??= refreshSession().then((session) => {
     asked = undefined;
-    if (session?.NeedsConsent) leads.forEach((told) => told());
+    if (session && isOwing(session)) leads.forEach((told) => told(session.MustChoosePassword ? '/applicant' : '/gdpr'));
   });
 };
 

@@ -1,7 +1,8 @@
 /** Signing in and out, identity, passwords, sessions, consent. Source: specification 000 §2, §4, §5, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { counter, done, id, language, text } from '../../kit/ids.ts';
+import { isOwnName } from '../../kit/email.ts';
+import { counter, done, email, id, language, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 
@@ -18,6 +19,7 @@ export const accountCalls = {
     output: z.object({ Roles: z.array(role), OnlyApplicant: z.boolean() }),
     problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED'],
     lazy: true,
+    hashes: true,
     about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',
   }),
   /** End this session; without one it answers the same. */
@@ -77,11 +79,12 @@ export const accountCalls = {
     access: 'public',
     input: z.object({ Token: token, Password: password }),
     output: done,
-    problems: ['LINK_INVALID', 'WEAK_PASSWORD'],
+    problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'SAME_PASSWORD'],
+    hashes: true,
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
-  /** Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password changes nothing (001 §5). */
+  /** Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password changes nothing (001 §5). Wrong present passwords slow down further tries. */
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',
@@ -92,7 +95,9 @@ export const accountCalls = {
     beforeConsent: true,
     input: z.object({ UserId: id.optional(), Password: password, CurrentPassword: password.optional() }),
     output: z.object({ Changed: z.boolean() }),
-    problems: ['WRONG_PASSWORD', 'WEAK_PASSWORD'],
+    problems: ['WRONG_PASSWORD', 'WEAK_PASSWORD', 'SAME_PASSWORD', 'SIGN_IN_SLOWED'],
+    lazy: true,
+    hashes: true,
     limit: 20,
     about: "Change one's own password, or as an administrator another person's (000 §5, 001 §7).",
   }),
@@ -161,22 +166,26 @@ export const accountCalls = {
     output: done,
     problems: ['LINK_INVALID'],
     limit: 30,
-    about: 'Whether the one-time link for making the first administrator can still be used.',
+    about:
+      'Whether the one-time link for making the first administrator can still be used: not any more once anybody is there.',
   }),
   setup: call({
     path: '/Account/Setup',
     access: 'public',
-    input: z.object({
-      Token: token,
-      Username: text(100).min(3),
-      FirstName: text(100).min(1),
-      LastName: text(100).min(1),
-      Email: z.email().max(254),
-      Password: password,
-      ProjectTitle: text(200).min(1),
-    }),
+    input: z
+      .object({
+        Token: token,
+        Username: text(100).trim().min(3),
+        FirstName: text(100).min(1),
+        LastName: text(100).min(1),
+        Email: email,
+        Password: password,
+        ProjectTitle: text(200).min(1),
+      })
+      .refine(({ Username, Email }) => isOwnName(Username, Email), { path: ['Username'], message: 'USERNAME_EMAIL' }),
     output: done,
-    problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'USERNAME_TAKEN'],
+    problems: ['LINK_INVALID', 'WEAK_PASSWORD'],
+    hashes: true,
     limit: 30,
     about: 'Make the first administrator and the first project through the one-time link.',
   }),

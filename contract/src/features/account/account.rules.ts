@@ -11,7 +11,7 @@ const longestWait = 900;
 /** How many links for a new password are mailed to one person in an hour. */
 export const passwordLinksAnHour = 3;
 
-/** What failures are counted of: an account (or a browser that knows it), an address. */
+/** What failures are counted of: an account (or the browsers that know it, or those who are inside), an address. */
 export type CountOf = keyof typeof freeFailures;
 
 /** Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at the most. */
@@ -32,13 +32,19 @@ export const passwordFaults = (password: string, held: readonly Role[]): number 
 /** The consent settings of a project (specification 000 §3). */
 export type GdprSettings = { Required: boolean; UserField: string; MinValue: number };
 
-/** Whether the consent field holds every required bit. */
-export const consentHolds = (field: string | undefined, { MinValue }: GdprSettings): boolean =>
-  (Number(field ?? 0) & MinValue) === MinValue;
+/** Whether what was agreed to holds every required bit. */
+export const consentHolds = (bits: number, { MinValue }: GdprSettings): boolean => (bits & MinValue) === MinValue;
 
 /** Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held (specification 000 §4). */
-export const needsConsent = (
-  gdpr: GdprSettings | undefined,
-  field: string | undefined,
-  held: readonly Role[],
-): boolean => gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(field, gdpr);
+export const needsConsent = (gdpr: GdprSettings | undefined, bits: number, held: readonly Role[]): boolean =>
+  gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(bits, gdpr);
+
+/** What is agreed to one by one; the bits that are required and that no purpose of the policy carries come as one more, in the words `rest`. */
+export const purposesOf = <Purpose extends { Bit: number; Label: string }>(
+  purposes: readonly Purpose[],
+  { MinValue }: GdprSettings,
+  rest: string,
+): (Purpose | { Bit: number; Label: string })[] => {
+  const missing = purposes.reduce((bits, { Bit }) => bits & ~Bit, MinValue);
+  return missing === 0 ? [...purposes] : [...purposes, { Bit: missing, Label: rest }];
+};

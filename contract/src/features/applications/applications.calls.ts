@@ -102,17 +102,28 @@ export const applicationsCalls = {
   withdraw: call({
     path: '/api/ApplicationForm/Withdraw',
     access: 'public',
-    input: z.object({ Token: token.optional() }),
+    input: z.object({ Token: token }),
     output: done,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
     limit: 30,
-    about: 'Withdraw an application by its link, or the signed-in person’s own one.',
+    about: 'Withdraw an application by its link.',
+  }),
+  /** The Id is the one that GetApplication showed: what is seen is what is withdrawn. */
+  withdrawOwn: call({
+    path: '/api/ApplicationForm/WithdrawOwn',
+    access: 'applicant.use',
+    scope: { application: 'Id' },
+    input: z.object({ Id: id }),
+    output: done,
+    problems: ['NOT_EDITABLE'],
+    limit: 30,
+    about: 'Withdraw the signed-in person’s own application.',
   }),
   own: call({
     path: '/api/ApplicationForm/GetApplication',
     access: 'applicant.use',
     input: nothing,
-    output: ownApplication,
+    output: ownApplication.extend({ Id: id }),
     about: 'The signed-in person’s own newest application (000 §7).',
   }),
   list: call({
@@ -162,7 +173,7 @@ export const applicationsCalls = {
     output: applicationDetails,
     about: 'One application: answers by section, what happened to it, its duplicates and mails.',
   }),
-  /** Versions, beside Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. A step forward or back needs them: sent twice, it is still one step. */
+  /** Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. Sent twice, a step is still one step. */
   changeStatus: call({
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
@@ -171,7 +182,7 @@ export const applicationsCalls = {
       ProjectId: id,
       Ids: ids,
       Status: z.union(movesAndStatuses.map((value) => z.literal(value))),
-      Versions: z.array(counter).max(1000).optional(),
+      Versions: z.array(counter).min(1).max(1000),
     }),
     output: z.object({ Changed: z.array(z.object({ Id: id, Status: status, Version: z.int() })) }),
     problems: ['MOVE_NOT_ALLOWED', 'STALE'],

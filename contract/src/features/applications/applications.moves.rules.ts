@@ -15,14 +15,11 @@ export const statuses = {
 export type Status = (typeof statuses)[keyof typeof statuses];
 export type StatusName = keyof typeof statuses;
 
-/** How many applications may wait for one e-mail to be confirmed; whoever came first is not displaced. */
+/** How many applications may wait for one e-mail to be confirmed; one more takes the place of the oldest. */
 export const mostWaiting = 5;
 
 /** What the wire sends to move one step forward or back; anything else is the status to set. */
 export const moves = { forward: -1, back: -2 } as const;
-
-/** Whether a move is a step from where the application stands, and so must say where that was. */
-export const isStep = (move: number): boolean => move === moves.forward || move === moves.back;
 
 /** The values that ChangeStatus takes: -1 is the forward move, so that the status -1 is reached by the way back alone. */
 export const movesAndStatuses = [

@@ -6,6 +6,7 @@ import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
 import { together } from '../../kit/conditions/meter.ts';
 import { ageOn, dayInAthens, isDay, parseDate } from '../../kit/dates.ts';
+import { emailMaxLength, isEmail } from '../../kit/email.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
 
@@ -30,7 +31,7 @@ export type Answers = Readonly<Record<string, string>>;
 type Section = { readonly Questions: readonly ApplicationQuestion[] };
 
 /** The longest answers accepted, in characters. */
-export const answerMaxLength = { line: 200, textarea: 4000, email: 254 } as const;
+export const answerMaxLength = { line: 200, textarea: 4000, email: emailMaxLength } as const;
 
 /** All questions of the form, in order. */
 export const questionsOf = (sections: readonly Section[]): ApplicationQuestion[] =>
@@ -39,13 +40,6 @@ export const questionsOf = (sections: readonly Section[]): ApplicationQuestion[]
 /** The key of the first question of a type: where the form asks for the e-mail address or the tax number. */
 export const keyOfType = (sections: readonly Section[], type: ApplicationQuestion['Type']): string | null =>
   questionsOf(sections).find(({ Type }) => Type === type)?.Key ?? null;
-
-const emailPattern =
-  /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
-
-/** Whether the text is an e-mail address that mail servers everywhere accept. */
-export const isEmail = (text: string): boolean =>
-  text.length <= answerMaxLength.email && emailPattern.test(text) && !text.includes('..');
 
 /** A telephone number as it is kept: ten Greek digits, or + and 8 to 15 digits from abroad; null for anything else. */
 export const phoneOf = (text: string): string | null => {

@@ -26,6 +26,12 @@ const dangerous = new Set(
   ),
 );
 
+/** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */
+const device = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(?:\.|$)/i;
+
+/** A name under which every computer can keep a file. */
+export const keepableName = (name: string): string => (device.test(name.trimStart()) ? `_${name.trimStart()}` : name);
+
 /** The longest name that is kept, in characters. */
 export const fileNameLength = 200;
 
@@ -35,7 +41,7 @@ export const fileNameLength = 200;
  * a name («report.sh.pdf», «www.example.com.pdf») is words. Nothing of ours takes a kept name's ending off again.
  */
 export const fittingName = (name: string, type: string): string | null => {
-  const clean = name.replace(/[.\s]+$/, '');
+  const clean = keepableName(name.replace(/[.\s]+$/, ''));
   const dot = clean.lastIndexOf('.');
   const last = dot < 0 ? '' : clean.slice(dot + 1).replaceAll(/\s/g, '');
   const known = endings[type.split(';')[0] ?? ''] ?? [];

@@ -223,9 +223,13 @@ describe('its people', () => {
     ).toBeGreaterThan(10);
     const standing = await rows<{ status: string }>('SELECT DISTINCT status FROM answer_sets ORDER BY 1');
     expect(standing.map(({ status }) => status)).toEqual(['Expired', 'Finished', 'OK', 'Paused']);
-    const consent = async (username: string): Promise<string | undefined> =>
-      (await rows<{ fields: Record<string, string> }>('SELECT fields FROM users WHERE username = $1', [username]))[0]
-        ?.fields['gdpr'];
+    const consent = async (username: string): Promise<number> =>
+      (
+        await rows<{ bits: number }>(
+          'SELECT c.bits FROM consents c JOIN users u ON u.id = c.user_id WHERE u.username = $1 ORDER BY c.id DESC LIMIT 1',
+          [username],
+        )
+      )[0]?.bits ?? 0;
     const gdpr = (await settings()).Config.gdpr ?? { Required: true, UserField: 'gdpr', MinValue: 3 };
     expect(consentHolds(await consent('mentee'), gdpr)).toBe(true);
     expect(consentHolds(await consent('mentee2'), gdpr)).toBe(false);

@@ -263,6 +263,11 @@ export const saveConsent = async (
     .where(eq(users.id, consent.userId));
 };
 
+/** Whoever makes the first administrator waits for who is doing so already, until the end of the transaction. */
+export const holdSetup = async ({ client }: Connection): Promise<void> => {
+  await client.query(`SELECT pg_advisory_xact_lock(hashtext('setup'))`);
+};
+
 /** The first administrator and the first project. */
 export const insertFirst = async (
   { db }: Connection,
@@ -285,9 +290,8 @@ export const insertFirst = async (
   const [user] = await db
     .insert(users)
     .values({ username, email, passwordHash, fields, defaultProjectId: project.id })
-    .onConflictDoNothing()
     .returning({ id: users.id });
-  if (!user) return null;
+  if (!user) throw new Error('the first administrator was not kept');
   await db.insert(memberships).values({ projectId: project.id, userId: user.id, roles: [first.role], state: 1 });
   return user;
 };

@@ -1,10 +1,12 @@
 /** Consent to the privacy policy: which one is in force, and every yes and no kept. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
+import { consentHolds, purposesOf } from '@telemachos/contract/features/account/account.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
+import { policyText } from '../../platform/texts.ts';
 import * as store from './account.store.ts';
+import { policyInForce } from './policy.shared.ts';
 
 const gdprOf = async (connection: Connection, projectId: number) => {
   const row = await store.settingsOf(connection, projectId);
@@ -16,16 +18,16 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await store.newestPolicy(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language);
     if (!policy) return context.fail('NOT_FOUND');
     const word = await store.newestConsent(context, projectId, viewer.userId, policy.version);
     return {
       Required: gdpr?.Required ?? false,
-      Given: gdpr !== undefined && consentHolds(String(word?.bits ?? 0), gdpr),
+      Given: gdpr !== undefined && consentHolds(word?.bits ?? 0, gdpr),
       Version: policy.version,
       Title: policy.title,
       Body: policy.body,
-      Purposes: policy.purposes,
+      Purposes: gdpr ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {})) : policy.purposes,
     };
   },
 
@@ -33,7 +35,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const { projectId, viewer } = context;
     if (projectId === null) return context.fail('NOT_FOUND');
     const gdpr = await gdprOf(context, projectId);
-    const policy = await store.newestPolicy(context, projectId, Language);
+    const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
     await store.saveConsent(
@@ -42,6 +44,6 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
       gdpr.UserField,
     );
     await context.audit('consent', viewer.userId, { Version, Bits });
-    return { Given: consentHolds(String(Bits), gdpr) };
+    return { Given: consentHolds(Bits, gdpr) };
   },
 };

@@ -1,6 +1,7 @@
 /**
  * Failed sign-ins: every try is counted before it is judged, so that many at once are no more than many in a row, and given back when it was right.
- * A browser that its owner has signed in from has a count of its own: strangers who make the account wait do not shut its owner out.
+ * The browsers that its owner has signed in from have a count of their own, one for all of them: strangers who make the account wait do not shut its
+ * owner out. So has who is inside and says the present password: nobody is shut out by that.
  */
 import {
   failuresForgottenAfter,
@@ -27,8 +28,11 @@ export const accountCount = (account: { id: number } | undefined, name: string):
 /** The count of an address, as the limits on calls count it: an IPv6 client has a whole network (/64) to choose addresses from, so the network counts. */
 export const addressCount = (address: string): Count => count('address', 'address', normalizeIP(address));
 
-/** The count of a browser that knows the account. */
-export const deviceCount = (device: string): Count => count('account', 'device', Buffer.from(device).toString('hex'));
+/** The count of the browsers that know an account. */
+export const deviceCount = (userId: number): Count => count('account', 'device', `#${userId}`);
+
+/** The count of those who are signed in to an account and say its present password. */
+export const insideCount = (userId: number): Count => count('account', 'inside', `#${userId}`);
 
 /** Take a try from each count, all of them or none; answers the seconds to wait, 0 when it was taken. */
 export const takeTry = async (connection: Connection, counts: readonly Count[], now: Date): Promise<number> => {
@@ -46,10 +50,17 @@ export const giveBack = async (connection: Connection, counts: readonly Count[],
   for (const { of, key } of counts) await store.giveTryBack(connection, key, now, waitTable(of));
 };
 
-/** Forget the failures of an account, and of the browser that knows it. */
-export const forgetFailures = async (connection: Connection, userId: number, device: string | null): Promise<void> => {
-  await store.forgetFailures(
+/** Forget some failures. */
+const forget = (connection: Connection, counts: readonly Count[]): Promise<void> =>
+  store.forgetFailures(
     connection,
-    [accountCount({ id: userId }, ''), ...(device === null ? [] : [deviceCount(device)])].map(({ key }) => key),
+    counts.map(({ key }) => key),
   );
-};
+
+/** Its owner is here: the failures of the account are forgotten, and those of the browsers that know it, if it is one of them. */
+export const forgetFailures = (connection: Connection, userId: number, known: boolean): Promise<void> =>
+  forget(connection, [accountCount({ id: userId }, ''), ...(known ? [deviceCount(userId)] : [])]);
+
+/** A new password has no failures. */
+export const forgetAllFailures = (connection: Connection, userId: number): Promise<void> =>
+  forget(connection, [accountCount({ id: userId }, ''), deviceCount(userId), insideCount(userId)]);

@@ -11,8 +11,8 @@ import * as store from './account.store.ts';
 const active = 1;
 
 export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
-  async identity({ viewer }) {
-    return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, null)) : [] };
+  async identity({ viewer, asked }) {
+    return { Authenticated: viewer !== null, Roles: viewer ? rolesIn(viewer, currentProject(viewer, asked)) : [] };
   },
 
   async roles({ viewer, projectId }) {

@@ -5,39 +5,17 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { onlyRoles, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { orderMail } from '../../platform/mail.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
-import { hashToken, newToken } from '../../platform/session.ts';
+import type { ProblemExtra } from '../../platform/problem.ts';
+import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
-import { forgetFailures } from './failures.ts';
-
-const purpose = 'password';
-
-/** A mailed password link is good for two hours; one that comes with a new account for a week. In seconds. */
-export const passwordLinkSeconds = { forgotten: 2 * 3600, welcome: 7 * 24 * 3600 } as const;
-
-/** Make a single-use link with which the person chooses a password; answers its address. Using one ends the others. */
-export const makePasswordLink = async (
-  connection: Connection,
-  services: Services,
-  userId: number,
-  now: Date,
-  seconds: number,
-): Promise<{ link: string; until: Date }> => {
-  const token = newToken();
-  const until = new Date(now.getTime() + seconds * 1000);
-  await store.insertLink(connection, {
-    tokenHash: hashToken(token),
-    purpose,
-    userId,
-    createdAt: now,
-    expiresAt: until,
-  });
-  return { link: `${services.publicUrl()}/password/${token}`, until };
-};
+import { forgetAllFailures, giveBack, insideCount, takeTry } from './failures.ts';
+import { makePasswordLink, passwordLinkSeconds, passwordPurpose as purpose } from './password-links.shared.ts';
 
 const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> =>
   (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
@@ -73,6 +51,29 @@ const mailLink = async (connection: Connection, services: Services, name: string
   });
 };
 
+const same = { fields: { Password: 'SAME_PASSWORD' } };
+
+type Present = Connection & {
+  viewer: Viewer;
+  now: Date;
+  fail(code: 'WRONG_PASSWORD' | 'SAME_PASSWORD' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never;
+};
+
+/**
+ * The present password must be said, except by who was given it (null), and the new one must be another. Either answer tells something of the present
+ * one, so tries are counted as at the entrance, and outside of a transaction.
+ */
+const passPresent = async (context: Present, kept: string, said: string | null, chosen: string): Promise<void> => {
+  const counts = [insideCount(context.viewer.userId)];
+  const seconds = await takeTry(context, counts, context.now);
+  if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
+  if (said !== null && !(await verifyPassword(said, kept)))
+    context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
+  if (said !== null) await giveBack(context, counts, context.now);
+  if (said === null ? await verifyPassword(chosen, kept) : chosen.normalize('NFC') === said.normalize('NFC'))
+    context.fail('SAME_PASSWORD', same);
+};
+
 export const passwordHandlers: Pick<
   Handlers<typeof accountCalls>,
   'forgotPassword' | 'checkPasswordLink' | 'resetPassword' | 'changePassword'
@@ -95,8 +96,11 @@ export const passwordHandlers: Pick<
     if (!link?.userId) return context.fail('LINK_INVALID');
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
+    const person = await store.findPerson(context, link.userId, null);
+    if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash)))
+      context.fail('SAME_PASSWORD', same);
     await store.endLinks(context, link.userId, purpose, context.now);
-    await forgetFailures(context, link.userId, context.knownDevice(link.userId));
+    await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, await hashPassword(Password), false);
     await store.deleteSessions(context, link.userId, null);
     await context.audit('user', link.userId);
@@ -110,24 +114,26 @@ export const passwordHandlers: Pick<
     const person = await store.findPerson(context, userId, context.projectId);
     if (!person) return context.fail('NOT_FOUND');
     const own = userId === viewer.userId;
-    if (
-      own &&
-      person.passwordHash !== null &&
-      !person.mustChoosePassword &&
-      !(await verifyPassword(CurrentPassword ?? '', person.passwordHash))
-    )
-      context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     const bits = passwordFaults(Password, await rolesOf(context, userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
+    if (own && person.passwordHash !== null)
+      await passPresent(
+        context,
+        person.passwordHash,
+        person.mustChoosePassword ? null : (CurrentPassword ?? ''),
+        Password,
+      );
 
-    await store.savePassword(context, userId, await hashPassword(Password), !own);
-    // A new password has no failures.
-    await forgetFailures(context, userId, own ? context.knownDevice(userId) : null);
+    const passwordHash = await hashPassword(Password);
+    await context.begin();
+    await store.savePassword(context, userId, passwordHash, !own);
+    await forgetAllFailures(context, userId);
+    if (own) context.knowDevice({ id: userId, passwordHash });
     await store.endLinks(context, userId, purpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {
       const { projectId, project } = await signature(context, userId);
-      const values = { at: showDateTime(now.getTime()), link: `${context.services.publicUrl()}/forgot`, project };
+      const values = { at: showDateTime(now.getTime()), link: new OurLink(context.services, '/forgot'), project };
       await context.mail({
         to: person.email,
         userId,

@@ -1,4 +1,4 @@
-/** Signing in and out. Failures are counted per account, per browser that knows it and per address, and make the next tries wait (failures.ts). */
+/** Signing in and out. Failures are counted per account, for the browsers that know it and per address, and make the next tries wait (failures.ts). */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -13,10 +13,9 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     const { now, request } = context;
     const name = Username.trim();
     const account = await store.findAccount(context, name);
-    const device = account ? context.knownDevice(account.id) : null;
+    const known = account !== undefined && context.knownDevice(account);
     // Outside of a transaction: what is counted here holds at once, for everybody.
-    const counts =
-      device === null ? [addressCount(request.address), accountCount(account, name)] : [deviceCount(device)];
+    const counts = known ? [deviceCount(account.id)] : [addressCount(request.address), accountCount(account, name)];
     const seconds = await takeTry(context, counts, now);
     if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
 
@@ -30,7 +29,7 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     if (!account || held.length === 0) return context.fail('WRONG_CREDENTIALS');
     await context.begin();
     await giveBack(context, counts, now);
-    await forgetFailures(context, account.id, device);
+    await forgetFailures(context, account.id, known);
     await context.startSession(account.id);
     await context.audit('user', account.id);
     return { Roles: [...new Set(held)], OnlyApplicant: isOnlyApplicant(held) };

@@ -65,16 +65,17 @@ export const findApplication = async (
 export const lockApplications = async ({ client }: Connection, ids: number[]): Promise<ApplicationRow[]> =>
   (await client.query<ApplicationRow>(`${select} WHERE a.id = ANY($1) ORDER BY a.id FOR UPDATE OF a`, [ids])).rows;
 
-/** A person's newest application, those of the given project first. */
+/** A person's newest application in these projects, those of the given one first. */
 export const findOwnApplication = async (
   { client }: Connection,
   userId: number,
   projectId: number | null,
+  among: readonly number[],
 ): Promise<ApplicationRow | null> =>
   (
     await client.query<ApplicationRow>(
-      `${select} WHERE a.user_id = $1 ORDER BY (a.project_id = $2) DESC, a.id DESC LIMIT 1`,
-      [userId, projectId ?? 0],
+      `${select} WHERE a.user_id = $1 AND a.project_id = ANY($3) ORDER BY (a.project_id = $2) DESC, a.id DESC LIMIT 1`,
+      [userId, projectId ?? 0, among],
     )
   ).rows[0] ?? null;
 
@@ -93,15 +94,10 @@ export const findConfirmedByEmail = async (
   return (await client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
 };
 
-/** The ids of the applications that wait for an e-mail to be confirmed, sent since an instant (ever, without one). */
-export const findWaiting = async (
-  { client }: Connection,
-  projectId: number,
-  email: string,
-  since: Date | null = null,
-): Promise<number[]> => {
-  const text = `SELECT id FROM applications WHERE project_id = $1 AND lower(email) = lower($2) AND withdrawn_at IS NULL AND confirmed_at IS NULL AND ($3::timestamptz IS NULL OR submitted_at > $3) ORDER BY id`;
-  return (await client.query<{ id: number }>(text, [projectId, email, since])).rows.map(({ id }) => id);
+/** The ids of the applications that wait for an e-mail to be confirmed, the oldest first. */
+export const findWaiting = async ({ client }: Connection, projectId: number, email: string): Promise<number[]> => {
+  const text = `SELECT id FROM applications WHERE project_id = $1 AND lower(email) = lower($2) AND withdrawn_at IS NULL AND confirmed_at IS NULL ORDER BY id`;
+  return (await client.query<{ id: number }>(text, [projectId, email])).rows.map(({ id }) => id);
 };
 
 export type NewApplication = {

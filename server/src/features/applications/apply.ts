@@ -3,14 +3,15 @@ import type { applicationsCalls } from '@telemachos/contract/features/applicatio
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { newestPolicy } from '../account/account.store.ts';
+import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
-import { daysFrom, linkDays, writeToApplicants } from './letters.ts';
+import { giveUp } from './giving-up.ts';
+import { daysFrom, writeToApplicants } from './letters.ts';
 
-/** How many letters an hour say to one address that it has an application already. */
-const lettersAnHour = 3;
+/** How many letters an hour a sending can cause to one address: that it has an application already, or that its owner confirm this one. */
+const lettersAnHour = { applicationExists: 3, applicationConfirm: mostWaiting } as const;
 
 export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
@@ -33,24 +34,24 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
     const editableUntil = daysFrom(now, project.editableDays);
     const known = await store.findConfirmedByEmail(context, project.id, email);
+    const template = known ? 'applicationExists' : 'applicationConfirm';
+    // The owner is told, and not a hundred times because a stranger knows the address.
+    if (
+      (await store.lettersSince(context, project.id, email, template, new Date(now.getTime() - 3_600_000))) >=
+      lettersAnHour[template]
+    )
+      return { Ok: true };
     if (known) {
-      // Its owner is told, and not a hundred times because a stranger knows the address.
-      if (
-        (await store.lettersSince(
-          context,
-          project.id,
-          email,
-          'applicationExists',
-          new Date(now.getTime() - 3_600_000),
-        )) >= lettersAnHour
-      )
-        return { Ok: true };
-      await writeToApplicants(context, 'application', [{ to: known, template: 'applicationExists' }]);
+      await writeToApplicants(context, 'application-told', [{ to: known, template }]);
       return { Ok: true };
     }
-    // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it.
-    if ((await store.findWaiting(context, project.id, email, daysFrom(now, -linkDays.confirm))).length >= mostWaiting)
-      return { Ok: true };
+    // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where too many wait the oldest goes,
+    // so that no stranger's keep the owner's out.
+    await giveUp(
+      context,
+      (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting),
+      'a newer one came',
+    );
     const id = await store.insertApplication(context, {
       projectId: project.id,
       answers,
@@ -60,7 +61,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       editableUntil,
       now,
     });
-    const policy = await newestPolicy(context, project.id, Language);
+    const policy = await policyInForce(context, project.id, Language);
     const consent = JSON.stringify({
       Consents: ['data', 'truth'],
       Language,
@@ -85,7 +86,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       editableUntil,
       answers,
     };
-    await writeToApplicants(context, 'application-confirm', [{ to, template: 'applicationConfirm' }]);
+    await writeToApplicants(context, 'application-confirm', [{ to, template }]);
     await context.audit('application', id);
     return { Ok: true };
   },

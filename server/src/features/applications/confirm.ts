@@ -4,14 +4,15 @@ import { keyOfType } from '@telemachos/contract/features/applications/applicatio
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Handlers } from '../../platform/context.ts';
-import type { Connection } from '../../db/connect.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
-import { makePasswordLink, passwordLinkSeconds } from '../account/passwords.ts';
+import { makePasswordLink, passwordLinkSeconds } from '../account/password-links.shared.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import * as store from './applications.store.ts';
+import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
-import { endLinks, findLink, useLink } from './links.store.ts';
+import { findLink, useLink } from './links.store.ts';
 import { projectOf } from './own-view.ts';
 
 /** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
@@ -22,18 +23,6 @@ const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, s
   const emailKey = keyOfType(projectOf(row).sections, 'email');
   const taken = Object.entries(row.answers).filter(([key]) => names.has(key) && key !== emailKey);
   return { ...Object.fromEntries(taken), email: row.email, kayas };
-};
-
-/** The others that waited for the address: its owner has chosen. */
-const giveUp = async (context: Connection & { now: Date }, ids: readonly number[]): Promise<void> => {
-  await store.saveWithdrawn(context, ids, context.now);
-  await store.insertEvents(
-    context,
-    null,
-    ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: 'another confirmed' })),
-    context.now,
-  );
-  await endLinks(context, ids, 'application-confirm');
 };
 
 export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'> = {
@@ -58,6 +47,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     await giveUp(
       context,
       waiting.filter(({ id }) => id !== row.id).map(({ id }) => id),
+      'another confirmed',
     );
 
     const kayas = await store.nextKayas(context, row.projectId, dayInAthens(now.getTime()).slice(0, 4));
@@ -79,7 +69,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
         {
           to,
           template: 'applicationConfirmedKnown',
-          values: { protocol: kayas, signIn: `${services.publicUrl()}/signin` },
+          values: { protocol: kayas, signIn: new OurLink(services, '/signin') },
         },
       ]);
     } else {

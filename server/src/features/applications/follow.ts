@@ -2,13 +2,23 @@
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { canEdit, canWithdraw, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
-import type { Handlers } from '../../platform/context.ts';
-import { hashToken } from '../../platform/session.ts';
+import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { Services, Handlers } from '../../platform/context.ts';
+import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
+import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
 import { formOf } from './form.ts';
 import { endLinks, findLink, type LinkPurpose } from './links.store.ts';
 import { ownView, projectOf, standingOf } from './own-view.ts';
+
+type Withdrawing = Connection & {
+  services: Services;
+  now: Date;
+  fail(code: 'NOT_EDITABLE'): never;
+  mail(order: MailOrder): Promise<void>;
+  audit(subject: string, subjectId: number): Promise<void>;
+};
 
 /** The application of a link that can be used, and what the link is for. */
 const byToken = async (
@@ -23,23 +33,50 @@ const byToken = async (
   return row ? { row, purpose: link.purpose } : null;
 };
 
-const anyLink = ['application', 'application-confirm'] as const;
+const statusLink = ['application', 'application-told'] as const;
+const anyLink = [...statusLink, 'application-confirm'] as const;
+
+/** Withdraw an application. The link in use goes on working: the page it opened shows the withdrawal. */
+const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => {
+  const { now, services } = context;
+  const row = await store.findApplication(context, id, true);
+  if (!row) return false;
+  if (row.withdrawnAt !== null) return true;
+  if (!canWithdraw(standingOf(row))) return context.fail('NOT_EDITABLE');
+  await store.saveWithdrawn(context, [row.id], now);
+  await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
+  await endLinks(context, [row.id], 'application-confirm');
+  await context.mail({
+    to: row.email,
+    userId: row.userId,
+    projectId: row.projectId,
+    template: 'applicationWithdrawn',
+    language: row.language,
+    values: {
+      name: row.answers['first_name'] || row.email,
+      project: row.descr,
+      form: new OurLink(services, '/applicationForm'),
+    },
+  });
+  await context.audit('application', row.id);
+  return true;
+};
 
 export const followHandlers: Pick<
   Handlers<typeof applicationsCalls>,
-  'checkToken' | 'answers' | 'update' | 'withdraw' | 'own'
+  'checkToken' | 'answers' | 'update' | 'withdraw' | 'withdrawOwn' | 'own'
 > = {
   async checkToken(context, { Token }) {
     const found = await byToken(context, Token, anyLink, context.now);
     if (!found) return context.fail('INVALID_TOKEN');
     return {
-      Kind: found.purpose === 'application' ? 'status' : 'confirm',
+      Kind: found.purpose === 'application-confirm' ? 'confirm' : 'status',
       Application: await ownView(context, found.row, context.now),
     };
   },
 
   async answers(context, { Token, Language }) {
-    const found = await byToken(context, Token, ['application'], context.now);
+    const found = await byToken(context, Token, statusLink, context.now);
     if (!found) return context.fail('INVALID_TOKEN');
     if (!canEdit(standingOf(found.row), context.now)) return context.fail('NOT_EDITABLE');
     return {
@@ -51,7 +88,7 @@ export const followHandlers: Pick<
 
   async update(context, { Token, Answers, Version }) {
     const { now } = context;
-    const found = await byToken(context, Token, ['application'], now, true);
+    const found = await byToken(context, Token, statusLink, now, true);
     if (!found) return context.fail('INVALID_TOKEN');
     const { row } = found;
     if (!canEdit(standingOf(row), now)) return context.fail('NOT_EDITABLE');
@@ -87,37 +124,24 @@ export const followHandlers: Pick<
   },
 
   async withdraw(context, { Token }) {
-    const { now, viewer } = context;
-    const found =
-      Token === undefined
-        ? viewer && (await store.findOwnApplication(context, viewer.userId, viewer.defaultProjectId))
-        : (await byToken(context, Token, anyLink, now))?.row;
-    const row = found && (await store.findApplication(context, found.id, true));
-    if (!row) return context.fail('INVALID_TOKEN');
-    if (row.withdrawnAt !== null) return { Ok: true };
-    if (!canWithdraw(standingOf(row))) return context.fail('NOT_EDITABLE');
-    await store.saveWithdrawn(context, [row.id], now);
-    await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
-    await endLinks(context, [row.id], 'application-confirm');
-    // The link in use goes on working: the page it opened shows the withdrawal.
-    await context.mail({
-      to: row.email,
-      userId: row.userId,
-      projectId: row.projectId,
-      template: 'applicationWithdrawn',
-      language: row.language,
-      values: {
-        name: row.answers['first_name'] || row.email,
-        project: row.descr,
-        form: `${context.services.publicUrl()}/applicationForm`,
-      },
-    });
-    await context.audit('application', row.id);
-    return { Ok: true };
+    const found = await byToken(context, Token, anyLink, context.now);
+    return found && (await withdrawn(context, found.row.id)) ? { Ok: true } : context.fail('INVALID_TOKEN');
+  },
+
+  async withdrawOwn(context, { Id }) {
+    // Administrators reach everybody's applications; here only their own.
+    const row = await store.findApplication(context, Id);
+    return row?.userId === context.viewer.userId && (await withdrawn(context, Id))
+      ? { Ok: true }
+      : context.fail('NOT_FOUND');
   },
 
   async own(context) {
-    const row = await store.findOwnApplication(context, context.viewer.userId, context.projectId);
-    return row ? ownView(context, row, context.now) : context.fail('NOT_FOUND');
+    const { viewer, projectId, now } = context;
+    const projects = viewer.memberships
+      .map((membership) => membership.projectId)
+      .filter((id) => canIn(viewer, id, 'applicant.use'));
+    const row = await store.findOwnApplication(context, viewer.userId, projectId, projects);
+    return row ? { Id: row.id, ...(await ownView(context, row, now)) } : context.fail('NOT_FOUND');
   },
 };

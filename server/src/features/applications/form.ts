@@ -8,7 +8,7 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { readMunicipalities } from '../../db/seed/sources.ts';
-import { newestPolicy } from '../account/account.store.ts';
+import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
 
@@ -79,7 +79,7 @@ export const formOf = async (
   language: Language,
   open: boolean,
 ): Promise<ApplicationForm> => {
-  const policy = await newestPolicy(connection, project.id, language);
+  const policy = await policyInForce(connection, project.id, language);
   return {
     ProjectId: project.id,
     Project: project.url,

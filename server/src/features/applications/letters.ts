@@ -1,9 +1,9 @@
-/** The mails of applications: each carries a fresh link, and the earlier link of the same kind ends. */
+/** The mails of applications: each carries a fresh link beside the earlier ones, which stay good. */
 import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import type { MailOrder } from '../../platform/mail-order.ts';
+import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import { insertLinks, type LinkPurpose } from './links.store.ts';
 
@@ -61,7 +61,10 @@ export const writeToApplicants = async (
       values: {
         name: to.answers['first_name'] || to.email,
         project: to.descr,
-        link: `${services.publicUrl()}/application/${purpose === 'application' ? 'status' : 'confirm'}/${token}`,
+        link: new OurLink(
+          services,
+          `/application/${purpose === 'application-confirm' ? 'confirm' : 'status'}/${token}`,
+        ),
         until: showDateTime(expiresAt.getTime()),
         editable: to.editableUntil ? showDate(to.editableUntil.getTime()) : '',
         ...values,

@@ -1,10 +1,16 @@
 /** The links mailed to applicants; their tokens are kept hashed. */
 import type { Connection } from '../../db/connect.ts';
 
-/** What a link is for: confirming the e-mail (once), following the application (until it ends). */
-export type LinkPurpose = 'application-confirm' | 'application';
+/** What a link is for: confirming the e-mail (once), following the application; `application-told` is the same in a letter that anybody can cause. */
+export type LinkPurpose = 'application-confirm' | 'application' | 'application-told';
 
-/** Keep new links of one purpose; the earlier ones of these applications end. */
+/** How many links of one purpose stay good beside each other. */
+const mostGood = 20;
+
+/**
+ * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are too many. Those of letters that
+ * a stranger can cause are counted by themselves: they end none of the others.
+ */
 export const insertLinks = async (
   { client }: Connection,
   purpose: LinkPurpose,
@@ -12,7 +18,11 @@ export const insertLinks = async (
   now: Date,
 ): Promise<void> => {
   const ids = links.map(({ applicationId }) => applicationId);
-  await client.query('DELETE FROM links WHERE application_id = ANY($1) AND purpose = $2', [ids, purpose]);
+  await client.query(
+    `DELETE FROM links WHERE token_hash IN (SELECT token_hash FROM (SELECT token_hash, row_number() OVER (PARTITION BY application_id ORDER BY created_at DESC, token_hash) AS place
+       FROM links WHERE application_id = ANY($1) AND purpose = $2) AS l WHERE place >= $3)`,
+    [ids, purpose, mostGood],
+  );
   const text = `INSERT INTO links (token_hash, purpose, application_id, created_at, expires_at) SELECT l.hash, $3, l.id, $5, l.until FROM unnest($1::bytea[], $2::int[], $4::timestamptz[]) AS l (hash, id, until)`;
   await client.query(text, [
     links.map(({ tokenHash }) => tokenHash),

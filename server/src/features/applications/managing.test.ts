@@ -1,6 +1,6 @@
 /** The coordinators' work: the list, the details, the moves. */
 import { describe, expect, test } from 'vitest';
-import { mailsTo } from '../../testing/applicant.ts';
+import { mailsTo, versionsOf } from '../../testing/applicant.ts';
 import { openWorld, type Person, type World } from '../../testing/world.ts';
 
 const listOf = (person: Person, input: object = {}) =>
@@ -14,15 +14,6 @@ const idsIn = async (world: World, status: number, count: number): Promise<numbe
       [status, count],
     )
   ).map(({ id }) => id);
-
-/** Their versions, in the order of the ids given. */
-const versionsOf = async (world: World, ids: number[]): Promise<number[]> => {
-  const rows = await world.rows<{ id: number; version: number }>(
-    'SELECT id, version FROM applications WHERE id = ANY($1)',
-    [ids],
-  );
-  return ids.map((id) => rows.find((row) => row.id === id)?.version ?? 0);
-};
 
 describe('the list', () => {
   test('counts per status, pages, filters by status', async () => {
@@ -151,8 +142,13 @@ describe('the moves', () => {
       (
         await world.rows<{ joined_at: Date }>('SELECT joined_at FROM memberships WHERE user_id = $1', [row?.user_id])
       )[0]?.joined_at.getTime() ?? 0;
-    const set = (Status: 2 | 3) =>
-      coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [row?.id ?? 0], Status });
+    const set = async (Status: 2 | 3) =>
+      coordinator.done('/api/ApplicationForm/ChangeStatus', {
+        ProjectId: 1,
+        Ids: [row?.id ?? 0],
+        Versions: await versionsOf(world, [row?.id ?? 0]),
+        Status,
+      });
     const long = new Date('2026-01-05T09:00:00Z');
     await world.rows('UPDATE memberships SET joined_at = $2 WHERE user_id = $1', [row?.user_id, long]);
     await set(2);
@@ -177,7 +173,12 @@ describe('the moves', () => {
       `UPDATE applications SET language = 'en' WHERE id = $1 RETURNING email`,
       [Id],
     );
-    await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids: [Id], Status: 1000 });
+    await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [Id],
+      Versions: await versionsOf(world, [Id]),
+      Status: 1000,
+    });
     const mail = (await mailsTo(world, row?.email ?? ''))[0];
     expect(mail?.subject).toBe('Your application was not accepted');
     expect(mail?.body).not.toContain('{{');
@@ -220,7 +221,14 @@ describe('the moves', () => {
     const [row] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id IS NULL LIMIT 1');
     const Ids = [row?.id ?? 0];
     expect(
-      (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status: 3 })).problem,
+      (
+        await coordinator.call('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids,
+          Versions: await versionsOf(world, Ids),
+          Status: 3,
+        })
+      ).problem,
     ).toMatchObject({ code: 'MOVE_NOT_ALLOWED', fields: { [String(row?.id)]: 'NOT_CONFIRMED' } });
   });
 
@@ -264,21 +272,19 @@ describe('the moves', () => {
     expect(await world.rows('SELECT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
   });
 
-  test.each([-1, -2] as const)('a step (%i) must say from where', async (Status) => {
+  test.each([-1, -2, 2, 1000] as const)('a move (%i) must say from where', async (Status) => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const Ids = await idsIn(world, 1, 2);
-    for (const Versions of [undefined, [1]])
-      expect(
-        (
-          await coordinator.call('/api/ApplicationForm/ChangeStatus', {
-            ProjectId: 1,
-            Ids,
-            Status,
-            ...(Versions ? { Versions } : {}),
-          })
-        ).problem,
-      ).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: 'BAD_INPUT' } });
+    const without = await coordinator.raw(
+      '/api/ApplicationForm/ChangeStatus',
+      JSON.stringify({ ProjectId: 1, Ids, Status }),
+    );
+    expect(without.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: expect.any(String) } });
+    expect(
+      (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status, Versions: [1] }))
+        .problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { Versions: 'BAD_INPUT' } });
     expect(await world.rows('SELECT DISTINCT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([
       { status: 1 },
     ]);
@@ -288,20 +294,47 @@ describe('the moves', () => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     const Ids = await idsIn(world, 1, 1);
-    expect(
-      (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status: 1000 })).Changed,
-    ).toHaveLength(1);
-    expect(
-      (await coordinator.done('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Status: 1000 })).Changed,
-    ).toEqual([]);
+    const set = async () =>
+      (
+        await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+          ProjectId: 1,
+          Ids,
+          Versions: await versionsOf(world, Ids),
+          Status: 1000,
+        })
+      ).Changed;
+    expect(await set()).toHaveLength(1);
+    expect(await set()).toEqual([]);
+  });
+
+  test('setting a status does not undo a decision that was made meanwhile, not even by naming the application twice', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const [id = 0] = await idsIn(world, 1, 1);
+    const [seen = 0] = await versionsOf(world, [id]);
+    await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+      ProjectId: 1,
+      Ids: [id],
+      Versions: [seen],
+      Status: 1000,
+    });
+    const move = async (Ids: number[], Versions: number[]) =>
+      (await coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: 2 })).problem;
+    expect(await move([id], [seen])).toMatchObject({ code: 'STALE', details: { Theirs: { [String(id)]: 1000 } } });
+    expect(await move([id, id], [seen, seen + 1])).toMatchObject({ code: 'BAD_INPUT', fields: { Ids: 'BAD_INPUT' } });
+    expect(await world.rows('SELECT status FROM applications WHERE id = $1', [id])).toEqual([{ status: 1000 }]);
   });
 
   test.each([7, -3, 0])('%i is no status', async (Status) => {
     const world = await openWorld();
     const coordinator = await world.signIn('coordinator');
     expect(
-      (await coordinator.raw('/api/ApplicationForm/ChangeStatus', JSON.stringify({ ProjectId: 1, Ids: [1], Status })))
-        .problem?.code,
+      (
+        await coordinator.raw(
+          '/api/ApplicationForm/ChangeStatus',
+          JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status }),
+        )
+      ).problem?.code,
     ).toBe('BAD_INPUT');
   });
 });

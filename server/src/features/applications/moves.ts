@@ -2,7 +2,6 @@
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import {
   canEdit,
-  isStep,
   judgeMove,
   statuses,
   statusName,
@@ -11,6 +10,7 @@ import {
 import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
+import { OurLink } from '../../platform/mail-order.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
 import * as store from './applications.store.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
@@ -24,11 +24,12 @@ const usersOf = (changes: Change[]): number[] =>
 export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
-    if (Versions ? Versions.length !== Ids.length : isStep(Status))
-      context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
-    const rows = await store.lockApplications(context, [...new Set(Ids)]);
-    const known = new Map(Ids.map((id, index) => [id, Versions?.[index]]));
-    const stale = rows.filter(({ id, version }) => (known.get(id) ?? version) !== version);
+    if (Versions.length !== Ids.length) context.fail('BAD_INPUT', { fields: { Versions: 'BAD_INPUT' } });
+    const known = new Map(Ids.map((id, index) => [id, Versions[index]]));
+    // An application named twice could be named with an old version and the present one.
+    if (known.size !== Ids.length) context.fail('BAD_INPUT', { fields: { Ids: 'BAD_INPUT' } });
+    const rows = await store.lockApplications(context, Ids);
+    const stale = rows.filter(({ id, version }) => known.get(id) !== version);
     if (stale.length > 0)
       context.fail('STALE', {
         details: {
@@ -72,7 +73,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
     const values = (row: store.ApplicationRow) => ({
       protocol: row.kayas ?? '–',
-      signIn: `${services.publicUrl()}/signin`,
+      signIn: new OurLink(services, '/signin'),
     });
     await writeToApplicants(
       context,

@@ -1,7 +1,8 @@
-/** Content that no row names: the transaction that should have named it failed. It is swept once a day, when nobody can still be about to name it. */
+/** Content that no row names: the transaction that should have named it failed. It is swept once a day, when nobody can still be about to name it; with it what killed processes left of files on their way. */
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { sweepUploads } from '../../platform/uploads.ts';
 import * as store from './files.store.ts';
 
 const day = 86_400_000;
@@ -37,7 +38,8 @@ export const startSweeping = (
   const plan = (after: number): void => {
     timer = setTimeout(
       () =>
-        void sweepOrphans(pool, services)
+        void sweepUploads()
+          .then(() => sweepOrphans(pool, services))
           .then(
             (swept) => swept > 0 && tell({ swept }),
             (err: unknown) => tell({ err }),
@@ -46,6 +48,7 @@ export const startSweeping = (
       after,
     ).unref();
   };
+  sweepUploads().catch((err: unknown) => tell({ err }));
   plan(firstSweepAfter);
   return () => clearTimeout(timer);
 };

@@ -2,8 +2,9 @@
 import { mentorRole, supervisorRole } from '@telemachos/contract/access/roles.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { onlyRoles } from '../../access/viewer.ts';
+import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { deleteSessions, membershipsOf } from '../account/account.store.ts';
 import { countPeople } from '../projects/projects.store.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { readableIn } from './readable.shared.ts';
@@ -58,7 +59,9 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     const { projectId } = context;
     if (projectId === null || !(await store.saveState(context, projectId, UserId, State)))
       return context.fail('NOT_FOUND');
-    await context.audit('user', UserId, { State });
+    // Where nothing is left that a session could open, none is kept: it would come alive again with the person's return.
+    const Ended = isShutOut(await membershipsOf(context, UserId)) ? await deleteSessions(context, UserId, null) : 0;
+    await context.audit('user', UserId, { State, Ended });
     return { State };
   },
 

@@ -40,10 +40,10 @@ test('a state is set, audited, and ends what the person may do', async () => {
   const mentee = await world.signIn('mentee');
   const UserId = await idOf(world, 'mentee');
   expect(await supervisor.done('/api/user/SetActiveState', { UserId, State: 3 })).toEqual({ State: 3 });
-  expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('REFUSED');
+  expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
   expect(
     await world.rows(`SELECT details FROM audit WHERE call = 'users.setActiveState' AND subject_id = $1`, [UserId]),
-  ).toEqual([{ details: { State: 3 } }]);
+  ).toEqual([{ details: { State: 3, Ended: 1 } }]);
 });
 
 test('nobody suspends themselves, nor somebody who may do more', async () => {

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -22,7 +23,7 @@ export const ForgotScreen = () => {
   useEffect(() => {
     if (confirming) yes.current?.focus();
   }, [confirming]);
-  const right = /^\S+@\S+\.\S+$/.test(email.trim());
+  const right = isEmail(email.trim());
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
+import { asProblem } from '../../platform/api.ts';
 import { PasswordHints } from '../../ui/plain/password-hints.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { Stack } from '../../ui/plain/page-shell.tsx';
@@ -45,17 +46,23 @@ export const useNewPassword = (applicant: boolean): NewPassword => {
   };
 };
 
-/** The two inputs and the hints; `asked` shows what is wrong after a try to send. */
+/** Whether the server found that the new password is the present one. */
+export const isSamePassword = (error: unknown): boolean => error !== null && asProblem(error).code === 'SAME_PASSWORD';
+
+/** The two inputs and the hints; `asked` shows what is wrong after a try to send, `same` that it is the present one. */
 export const NewPasswordFields = ({
   fields,
   asked,
+  same = false,
   label,
 }: {
   fields: NewPassword['fields'];
   asked: boolean;
+  same?: boolean;
   label?: string;
 }) => {
   const { t } = useTranslation('account');
+  const wrong = asked && fields.missing !== 0 ? t('newPassword.weak') : same ? t('newPassword.same') : null;
   return (
     <Stack>
       <PasswordInput
@@ -64,7 +71,7 @@ export const NewPasswordFields = ({
         autoComplete="new-password"
         value={fields.password}
         onChange={(event) => fields.setPassword(event.target.value)}
-        error={asked && fields.missing !== 0 ? t('newPassword.weak') : null}
+        error={wrong}
       />
       <PasswordHints missing={fields.missing} special={fields.special} />
       <PasswordInput

@@ -9,13 +9,14 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { usePasswordLink, useResetPassword } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
+import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
 const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   const { t } = useTranslation('account');
   const reset = useResetPassword();
   const chosen = useNewPassword(applicant);
   const [asked, setAsked] = useState(false);
+  const same = isSamePassword(reset.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -35,8 +36,8 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        {reset.error ? <Failure error={reset.error} inForm /> : null}
-        <NewPasswordFields fields={chosen.fields} asked={asked} />
+        {reset.error && !same ? <Failure error={reset.error} inForm /> : null}
+        <NewPasswordFields fields={chosen.fields} asked={asked} same={same} />
         <Button type="submit" wide busy={reset.isPending}>
           {t('newPassword.submit')}
         </Button>

@@ -7,13 +7,12 @@ import { toast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
-import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { useChangePassword } from './account.queries.ts';
-import { NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
+import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
-/** Asks for the current password, unless it was set by somebody else. An empty form sends nothing (specification 001 §5). */
+/** Asks for the current password. An empty form sends nothing (specification 001 §5). */
 export const PasswordSection = ({ session }: { session: Session }) => {
   const { t } = useTranslation(['profile', 'account']);
   const change = useChangePassword();
@@ -21,13 +20,14 @@ export const PasswordSection = ({ session }: { session: Session }) => {
   const [current, setCurrent] = useState('');
   const [asked, setAsked] = useState(false);
   const wrong = asProblem(change.error ?? null).code === 'WRONG_PASSWORD';
+  const same = isSamePassword(change.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen.value === '' && current === '') return;
     setAsked(true);
-    if (!chosen.ready || (current === '' && !session.MustChoosePassword)) return;
+    if (!chosen.ready || current === '') return;
     change.mutate(
-      { Password: chosen.value, ...(session.MustChoosePassword ? {} : { CurrentPassword: current }) },
+      { Password: chosen.value, CurrentPassword: current },
       {
         onSuccess: async () => {
           setCurrent('');
@@ -45,24 +45,18 @@ export const PasswordSection = ({ session }: { session: Session }) => {
         {/* Password managers keep a password under a name. */}
         <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />
         <Stack>
-          {session.MustChoosePassword ? (
-            <Notice kind="warn" title={t('profile:mustChange')}>
-              {t('profile:mustChangeMeans')}
-            </Notice>
-          ) : (
-            <PasswordInput
-              label={t('profile:current')}
-              name="current-password"
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-              error={
-                wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null
-              }
-            />
-          )}
-          <NewPasswordFields fields={chosen.fields} asked={asked} label={t('profile:new')} />
-          {change.error && !wrong ? <Failure error={change.error} inForm /> : null}
+          <PasswordInput
+            label={t('profile:current')}
+            name="current-password"
+            autoComplete="current-password"
+            value={current}
+            onChange={(event) => setCurrent(event.target.value)}
+            error={
+              wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null
+            }
+          />
+          <NewPasswordFields fields={chosen.fields} asked={asked} same={same} label={t('profile:new')} />
+          {change.error && !wrong && !same ? <Failure error={change.error} inForm /> : null}
           <Buttons>
             <Button type="submit" busy={change.isPending}>
               {t('profile:change')}

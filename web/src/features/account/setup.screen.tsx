@@ -1,6 +1,7 @@
 /** The first administrator and the first project, by the one-time link that the first start prints. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail, isOwnName } from '@telemachos/contract/kit/email.ts';
 import { asProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
@@ -23,15 +24,13 @@ const Form = ({ token }: { token: string }) => {
   const chosen = useNewPassword(false);
   const [values, setValues] = useState(empty);
   const [asked, setAsked] = useState(false);
-  const taken =
-    asProblem(setup.error ?? null).code === 'USERNAME_TAKEN' && setup.variables?.Username === values.Username.trim();
   const wrong = (name: Name): string | null => {
     const value = values[name].trim();
-    if (name === 'Username' && taken) return t('profile:setup.usernameTaken');
     if (!asked) return null;
     if (value === '') return t('profile:setup.required');
     if (name === 'Username' && value.length < 3) return t('profile:setup.usernameShort');
-    return name === 'Email' && !/^\S+@\S+\.\S+$/.test(value) ? t('account:forgot.emailWrong') : null;
+    if (name === 'Username' && !isOwnName(value, values.Email)) return t('profile:setup.usernameEmail');
+    return name === 'Email' && !isEmail(value) ? t('account:forgot.emailWrong') : null;
   };
   const field = (name: Name) => ({
     name,
@@ -42,7 +41,8 @@ const Form = ({ token }: { token: string }) => {
   const complete =
     Object.values(values).every((value) => value.trim() !== '') &&
     values.Username.trim().length >= 3 &&
-    /^\S+@\S+\.\S+$/.test(values.Email.trim());
+    isOwnName(values.Username, values.Email) &&
+    isEmail(values.Email.trim());
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -70,7 +70,7 @@ const Form = ({ token }: { token: string }) => {
   return (
     <form noValidate onSubmit={submit}>
       <Stack>
-        {setup.error && !taken ? <Failure error={setup.error} inForm /> : null}
+        {setup.error ? <Failure error={setup.error} inForm /> : null}
         <fieldset className={styles.group}>
           <legend>{t('profile:setup.theProject')}</legend>
           <TextInput

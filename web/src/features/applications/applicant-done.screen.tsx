@@ -29,7 +29,7 @@ export const ApplicantDoneScreen = () => {
           {own.data.CanWithdraw ? (
             <div className={styles.quietEnd}>
               <span />
-              <Withdraw onDone={() => void own.refetch()} />
+              <Withdraw of={{ Id: own.data.Id }} onDone={() => void own.refetch()} />
             </div>
           ) : null}
         </>

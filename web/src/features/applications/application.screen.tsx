@@ -57,7 +57,7 @@ const Confirming = ({
         </Button>
         <div className={styles.quietEnd}>
           <span className={styles.small}>{t('confirmPage.notYou')}</span>
-          <Withdraw token={token} onDone={onWithdrawn} />
+          <Withdraw of={{ Token: token }} onDone={onWithdrawn} />
         </div>
       </Stack>
     </PageShell>
@@ -102,7 +102,7 @@ const Following = ({
         ) : (
           <span />
         )}
-        {application.CanWithdraw ? <Withdraw token={token} onDone={onWithdrawn} /> : null}
+        {application.CanWithdraw ? <Withdraw of={{ Token: token }} onDone={onWithdrawn} /> : null}
       </div>
     </PageShell>
   );

@@ -40,12 +40,11 @@ export const useSubmit = () => useWriting('/api/ApplicationForm/Submit');
 export const useConfirmEmail = () => useWriting('/api/ApplicationForm/Confirm');
 /** Change the answers. */
 export const useUpdateAnswers = () => useWriting('/api/ApplicationForm/Update', ['/api/ApplicationForm/CheckToken']);
-/** Withdraw an application. */
-export const useWithdraw = () =>
-  useWriting('/api/ApplicationForm/Withdraw', [
-    '/api/ApplicationForm/CheckToken',
-    '/api/ApplicationForm/GetApplication',
-  ]);
+/** Withdraw the application of a mailed link. */
+export const useWithdraw = () => useWriting('/api/ApplicationForm/Withdraw', ['/api/ApplicationForm/CheckToken']);
+/** Withdraw one's own application, signed in. */
+export const useWithdrawOwn = () =>
+  useWriting('/api/ApplicationForm/WithdrawOwn', ['/api/ApplicationForm/GetApplication']);
 
 /** A page of the coordinators' list; the page before stays while the next one comes. */
 export const useApplications = (

@@ -1,5 +1,6 @@
 /** What was typed into the form, kept on this device until it is sent. The e-mail is dropped when it is restored (specification 000 §5). */
-import { isEmail, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { isEmail } from '@telemachos/contract/kit/email.ts';
+import type { Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { remembered } from '../../platform/store.ts';
 
 const keyFor = (project: number): string => `application.${project}`;

@@ -10,7 +10,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons } from '../../ui/plain/page-shell.tsx';
 import { Steps } from '../../ui/plain/steps.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { useWithdraw } from './applications.queries.ts';
+import { useWithdraw, useWithdrawOwn } from './applications.queries.ts';
 import { labelOf } from './labels.ts';
 import styles from './applications.module.css';
 
@@ -99,10 +99,14 @@ export const EditableUntil = ({ application }: { application: OwnApplication }) 
 /** What cannot be undone starts with the focus on the way out. */
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Withdrawing, after one more question. Without a token it is the signed-in person's own application. */
-export const Withdraw = ({ token, onDone }: { token?: string; onDone: () => void }) => {
+/** Withdrawing, after one more question: the application of a mailed link, or one's own by its Id. */
+export const Withdraw = ({ of, onDone }: { of: { Token: string } | { Id: number }; onDone: () => void }) => {
   const { t } = useTranslation(['applications', 'common']);
-  const withdraw = useWithdraw();
+  const [byLink, own] = [useWithdraw(), useWithdrawOwn()];
+  const isPending = byLink.isPending || own.isPending;
+  const error = byLink.error ?? own.error;
+  const withdraw = () =>
+    'Token' in of ? byLink.mutate(of, { onSuccess: onDone }) : own.mutate(of, { onSuccess: onDone });
   const [asking, setAsking] = useState(false);
   if (!asking)
     return (
@@ -116,11 +120,7 @@ export const Withdraw = ({ token, onDone }: { token?: string; onDone: () => void
         kind="warn"
         action={
           <Buttons>
-            <Button
-              kind="danger"
-              busy={withdraw.isPending}
-              onClick={() => withdraw.mutate(token === undefined ? {} : { Token: token }, { onSuccess: onDone })}
-            >
+            <Button kind="danger" busy={isPending} onClick={withdraw}>
               {t('applications:status.withdrawYes')}
             </Button>
             <Button kind="quiet" ref={takeFocus} onClick={() => setAsking(false)}>
@@ -132,7 +132,7 @@ export const Withdraw = ({ token, onDone }: { token?: string; onDone: () => void
         <strong id="withdraw-sure">{t('applications:status.withdrawSure')}</strong>{' '}
         {t('applications:status.withdrawMeans')}
       </Notice>
-      {withdraw.error ? <Failure error={withdraw.error} inForm /> : null}
+      {error ? <Failure error={error} inForm /> : null}
     </div>
   );
 };

@@ -3,7 +3,7 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
-import { consentAsked } from '../../../platform/session.ts';
+import { askedFirst, asksFirst } from '../../../platform/session.ts';
 import { openQueue, type Outcome, type Queue } from './queue.ts';
 
 /**
@@ -60,7 +60,7 @@ const outcomeOf = (problem: ApiProblem): Outcome => {
   if (problem.code === 'PAUSED' || problem.code === 'NOT_STARTED') return 'paused';
   if (problem.code === 'SET_GONE') return 'gone';
   return problem.code === 'SIGN_IN_REQUIRED' ||
-    problem.code === 'CONSENT_REQUIRED' ||
+    asksFirst(problem) ||
     problem.code === 'NOT_FOUND' ||
     problem.code === 'REFUSED'
     ? 'session'
@@ -164,7 +164,7 @@ export const openAnswerQueue = ({ answerSetId, owner, first, again }: OpenedSet,
         (await isHere(owner));
       for (const problem of said) {
         if (problem === null) continue;
-        if (problem.code === 'CONSENT_REQUIRED') consentAsked();
+        if (asksFirst(problem)) askedFirst();
         if (typeof outcomeOf(problem) === 'object') told().onRefused(problem);
         if (ofTime.has(problem.code) || problem.code === 'PAUSED' || problem.code === 'SET_GONE') told().onEnded();
       }

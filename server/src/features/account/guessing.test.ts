@@ -1,0 +1,216 @@
+/** Guessing passwords where somebody is inside already, or has been; and passwords that somebody else has chosen. */
+import { calls } from '@telemachos/contract/calls.ts';
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { can } from '@telemachos/contract/access/abilities.ts';
+import { describe, expect, test } from 'vitest';
+import { demonstrationPassword } from '../../db/seed/seed.ts';
+import { sampleInput } from '../../testing/sample.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const newPassword = 'Καινούργιος1!';
+
+/** Cookies as a browser would send them back. */
+const cookiesOf = (headers: Record<string, string | string[] | number | undefined>): string =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .map((line) => String(line).split(';')[0])
+    .join('; ');
+const login = (world: World, Password: string, cookie = '', Username = 'mentee') =>
+  world.nobody.call('/Account/Login', { Username, Password }, cookie === '' ? {} : { headers: { cookie } });
+const idOf = async (world: World, username: string): Promise<number> =>
+  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
+const codesOf = async (world: World, count: number, cookies: string[]): Promise<string[]> => {
+  const codes: string[] = [];
+  for (let done = 0; done < count; done += 1)
+    codes.push((await login(world, 'wrong', cookies[done % cookies.length])).problem?.code ?? 'done');
+  return codes;
+};
+
+describe('browsers that are known', () => {
+  test('count their failures together: four of them have no more tries than one', async () => {
+    const world = await openWorld();
+    const known: string[] = [];
+    for (let count = 0; count < 4; count += 1)
+      known.push(cookiesOf((await login(world, demonstrationPassword)).headers));
+    const codes = await codesOf(world, 20, known);
+    expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5);
+    expect(codes.filter((code) => code === 'SIGN_IN_SLOWED')).toHaveLength(15);
+  });
+
+  test.each(['own change', 'mailed link', 'staff'])('are known no more after a new password (%s)', async (way) => {
+    const world = await openWorld();
+    const known = cookiesOf((await login(world, demonstrationPassword)).headers);
+    const here = await world.signIn('mentee');
+    if (way === 'own change')
+      await here.done('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: demonstrationPassword });
+    if (way === 'staff')
+      await (
+        await world.signIn('supervisor')
+      ).done('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword });
+    if (way === 'mailed link') {
+      await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee@example.org' });
+      const token = async () =>
+        /\/password\/([\w-]{43})/.exec(
+          (await world.rows<{ body: string }>(`SELECT body FROM mails WHERE template = 'passwordLink'`))[0]?.body ?? '',
+        )?.[1] ?? '';
+      await expect.poll(token, { timeout: 10_000 }).not.toBe('');
+      await world.nobody.done('/Account/ResetPassword', { Token: await token(), Password: newPassword });
+    }
+    // As strangers, they are stopped where strangers are.
+    await codesOf(world, 5, ['']);
+    expect((await login(world, newPassword, known)).problem?.code).toBe('SIGN_IN_SLOWED');
+  });
+
+  test('the browser in which its owner changed the password stays known', async () => {
+    const world = await openWorld();
+    const first = await login(world, demonstrationPassword);
+    const changed = await world.nobody.call(
+      '/api/User/ChangePassword',
+      { Password: newPassword, CurrentPassword: demonstrationPassword },
+      { headers: { cookie: cookiesOf(first.headers) } },
+    );
+    await codesOf(world, 5, ['']);
+    expect((await login(world, newPassword, cookiesOf(changed.headers))).status).toBe(200);
+  });
+});
+
+test('the present password is guessed as slowly in the profile as at the entrance, at once or one after the other', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  const change = (CurrentPassword: string) =>
+    mentee.call('/api/User/ChangePassword', { Password: newPassword, CurrentPassword });
+  const codes = (await Promise.all(Array.from({ length: 20 }, (_, count) => change(`guess ${count}`)))).map(
+    ({ problem }) => problem?.code,
+  );
+  expect(codes.filter((code) => code === 'WRONG_PASSWORD')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'SIGN_IN_SLOWED')).toHaveLength(15);
+  expect((await change(demonstrationPassword)).problem).toMatchObject({
+    code: 'SIGN_IN_SLOWED',
+    details: { seconds: expect.any(Number) },
+  });
+  // Nobody is kept out of the account by that.
+  expect((await login(world, demonstrationPassword)).status).toBe(200);
+  world.passTime(3000);
+  expect((await change(demonstrationPassword)).output).toEqual({ Changed: true });
+});
+
+describe('a password that staff gave', () => {
+  const given = async () => {
+    const world = await openWorld();
+    await (
+      await world.signIn('supervisor')
+    ).done('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword });
+    return { world, mentee: await world.signIn('mentee', newPassword) };
+  };
+
+  test('opens nothing but what leads to one of one’s own', async () => {
+    const { mentee } = await given();
+    const entries = Object.values(calls).flatMap((room) => Object.values(room) as CallEntry[]);
+    for (const entry of entries.filter(
+      ({ access, method, scope }) =>
+        access !== 'public' && can(['Mentee'], access) && method !== 'GET' && scope === undefined,
+    )) {
+      if (/ChangePassword|End/.test(entry.path)) continue;
+      const { status, problem } = await mentee.raw(entry.path, JSON.stringify(sampleInput(entry)));
+      if (entry.beforeConsent) expect([entry.path, problem?.code]).not.toEqual([entry.path, 'PASSWORD_REQUIRED']);
+      else expect([entry.path, status, problem?.code]).toEqual([entry.path, 403, 'PASSWORD_REQUIRED']);
+    }
+    expect((await mentee.done('/api/user/getcurrent', {})).MustChoosePassword).toBe(true);
+  });
+
+  test('cannot be chosen again; another one opens everything', async () => {
+    const { mentee } = await given();
+    expect((await mentee.call('/api/User/ChangePassword', { Password: newPassword })).problem).toMatchObject({
+      code: 'SAME_PASSWORD',
+      status: 422,
+      fields: { Password: 'SAME_PASSWORD' },
+    });
+    expect((await mentee.call('/api/data/getactions', {})).problem?.code).toBe('PASSWORD_REQUIRED');
+    expect((await mentee.call('/api/User/ChangePassword', { Password: `${newPassword}2` })).output).toEqual({
+      Changed: true,
+    });
+    expect((await mentee.call('/api/data/getactions', {})).status).toBe(200);
+  });
+});
+
+test('a new password differs from the present one, also by the mailed link; staff are not told whether theirs is the same', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  expect(
+    (
+      await mentee.call('/api/User/ChangePassword', {
+        Password: demonstrationPassword,
+        CurrentPassword: demonstrationPassword,
+      })
+    ).problem?.code,
+  ).toBe('SAME_PASSWORD');
+  await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee@example.org' });
+  const token = async () =>
+    /\/password\/([\w-]{43})/.exec(
+      (await world.rows<{ body: string }>(`SELECT body FROM mails WHERE template = 'passwordLink'`))[0]?.body ?? '',
+    )?.[1] ?? '';
+  await expect.poll(token, { timeout: 10_000 }).not.toBe('');
+  expect(
+    (await world.nobody.call('/Account/ResetPassword', { Token: await token(), Password: demonstrationPassword }))
+      .problem?.code,
+  ).toBe('SAME_PASSWORD');
+  // Nothing is used up by that.
+  expect(
+    (await world.nobody.call('/Account/ResetPassword', { Token: await token(), Password: newPassword })).status,
+  ).toBe(200);
+  const supervisor = await world.signIn('supervisor');
+  expect(
+    (await supervisor.call('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword }))
+      .output,
+  ).toEqual({ Changed: true });
+});
+
+test.each([2, 3])('who is put into state %i has no session left, and none comes back', async (State) => {
+  const world = await openWorld();
+  const [mentee, supervisor] = [await world.signIn('mentee'), await world.signIn('supervisor')];
+  const UserId = await idOf(world, 'mentee');
+  await supervisor.done('/api/user/SetActiveState', { UserId, State });
+  expect(await world.rows('SELECT 1 FROM sessions WHERE user_id = $1', [UserId])).toEqual([]);
+  await supervisor.done('/api/user/SetActiveState', { UserId, State: 1 });
+  expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
+});
+
+test('who is suspended in one project goes on in the other', async () => {
+  const world = await openWorld();
+  const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`,
+  );
+  await world.rows(
+    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentee}' FROM users WHERE username = 'mentee'`,
+    [project],
+  );
+  const [mentee, supervisor] = [await world.signIn('mentee'), await world.signIn('supervisor')];
+  await supervisor.done('/api/user/SetActiveState', { UserId: await idOf(world, 'mentee'), State: 3 });
+  expect((await mentee.call('/api/data/getactions', {}, { project })).status).toBe(200);
+});
+
+test('while many sign in at once, nobody else waits for a connection', async () => {
+  const world = await openWorld();
+  const mentor = await world.signIn('mentor');
+  const many = Promise.all(Array.from({ length: 40 }, (_, count) => login(world, 'wrong', '', `nobody-${count}`)));
+  const other = mentor.call('/api/user/getcurrent', {});
+  const all = { done: false };
+  void many.finally(() => (all.done = true));
+  let longest = 0;
+  while (!all.done) {
+    longest = Math.max(longest, world.pool.waitingCount);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  expect((await many).map(({ problem }) => problem?.code)).toEqual(
+    Array.from({ length: 40 }, () => 'WRONG_CREDENTIALS'),
+  );
+  expect((await other).status).toBe(200);
+  expect(longest).toBe(0);
+});
+
+test('every call that hashes says so', () => {
+  const hashing = Object.entries(calls).flatMap(([room, list]) =>
+    Object.entries(list).flatMap(([name, entry]) => ((entry as CallEntry).hashes ? [`${room}.${name}`] : [])),
+  );
+  expect(hashing).toEqual(['account.login', 'account.resetPassword', 'account.changePassword', 'account.setup']);
+});

@@ -1,0 +1,27 @@
+/** Which privacy policy is in force in a project. */
+import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import { policyText } from '../../platform/texts.ts';
+import * as store from './account.store.ts';
+
+/** A policy in one language; version 0 is the installation's. */
+export type Policy = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };
+
+/** The newest policy of the project; where it has none and yet requires consent, the installation's text in the project's name, so that there is always something to agree to. */
+export const policyInForce = async (
+  connection: Connection,
+  projectId: number,
+  language: Language,
+): Promise<Policy | null> => {
+  const own = await store.newestPolicy(connection, projectId, language);
+  if (own) return own;
+  const project = await store.settingsOf(connection, projectId);
+  if (!project || projectSettings.parse(project.settings).Config.gdpr?.Required !== true) return null;
+  return {
+    version: 0,
+    title: policyText(language, 'title', {}),
+    body: policyText(language, 'body', { project: project.descr }),
+    purposes: [],
+  };
+};

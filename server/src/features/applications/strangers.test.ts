@@ -1,0 +1,118 @@
+/** What somebody who knows an applicant's e-mail can do with it: send, and nothing more. */
+import { expect, test } from 'vitest';
+import { apply, mailsTo, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+
+const email = 'new.person@example.org';
+const hour = 3_600_000;
+
+/** All tokens mailed to an address in links of this kind, the oldest first. */
+const tokensOf = async (world: World, kind: 'confirm' | 'status'): Promise<string[]> =>
+  (await mailsTo(world, email))
+    .toReversed()
+    .flatMap(({ body }) => new RegExp(`/application/${kind}/([\\w-]+)`).exec(body)?.[1] ?? []);
+
+const confirmed = async (world: World): Promise<string> => {
+  await apply(world, rightAnswers(email));
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
+  return tokenIn(world, email, 'status');
+};
+
+test('a stranger’s sending ends no link of the applicant’s, however often', async () => {
+  const world = await openWorld();
+  const Token = await confirmed(world);
+  const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' });
+  for (let count = 0; count < 24; count += 1) {
+    await apply(world, rightAnswers(email));
+    await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+  }
+  await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers: { ...Answers, last_name: 'Νέα' }, Version });
+  // What was mailed meanwhile is good too, the newest twenty of it.
+  const told = (await tokensOf(world, 'status')).slice(1);
+  expect(told).toHaveLength(24);
+  const answers = await Promise.all(
+    told.map((one) => world.nobody.call('/api/ApplicationForm/CheckToken', { Token: one })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([
+    ...Array.from({ length: 4 }, () => 404),
+    ...Array.from({ length: 20 }, () => 200),
+  ]);
+});
+
+test('letters of the programme end no earlier link either', async () => {
+  const world = await openWorld();
+  const Token = await confirmed(world);
+  const [{ id: AppId = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE email = $1', [
+    email,
+  ]);
+  const coordinator = await world.signIn('coordinator');
+  for (let count = 0; count < 3; count += 1) await coordinator.done('/api/ApplicationForm/Resubmit', { AppId });
+  expect((await world.nobody.call('/api/ApplicationForm/Answers', { Token, Language: 'el' })).status).toBe(200);
+});
+
+test('five sendings by a stranger shut nobody out: the owner’s takes the place of the oldest', async () => {
+  const world = await openWorld();
+  for (let count = 0; count < 5; count += 1) await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` });
+  world.passTime(hour + 1000);
+  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+  await apply(world, { ...rightAnswers(email), last_name: 'Ιδιοκτήτρια' });
+  const waiting = () =>
+    world.rows<{ name: string }>(
+      `SELECT answers->>'last_name' AS name FROM applications WHERE email = $1 AND withdrawn_at IS NULL ORDER BY id`,
+      [email],
+    );
+  expect((await waiting()).map(({ name }) => name)).toEqual(['Ξένος1', 'Ξένος2', 'Ξένος3', 'Ξένος4', 'Ιδιοκτήτρια']);
+  const tokens = await tokensOf(world, 'confirm');
+  expect(tokens).toHaveLength(6);
+  expect((await world.nobody.call('/api/ApplicationForm/CheckToken', { Token: tokens[0] ?? '' })).problem?.code).toBe(
+    'INVALID_TOKEN',
+  );
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: tokens[5] ?? '' });
+  expect((await waiting()).map(({ name }) => name)).toEqual(['Ιδιοκτήτρια']);
+});
+
+test('five letters an hour ask one address to confirm; the sixth sending is answered alike and displaces nothing', async () => {
+  const world = await openWorld();
+  for (let count = 0; count < 7; count += 1)
+    expect((await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({ Ok: true });
+  expect(await mailsTo(world, email)).toHaveLength(5);
+  expect(
+    await world.rows('SELECT 1 FROM applications WHERE email = $1 AND withdrawn_at IS NULL', [email]),
+  ).toHaveLength(5);
+  // The bound is of an hour, not of a week.
+  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+  await apply(world, rightAnswers(email));
+  expect(await mailsTo(world, email)).toHaveLength(6);
+});
+
+test('links in mails are those that the product made, and no others', async () => {
+  const world = await openWorld();
+  const tricks = [
+    'http://telemachos.test/x<https://evil.gr/login>',
+    'http://telemachos.test/application/confirm/evil',
+    '185.10.20.30/login',
+    'sms:6900',
+    'whatsapp:evil',
+    'a\u202ehttp://evil.gr',
+  ];
+  for (const [index, trick] of tricks.entries()) {
+    const address = `trick${index}@example.org`;
+    await apply(world, { ...rightAnswers(address), first_name: trick });
+    const [mail] = await mailsTo(world, address);
+    expect(mail?.body.match(/https?:\/\/\S+/g)).toEqual([
+      expect.stringMatching(/^http:\/\/telemachos\.test\/application\/confirm\/[\w-]{43}$/),
+    ]);
+    expect(`${mail?.subject} ${mail?.body}`).not.toMatch(/evil\.gr|185\.10|sms:6|whatsapp:e|\u202e/);
+  }
+});
+
+test('an address that reads like a link is written apart', async () => {
+  const world = await openWorld();
+  const address = 'victim+www.evil.gr/login@example.org';
+  const answers: Record<string, string> = { ...rightAnswers(address) };
+  await apply(world, answers);
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, address, 'confirm') });
+  const bodies = (await mailsTo(world, address)).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  for (const body of bodies) expect(body).not.toContain('evil.gr/login');
+});

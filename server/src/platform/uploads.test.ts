@@ -1,0 +1,65 @@
+/** Files on their way in leave nothing behind: neither where the connection breaks, nor where a process was killed. */
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openWorld } from '../testing/world.ts';
+import { sweepUploads } from './uploads.ts';
+
+const underway = async (): Promise<string[]> =>
+  (await readdir(tmpdir())).filter((name) => name.startsWith('telemachos-upload-'));
+
+test('a connection that breaks in the middle of a file leaves no folder', async () => {
+  const world = await openWorld();
+  const mentee = await world.signIn('mentee');
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = world.app.server.address() as AddressInfo;
+  const before = new Set(await underway());
+  const added = async () => (await underway()).filter((name) => !before.has(name));
+  const start = [
+    '--x',
+    'Content-Disposition: form-data; name="QuestionId"',
+    '',
+    'ID_0001',
+    '--x',
+    'Content-Disposition: form-data; name="files"; filename="a.pdf"',
+    '',
+    'half of it',
+  ].join('\r\n');
+  const headers = [
+    'POST /api/files/ToolUploader HTTP/1.1',
+    'Host: telemachos.test',
+    'Origin: http://telemachos.test',
+    `Cookie: ${mentee.cookie}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+    '',
+    start,
+  ].join('\r\n');
+  for (const sent of [headers, headers.slice(0, headers.indexOf('--x'))]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.write(sent);
+    await expect.poll(added, { timeout: 10_000 }).toHaveLength(1);
+    socket.destroy();
+    await expect.poll(added, { timeout: 10_000 }).toEqual([]);
+  }
+});
+
+test('what a killed process left is swept; what may still be on its way stays', async () => {
+  const [left, fresh] = ['telemachos-upload-left', 'telemachos-upload-fresh'].map((name) =>
+    join(tmpdir(), `${name}-${process.pid}`),
+  );
+  for (const folder of [left, fresh]) {
+    await mkdir(folder ?? '');
+    await writeFile(join(folder ?? '', 'file'), 'x');
+    onTestFinished(() => rm(folder ?? '', { recursive: true, force: true }));
+  }
+  const longAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(left ?? '', longAgo, longAgo);
+  await sweepUploads();
+  const found = await underway();
+  expect([left, fresh].map((folder) => found.some((name) => folder?.endsWith(name)))).toEqual([false, true]);
+});
