@@ -54,7 +54,7 @@ test('whoever goes before the answer breaks nothing', async () => {
     await new Promise<void>((done) => {
       const socket = connect(port, '127.0.0.1', () => {
         socket.write(
-          'POST /Account/Login HTTP/1.1\r\nhost: x\r\norigin: http://x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+          'POST /Account/Login HTTP/1.1\r\nhost: telemachos.test\r\norigin: http://telemachos.test\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
           () => {
             socket.resetAndDestroy();
             done();
