@@ -1,10 +1,11 @@
 /**
- * npm run shots: photographs every screen of e2e/screens.ts, in Greek, at both widths, into shots/ with an index page.
+ * npm run shots: photographs every screen of e2e/screens, in Greek, at both widths, into shots/ with an index page.
  * Words after the command narrow it to the screens whose names contain one of them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
-import { addressOf, screens, type Seen } from '../e2e/screens.ts';
+import { screens } from '../e2e/screens/list.ts';
+import { addressOf, type Seen } from '../e2e/screens/seen.ts';
 import { setStage, settled, sizes, wordsOf, type Stage, type Width } from '../e2e/stage.ts';
 import { browserLaunch } from '../playwright.config.ts';
 import { buildWeb } from './build-web.ts';

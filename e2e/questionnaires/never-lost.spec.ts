@@ -1,6 +1,6 @@
 /** Nothing that was typed or chosen is ever lost: pages that go in the middle of a word, nets that are cut, two devices, staff who clear, storage that is cleared or refused. */
-import { expect, signIn, test } from './site.ts';
-import { ask, somebody, windowOf } from './people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { ask, somebody, windowOf } from '../people.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 test.use({ world: 'never-lost' });

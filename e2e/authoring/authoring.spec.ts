@@ -1,7 +1,7 @@
 /** A questionnaire made without code: written, mended, tried, published, answered by a link, changed into a next version, taken out and in again. */
-import { allSaved, finish } from './answering.ts';
-import { ask, fileFrom, somebody, windowOf } from './people.ts';
-import { expect, signIn, test } from './site.ts';
+import { allSaved, finish } from '../questionnaires/answering.ts';
+import { ask, fileFrom, somebody, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'authoring' });

@@ -1,6 +1,6 @@
 /** What is typed into forms and notes: a reload, a crash within a second, another version meanwhile, signing out. */
-import { ask, somebody, windowOf } from './people.ts';
-import { expect, linkIn, signIn, test } from './site.ts';
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, linkIn, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'typed' });

@@ -1,5 +1,5 @@
 /** A questionnaire with the network cut in the middle: nothing is lost, nothing doubled; the session that ends; two tabs on one set. */
-import { expect, signIn, test } from './site.ts';
+import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ world: 'questionnaire' });

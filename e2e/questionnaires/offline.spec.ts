@@ -1,8 +1,8 @@
 /** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
 import { readFile, writeFile } from 'node:fs/promises';
-import { axeFaults } from './axe.ts';
-import { ask, somebody } from './people.ts';
-import { expect, signInByHand, test } from './site.ts';
+import { axeFaults } from '../axe.ts';
+import { ask, somebody } from '../people.ts';
+import { expect, signInByHand, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 
 test.use({ world: 'offline', serviceWorkers: 'allow' });
@@ -183,7 +183,7 @@ test('a page reloaded without a network says so, and goes on by itself when the 
 test('a new version takes over when it is asked to, and nothing typed is lost', async ({ page, site, forgiven }) => {
   forgiven.push(offline);
   const { id } = await somebody(site, 'mentee');
-  const file = new URL('../web/dist/sw.js', import.meta.url);
+  const file = new URL('../../web/dist/sw.js', import.meta.url);
   const before = await readFile(file, 'utf8');
   await signInByHand(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/6`);

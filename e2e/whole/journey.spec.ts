@@ -1,8 +1,15 @@
 /** One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The steps stand on each other. */
 import type { Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
-import { allSaved, answerAll, answerSection, finish, nextSection, openQuestionnaire } from './answering.ts';
-import { expect, linkIn, signInByHand, test } from './site.ts';
+import {
+  allSaved,
+  answerAll,
+  answerSection,
+  finish,
+  nextSection,
+  openQuestionnaire,
+} from '../questionnaires/answering.ts';
+import { expect, linkIn, signInByHand, test } from '../site.ts';
 
 test.use({ world: 'journey' });
 

@@ -1,5 +1,5 @@
 /** Time belongs to the server: a wrong local clock, a laptop that slept, a second device and extra time all show the same. */
-import { expect, signIn, test } from './site.ts';
+import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 
 test.use({ world: 'time' });

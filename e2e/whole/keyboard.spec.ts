@@ -1,8 +1,8 @@
 /** Without a mouse: signing in, the skip link, the grid, linking a mentor, the application form. The focus is always seen and never lost. */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
-import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
-import { expect, test } from './site.ts';
+import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
+import { expect, test } from '../site.ts';
 
 test.use({ world: 'keyboard' });
 

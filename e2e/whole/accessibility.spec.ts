@@ -1,12 +1,13 @@
 /** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
 import type { Page } from '@playwright/test';
-import { startProduct } from '../scripts/product.ts';
-import { makeDatabase } from '../server/src/testing/databases.ts';
-import { axeFaults } from './axe.ts';
-import { addressOf, screens, type Seen } from './screens.ts';
-import { expect, test as base } from './site.ts';
-import { databasesOf } from './start.ts';
-import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from './stage.ts';
+import { startProduct } from '../../scripts/product.ts';
+import { makeDatabase } from '../../server/src/testing/databases.ts';
+import { axeFaults } from '../axe.ts';
+import { screens } from '../screens/list.ts';
+import { addressOf, type Seen } from '../screens/seen.ts';
+import { expect, test as base } from '../site.ts';
+import { databasesOf } from '../start.ts';
+import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -32,7 +33,9 @@ const all = Object.values(screens).flat();
 type Tables = Record<'openScreens' | 'projectScreens', readonly { path: string }[]>;
 
 test('the list names every route, each name once, and no route that is not there', async () => {
-  const { openScreens, projectScreens }: Tables = await import(new URL('../web/src/routes.tsx', import.meta.url).href);
+  const { openScreens, projectScreens }: Tables = await import(
+    new URL('../../web/src/routes.tsx', import.meta.url).href
+  );
   const routes = [...openScreens, ...projectScreens].map(({ path }) => path);
   expect([...new Set(all.map(({ route }) => route))].toSorted()).toEqual(routes.toSorted());
   expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);

@@ -1,5 +1,5 @@
 /** Connections that lose replies, browsers that die: exactly the answers given, in order, once. */
-import { expect, signIn, test } from './site.ts';
+import { expect, signIn, test } from '../site.ts';
 import { startDropping } from './dropping.ts';
 import type { Page } from '@playwright/test';
 

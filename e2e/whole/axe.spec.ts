@@ -1,6 +1,6 @@
 /** Axe looks at pages that have come to rest: a colour on its way to a good contrast is no fault. */
 import { expect, test } from '@playwright/test';
-import { axeFaults } from './axe.ts';
+import { axeFaults } from '../axe.ts';
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
