@@ -3,6 +3,7 @@ import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { privateNote, publicNote } from '../typing.ts';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 
@@ -20,8 +21,6 @@ const requestsTo = (page: Page, path: string): string[] => {
   });
   return bodies;
 };
-const privateNote = (page: Page) => page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
-const publicNote = (page: Page) => page.getByLabel('Τι θέλετε να του πείτε;');
 
 test.beforeEach(({ forgiven }) => {
   forgiven.push(/Failed to load resource: the server responded with a status of 40[14]/);
