@@ -1,4 +1,7 @@
-/** Browser tests in Debian's Chromium, two files at a time: each has a product of its own on a copy of one database (e2e/start.ts, e2e/site.ts). */
+/**
+ * Browser tests in Debian's Chromium, two files at a time: each has a product of its own on a copy of one database
+ * (e2e/start.ts, e2e/site.ts).
+ */
 import { defineConfig } from '@playwright/test';
 import type { DatabaseKind } from './e2e/start.ts';
 

@@ -1,4 +1,7 @@
-/** The house rules that a machine can keep: arrows, names, sizes, where SQL and role names may stand, complete languages. See docs/house.md. */
+/**
+ * The house rules that a machine can keep: arrows, names, sizes, where SQL and role names may stand, complete
+ * languages. See docs/house.md.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';

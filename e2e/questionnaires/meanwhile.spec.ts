@@ -1,4 +1,7 @@
-/** What others do to a questionnaire while it is open somewhere: staff who clear it or begin it anew, another device that finishes. Nothing is lost. */
+/**
+ * What others do to a questionnaire while it is open somewhere: staff who clear it or begin it anew, another device
+ * that finishes. Nothing is lost.
+ */
 import { expect, test } from '../site.ts';
 import { ask, somebody, windowOf } from '../people.ts';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** Nothing that was typed or chosen is ever lost: pages that go in the middle of a word, nets that are cut, storage that is cleared or refused. */
+/**
+ * Nothing that was typed or chosen is ever lost: pages that go in the middle of a word, nets that are cut, storage that
+ * is cleared or refused.
+ */
 import { expect, signIn, test } from '../site.ts';
 import { ask } from '../people.ts';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,7 @@
-/** Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out of keeps nothing; a new version takes over without losing work. */
+/**
+ * Without a network: the product opens, the questionnaire goes on, and all of it arrives; a device that was signed out
+ * of keeps nothing; a new version takes over without losing work.
+ */
 import { readFile, writeFile } from 'node:fs/promises';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';

@@ -1,4 +1,7 @@
-/** What became of a questionnaire: results compared, reports and exports, and every decision about an attempt, as those see it who follow people and those who answer. */
+/**
+ * What became of a questionnaire: results compared, reports and exports, and every decision about an attempt, as those
+ * see it who follow people and those who answer.
+ */
 import { allSaved, answerAll, openQuestionnaire } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';

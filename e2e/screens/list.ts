@@ -1,4 +1,7 @@
-/** Every screen of the product, once: who sees it, where, and what is opened on it. Photographs and the accessibility check walk this list. */
+/**
+ * Every screen of the product, once: who sees it, where, and what is opened on it. Photographs and the accessibility
+ * check walk this list.
+ */
 import { accountScreens } from './account.ts';
 import { actionsScreens } from './actions.ts';
 import { applicationsScreens } from './applications.ts';

@@ -1,4 +1,7 @@
-/** Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title, one heading, nothing wider than the window. */
+/**
+ * Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title,
+ * one heading, nothing wider than the window.
+ */
 import type { Page } from '@playwright/test';
 import { startProduct } from '../../scripts/product.ts';
 import { makeDatabase } from '../../server/src/testing/databases.ts';
@@ -59,7 +62,10 @@ const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<str
   ].map((fault) => `${seen.name}: ${fault}`);
 };
 
-/** What the browser says of a worker that the tests do not let in (playwright.config.ts); whether it says so depends on how long a page stays open. */
+/**
+ * What the browser says of a worker that the tests do not let in (playwright.config.ts); whether it says so depends on
+ * how long a page stays open.
+ */
 const workerBlocked = 'Service Worker registration blocked by Playwright';
 
 /** A window of one person, walked from screen to screen, and what its console says meanwhile. */

@@ -5,7 +5,9 @@ import { axeFaults } from '../axe.ts';
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 const page = (colour: string) =>
-  `<!doctype html><html lang="el"><title>Κίνηση</title><style>button { color: #fff; background: #fff; transition: background-color 3s; } .on { background: ${colour}; }</style><main><h1>Κίνηση</h1><button>Οριστική υποβολή</button></main>`;
+  `<!doctype html><html lang="el"><title>Κίνηση</title>
+<style>button { color: #fff; background: #fff; transition: background-color 3s; } .on { background: ${colour}; }</style>
+<main><h1>Κίνηση</h1><button>Οριστική υποβολή</button></main>`;
 
 test('a colour that is changing is measured when it has changed', async ({ page: tab }) => {
   await tab.setContent(page('#0d47a1'));

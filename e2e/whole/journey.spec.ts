@@ -1,4 +1,7 @@
-/** One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The steps stand on each other. */
+/**
+ * One person through the whole programme, from the application to the mentor's notes and the coordinator's grid. The
+ * steps stand on each other.
+ */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import {
   allSaved,

@@ -1,4 +1,7 @@
-/** Without a mouse: signing in, the skip link, the grid, linking a mentor, the application form. The focus is always seen and never lost. */
+/**
+ * Without a mouse: signing in, the skip link, the grid, linking a mentor, the application form. The focus is always
+ * seen and never lost.
+ */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
@@ -6,13 +9,19 @@ import { expect, test } from '../site.ts';
 
 test.use({ world: 'keyboard' });
 
-/** Runs in the page: how the focused element shows itself; '' when it does not, or when nothing is focused. A control of Material shows it on its frame. */
+/**
+ * Runs in the page: how the focused element shows itself; '' when it does not, or when nothing is focused. A control of
+ * Material shows it on its frame.
+ */
 const mark = `(() => {
   const at = document.activeElement;
   if (!at || at === document.body) return '';
-  const near = [at, at.parentElement, at.parentElement?.parentElement, ...(at.parentElement?.querySelectorAll('fieldset') ?? [])].filter(Boolean);
-  const shown = near.map((one) => getComputedStyle(one)).find((style) => (style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2) || style.boxShadow !== 'none' || (style.borderStyle === 'solid' && parseFloat(style.borderWidth) >= 2));
-  return shown ? at.tagName : '';
+  const around = at.parentElement;
+  const near = [at, around, around?.parentElement, ...(around?.querySelectorAll('fieldset') ?? [])].filter(Boolean);
+  const outlined = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  const framed = (style) => style.borderStyle === 'solid' && parseFloat(style.borderWidth) >= 2;
+  const shows = (style) => outlined(style) || style.boxShadow !== 'none' || framed(style);
+  return near.map((one) => getComputedStyle(one)).some(shows) ? at.tagName : '';
 })()`;
 
 /** The focus is on something and seen there. */

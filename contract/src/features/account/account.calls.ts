@@ -10,7 +10,10 @@ const nothing = z.object({});
 const token = text(100).min(1);
 
 export const accountCalls = {
-  /** Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address, but not the owner's in a browser that knows the account. */
+  /**
+   * Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address,
+   * but not the owner's in a browser that knows the account.
+   */
   login: call({
     path: '/Account/Login',
     access: 'public',
@@ -81,7 +84,10 @@ export const accountCalls = {
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
-  /** Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password changes nothing (001 §5). */
+  /**
+   * Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password
+   * changes nothing (001 §5).
+   */
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',

@@ -24,7 +24,10 @@ const tile = {
   transition: 'border-color var(--motion)',
 } as const;
 
-/** A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. Without a list one may open it is a number alone. */
+/**
+ * A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. Without a list one may
+ * open it is a number alone.
+ */
 export const Stuck = ({ value, label, target }: { value: number; label: string; target: Target | null }) => {
   const { t } = useTranslation('home');
   const inside = (

@@ -1,6 +1,7 @@
 /**
- * Reads Excel's formulas. From loose to tight: comparison, &, + and -, * and /, ^ (from the left), a sign in front (so -2^2 is 4), %.
- * Arguments are parted by a comma, or by the semicolon of the Greek Excel; decimals have a dot. Both in one formula is a fault: the comma was meant as a decimal mark.
+ * Reads Excel's formulas. From loose to tight: comparison, &, + and -, * and /, ^ (from the left), a sign in front (so
+ * -2^2 is 4), %. Arguments are parted by a comma, or by the semicolon of the Greek Excel; decimals have a dot. Both in
+ * one formula is a fault: the comma was meant as a decimal mark.
  */
 import type { ErrorCode } from './cell-values.ts';
 import { between, placeOf, type Span } from './addresses.rules.ts';

@@ -118,7 +118,8 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
   const id = `${labelId}u${index}`;
   const full = given.length >= slot.Most && slot.Most > 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way for a mouse; the button below is everybody's
+    // Dropping is one more way for a mouse; the button below is everybody's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.slot}
       data-over={over || undefined}

@@ -7,8 +7,9 @@ import { consentAsked } from '../../../platform/session.ts';
 import { openQueue, type Outcome, type Queue } from './queue.ts';
 
 /**
- * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. `asked` and `said` are question and answer in words and
- * `action` their action, so that they can be shown when their set is gone; `wrong` marks what was typed and is no answer as it stands.
+ * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.
+ * `asked` and `said` are question and answer in words and `action` their action, so that they can be shown when their set
+ * is gone; `wrong` marks what was typed and is no answer as it stands.
  */
 export type AnswerBody = GivenAnswer & {
   group: number;

@@ -1,4 +1,7 @@
-/** The queue of answers: noted on this device at once, sent in order by one tab at a time, taken out only when the server has answered. Where the device keeps nothing, it goes on from memory. */
+/**
+ * The queue of answers: noted on this device at once, sent in order by one tab at a time, taken out only when the
+ * server has answered. Where the device keeps nothing, it goes on from memory.
+ */
 import { mostAtOnce } from '@telemachos/contract/features/questionnaires/queue.ts';
 import { watched, type Watched } from '../../../platform/store.ts';
 import { thisBrowser, type Place } from './place.ts';
