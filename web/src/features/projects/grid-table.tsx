@@ -1,7 +1,15 @@
 /** The grid's body: rows and columns windowed both ways, names pinned, heads sticky, one cell in the tab order, arrows to move. */
 import Popper from '@mui/material/Popper';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../ui/states.tsx';
 import { cellWords } from './grid-cell.tsx';
@@ -23,6 +31,7 @@ type Props = {
   onLegend: () => void;
 };
 
+type BoxRef = RefObject<HTMLDivElement | null>;
 type Found = { place: Place; element: HTMLElement };
 
 /** The place of the grid that an event is about. */
@@ -51,8 +60,7 @@ const Explained = ({ tip }: { tip: Tip | null }) => (
 );
 
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
-const useGrid = ({ ask, columns, rows, narrow }: Props) => {
-  const box = useRef<HTMLDivElement>(null);
+const useGrid = (box: BoxRef, { ask, columns, rows, narrow }: Props) => {
   useTop(box);
   const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
   const windows = useGridWindows(box, rows, columns.length, nameWidth);
@@ -60,19 +68,17 @@ const useGrid = ({ ask, columns, rows, narrow }: Props) => {
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
   const lines = useGridLines(ask, Math.floor(firstRow / linesPerPage), Math.floor(lastRow / linesPerPage));
   const place = useActivePlace(box, windows);
-  return { box, nameWidth, windows, shownRows, firstRow, lines, ...place };
+  return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
 
+type TitleOf = ReturnType<typeof useColumns>['titleOf'];
 type Grid = ReturnType<typeof useGrid>;
+type Events = ReturnType<typeof useGridEvents>;
 
 /** What keys, the mouse and the focus do; `tip` is what is told of the place they are at. */
-const useGridEvents = (
-  { columns, rows, onOpen, onLegend }: Props,
-  grid: Grid,
-  titleOf: (column: GridColumn) => string,
-) => {
+const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, grid: Grid, titleOf: TitleOf) => {
   const { t } = useTranslation('grid');
-  const { box, lines, active } = grid;
+  const { lines, active } = grid;
   const [tip, setTip] = useState<Tip | null>(null);
   const quiet = () => setTip(null);
 
@@ -114,29 +120,21 @@ const useGridEvents = (
   return { tip, press, click, focus, explain, quiet };
 };
 
-/** The box that scrolls. */
-const Box = ({
-  props,
-  grid,
-  events,
-  children,
-}: {
-  props: Props;
-  grid: Grid;
-  events: ReturnType<typeof useGridEvents>;
-  children: ReactNode;
-}) => {
+type BoxProps = { ref: BoxRef; rows: number; columns: number; busy: boolean; events: Events; children: ReactNode };
+
+/** What scrolls. */
+const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
   const { t } = useTranslation('grid');
   return (
     <div
-      ref={grid.box}
+      ref={ref}
       role="grid"
       tabIndex={-1}
       className={styles['box']}
       aria-label={t('label')}
-      aria-busy={grid.lines.lineAt(grid.firstRow) === undefined}
-      aria-rowcount={props.rows + 1}
-      aria-colcount={props.columns.length + 1}
+      aria-busy={busy}
+      aria-rowcount={rows + 1}
+      aria-colcount={columns + 1}
       onKeyDown={events.press}
       onClick={events.click}
       onMouseOver={events.explain}
@@ -152,16 +150,23 @@ const Box = ({
 /** The table itself. */
 export const GridTable = (props: Props) => {
   const { columns, narrow } = props;
+  const box = useRef<HTMLDivElement>(null);
   const words = useColumns(columns);
-  const grid = useGrid(props);
-  const events = useGridEvents(props, grid, words.titleOf);
+  const grid = useGrid(box, props);
+  const events = useGridEvents(box, props, grid, words.titleOf);
   const { windows, nameWidth, lines, active } = grid;
   if (lines.error) return <ErrorState error={lines.error} retry={lines.retry} />;
   const width = windows.along.getTotalSize();
   const shown = windows.along.getVirtualItems();
   return (
     <>
-      <Box props={props} grid={grid} events={events}>
+      <Box
+        ref={box}
+        rows={props.rows}
+        columns={columns.length}
+        busy={lines.lineAt(grid.firstRow) === undefined}
+        events={events}
+      >
         <GridHead columns={columns} words={words} shown={shown} width={width} nameWidth={nameWidth} />
         <div role="rowgroup" style={{ height: windows.down.getTotalSize() - sizes.head, width }}>
           {grid.shownRows.map((at) => (
