@@ -4,7 +4,8 @@ import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/t
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { consentAsked } from '../../../platform/session.ts';
-import { openQueue, type Outcome, type Queue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import type { Outcome } from './queue-sending.ts';
 
 /**
  * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.

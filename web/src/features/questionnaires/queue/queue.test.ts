@@ -4,7 +4,8 @@
  */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openQueue, type Outcome, type Queue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import type { Outcome } from './queue-sending.ts';
 import { isAllSent, riskyCount, slotStates, unsentBodies } from './queue.rules.ts';
 import { Device, isBody, Server, type Body } from './testing/devices.ts';
 

@@ -5,7 +5,7 @@
 import type { Place } from '../place.ts';
 import { notesIn } from '../../../../platform/notes.ts';
 import type { KeptEntry, QueueStore } from '../queue-store.ts';
-import type { Outcome } from '../queue.ts';
+import type { Outcome } from '../queue-sending.ts';
 
 /** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
 export type Body = { text: string; at: number; wrong?: boolean };
