@@ -46,6 +46,6 @@ export default defineConfig<object, { database: DatabaseKind }>({
   },
   projects: [
     { name: 'embedded', use: { database: 'embedded' } },
-    { name: 'external', testMatch: 'journey.spec.ts', use: { database: 'external' } },
+    { name: 'external', testMatch: 'whole/journey.spec.ts', use: { database: 'external' } },
   ],
 });

@@ -38,7 +38,14 @@ const until = warmUntil + seconds * 1000;
 
 const answer = async ({ cookie, answerSet }: Work['users'][number], index: number): Promise<void> => {
   const socket = connect(Number(target.port), target.hostname).setNoDelay(true).setEncoding('utf8');
-  const head = `POST /api/quest/AnswerClosed HTTP/1.1\r\nHost: ${target.host}\r\nOrigin: ${target.origin}\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\n`;
+  const head = [
+    'POST /api/quest/AnswerClosed HTTP/1.1',
+    `Host: ${target.host}`,
+    `Origin: ${target.origin}`,
+    `Cookie: ${cookie}`,
+    'Content-Type: application/json',
+    '',
+  ].join('\r\n');
   const base = Math.floor(Date.now() / 1000) % 1_000_000;
   // People do not begin at the same moment.
   if (pace > 0) await new Promise((resolve) => setTimeout(resolve, (pace * index) / users.length));

@@ -1,11 +1,14 @@
-/** Answers per second: ours with all gates on, beside pgbench running the same three statements as one transaction on the same PostgreSQL. */
+/**
+ * Answers per second: ours with all gates on, beside pgbench running the same three statements as one transaction on
+ * the same PostgreSQL.
+ */
 import { spawnSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { percentile, type Row } from './table.ts';
+import { percentile, spread, type Row } from './table.ts';
 import { signedIn, type Site } from './site.ts';
 
 const seconds = 8;
@@ -16,8 +19,10 @@ const script = (sets: number): string => `
 \\set grp random(1, 50)
 \\set opt random(1, 5)
 BEGIN;
-SELECT s.id, u.id, u.language FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.token_hash = (SELECT token_hash FROM bench_sets WHERE place = :who) AND s.expires_at > now();
-INSERT INTO answers (answer_set_id, group_id, option_ids) SELECT answer_set_id, :grp::int, ARRAY[:opt::int] FROM bench_sets WHERE place = :who
+SELECT s.id, u.id, u.language FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.token_hash = (SELECT token_hash FROM bench_sets WHERE place = :who) AND s.expires_at > now();
+INSERT INTO answers (answer_set_id, group_id, option_ids)
+  SELECT answer_set_id, :grp::int, ARRAY[:opt::int] FROM bench_sets WHERE place = :who
   ON CONFLICT (answer_set_id, group_id) DO UPDATE SET option_ids = excluded.option_ids, at = now();
 SELECT count(*) FROM answers WHERE answer_set_id = (SELECT answer_set_id FROM bench_sets WHERE place = :who);
 COMMIT;
@@ -95,7 +100,7 @@ export const benchAnswers = async (site: Site): Promise<Row[]> => {
     const p99 = percentile(ours.times, 99);
     rows.push({
       what: `answer saves, ${count} signed-in ${count === 1 ? 'user' : 'users'}`,
-      ours: `${Math.round(ours.rate)}/s, p50 ${percentile(ours.times, 50).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms${ours.failures > 0 ? `, ${ours.failures} FAILED` : ''}`,
+      ours: `${Math.round(ours.rate)}/s, ${spread(ours.times)}${ours.failures > 0 ? `, ${ours.failures} FAILED` : ''}`,
       beside: `pgbench ${Math.round(base.tps)}/s, ${base.ms.toFixed(1)} ms`,
       ratio: ratio.toFixed(2),
       goal: count === 32 ? '≥ 0.40, p99 < 40 ms' : '',

@@ -1,10 +1,13 @@
-/** A thousand people who answer at the same time, each an answer every three seconds for a minute; beside it pgbench at the same rate. And ten answers of one person in a row. */
+/**
+ * A thousand people who answer at the same time, each an answer every three seconds for a minute; beside it pgbench at
+ * the same rate. And ten answers of one person in a row.
+ */
 import { createHmac, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import pg from 'pg';
-import { percentile, type Row } from './table.ts';
+import { spread, type Row } from './table.ts';
 import { peopleForPgbench, pgbenchScript } from './answers.ts';
 import { benchSecret, call, type Site } from './site.ts';
 
@@ -21,12 +24,16 @@ const cookieOf = (token: string): string =>
 
 type Person = { cookie: string; answerSet: number };
 
-/** A thousand mentees with a session and a fresh attempt each; made straight in the tables, for signing in a thousand times would measure passwords. */
+/**
+ * A thousand mentees with a session and a fresh attempt each; made straight in the tables, for signing in a thousand
+ * times would measure passwords.
+ */
 const crowd = async (admin: pg.Client): Promise<Person[]> => {
   const tokens = Array.from({ length: people }, () => randomBytes(32).toString('base64url'));
   const { rows } = await admin.query<{ place: number; answer_set: number }>(
     `WITH quest AS (
-       SELECT a.id AS action_id, a.project_id, v.id AS version_id FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
+       SELECT a.id AS action_id, a.project_id, v.id AS version_id
+       FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
        WHERE jsonb_array_length(v.definition->'Scales') = 5 LIMIT 1
      ), made AS (
        INSERT INTO users (username) SELECT 'crowd' || n FROM generate_series(1, $1) n RETURNING id, username
@@ -34,7 +41,8 @@ const crowd = async (admin: pg.Client): Promise<Person[]> => {
        INSERT INTO memberships (project_id, user_id, roles) SELECT project_id, made.id, '{Mentee}' FROM made, quest
      ), agreed AS (
        INSERT INTO consents (project_id, user_id, version, language, bits)
-       SELECT project_id, made.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id), 'el', (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id) FROM made, quest
+       SELECT project_id, made.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id), 'el',
+              (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id) FROM made, quest
      ), session AS (
        INSERT INTO sessions (user_id, token_hash, address, device, expires_at)
        SELECT made.id, ($2::bytea[])[substr(username, 6)::int], '127.0.0.1', 'bench', now() + interval '1 day' FROM made
@@ -147,11 +155,11 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
   const beside = await besidePgbench(site);
   await admin.query('DROP TABLE bench_sets');
   await admin.end();
-  const p99 = percentile(told.times, 99);
+  const memory = `memory ${Math.round(before)} → at most ${Math.round(most)} MB`;
   return [
     {
       what: 'ten answers in a row, one user',
-      ours: `${server.toFixed(1)} ms of the server on average; with the way there and back p50 ${percentile(tens, 50).toFixed(1)} ms, p99 ${percentile(tens, 99).toFixed(1)} ms; the next section needs no call`,
+      ours: `${server.toFixed(1)} ms of the server on average; with the way there and back ${spread(tens)}; the next section needs no call`,
       beside: '',
       ratio: '',
       goal: '',
@@ -167,7 +175,7 @@ export const benchCrowd = async (site: Site): Promise<Row[]> => {
     },
     {
       what: `${people} people, each an answer every ${every} s for ${seconds} s`,
-      ours: `${told.times.length} answers, p50 ${percentile(told.times, 50).toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${told.failures} failed; memory ${Math.round(before)} → at most ${Math.round(most)} MB`,
+      ours: `${told.times.length} answers, ${spread(told.times)}, ${told.failures} failed; ${memory}`,
       beside,
       ratio: '',
       goal: 'none failed',

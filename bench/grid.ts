@@ -23,12 +23,14 @@ const fill = async (site: Site, admin: pg.Client): Promise<void> => {
   await growDemonstration(pool, { mentees: 1000, now: new Date() });
   await pool.end();
   await admin.query(
-    `INSERT INTO actions (project_id, type_id, title, flags, position, groups) SELECT 1, 1, 'Δράση ' || n, 2, 100 + n, ARRAY['Μέτρηση'] FROM generate_series(1, 60) n`,
+    `INSERT INTO actions (project_id, type_id, title, flags, position, groups)
+     SELECT 1, 1, 'Δράση ' || n, 2, 100 + n, ARRAY['Μέτρηση'] FROM generate_series(1, 60) n`,
   );
   await admin.query('UPDATE actions SET flags = 18 WHERE id < 1000');
   await admin.query(
     `INSERT INTO action_mentees (action_id, mentee_id, completion, next_actor, since)
-     SELECT a.id, m.user_id, (a.id * 7 + m.user_id) % 101, 'mentee', now() FROM actions a, memberships m WHERE a.id >= 1000 AND 'Mentee' = ANY(m.roles) ON CONFLICT DO NOTHING`,
+     SELECT a.id, m.user_id, (a.id * 7 + m.user_id) % 101, 'mentee', now() FROM actions a, memberships m
+     WHERE a.id >= 1000 AND 'Mentee' = ANY(m.roles) ON CONFLICT DO NOTHING`,
   );
   await admin.query('VACUUM ANALYZE');
 };

@@ -50,7 +50,12 @@ const keypresses = async (page: Page): Promise<number[]> => {
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
   await page.evaluate(`
     globalThis.painted = [];
-    addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => { const channel = new MessageChannel(); channel.port1.onmessage = () => painted.push(performance.now() - timeStamp); channel.port2.postMessage(0); }), true);
+    const whenPainted = (done) => requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = done;
+      channel.port2.postMessage(0);
+    });
+    addEventListener('keydown', ({ timeStamp }) => whenPainted(() => painted.push(performance.now() - timeStamp)), true);
   `);
   for (let answer = 1; answer <= 40; answer += 1) {
     await page.locator('[data-question] input[type="radio"]').first().focus();

@@ -1,4 +1,7 @@
-/** npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers grid` runs only those. */
+/**
+ * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
+ * grid` runs only those.
+ */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';

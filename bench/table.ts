@@ -8,6 +8,10 @@ export const percentile = (numbers: readonly number[], percent: number): number 
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 };
 
+/** The half and the slowest of some times in milliseconds, in words. */
+export const spread = (times: readonly number[]): string =>
+  `p50 ${percentile(times, 50).toFixed(1)} ms, p99 ${percentile(times, 99).toFixed(1)} ms`;
+
 /** The rows as a Markdown table. */
 export const asTable = (rows: readonly Row[]): string => {
   const lines = [

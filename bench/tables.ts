@@ -41,7 +41,10 @@ const timed = (work: (turn: number) => void): number[] =>
 const shown = (times: readonly number[]): string =>
   `p50 ${percentile(times, 50).toFixed(2)} ms, p95 ${percentile(times, 95).toFixed(2)} ms`;
 
-/** The rows of the table: a chain, and two million cells read by sums, after one edit at their head; then an edit that little depends on. */
+/**
+ * The rows of the table: a chain, and two million cells read by sums, after one edit at their head; then an edit that
+ * little depends on.
+ */
 export const benchTables = async (): Promise<Row[]> => [
   ...Object.entries(sheets).map(([what, cells]) => {
     const sheet = table({ ...cells, C1: '=A2*2' });

@@ -9,7 +9,8 @@ const options: axe.RunOptions = {
 
 /** Runs in the page: done when what was asked for is drawn, and everything that moves and ends has ended. */
 const stillness = `new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-  .then(() => Promise.allSettled(document.getAnimations().map((one) => (one.effect.getComputedTiming().iterations === Infinity ? null : one.finished))))
+  .then(() => document.getAnimations().filter((one) => one.effect.getComputedTiming().iterations !== Infinity))
+  .then((ending) => Promise.allSettled(ending.map((one) => one.finished)))
   .then(() => undefined)`;
 
 /** Wait until nothing on the page moves any more. */

@@ -199,7 +199,8 @@ const patience = 15_000;
 
 /** Runs in the page: whether nothing there is loading. */
 const rests = (loading: string): string =>
-  `!document.querySelector('[aria-busy="true"], [role="progressbar"][data-active]') && ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith(${JSON.stringify(loading)}))`;
+  `!document.querySelector('[aria-busy="true"], [role="progressbar"][data-active]') &&
+  ![...document.querySelectorAll('[role="status"]')].some((one) => one.textContent.startsWith(${JSON.stringify(loading)}))`;
 
 /** Wait until a page rests: its heading is there, nothing is loading, nothing moves. */
 export const settled = async (page: Page, words: Words): Promise<void> => {

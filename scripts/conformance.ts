@@ -1,4 +1,7 @@
-/** The table of statements (docs/conformance): what the specification says, piece by piece, and what of it holds. `npm run conformance` prints it by system. */
+/**
+ * The table of statements (docs/conformance): what the specification says, piece by piece, and what of it holds. `npm
+ * run conformance` prints it by system.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

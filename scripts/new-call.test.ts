@@ -1,4 +1,4 @@
-/** A call made by the command stands in its places, and its entry compiles at once. */
+/** A call made by the command stands in its places, and its entry compiles at once; all of it is in the house's form. */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ test(
   async () => {
     const copy = await mkdtemp(join(tmpdir(), 'telemachos-new-call-'));
     try {
-      for (const part of ['contract', 'server', 'scripts', 'tsconfig.base.json'])
+      for (const part of ['contract', 'server', 'scripts', 'web/src', 'tsconfig.base.json', '.oxfmtrc.json'])
         await cp(join(root, part), join(copy, part), {
           recursive: true,
           filter: (source) => !source.includes('node_modules'),
@@ -30,6 +30,12 @@ test(
       );
       // The contract that the copied server imports is the linked one: the copy's own is what must compile.
       expect(run(['node_modules/typescript/bin/tsc', '-p', 'contract']).stdout).toBe('');
+      // A room with a file of hooks gets one too.
+      expect(
+        run(['scripts/new-call.ts', 'account.rateSomebodyOfOnesOwn', '/Account/RateSomebodyOfOnesOwn']).stderr,
+      ).toBe('');
+      const rooms = ['contract', 'server', 'web'].map((part) => `${part}/src/features`);
+      expect(run(['node_modules/oxfmt/bin/oxfmt', '--check', ...rooms]).stdout).toContain('All matched files');
       expect(run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']).stderr).toMatch(
         /already there/,
       );

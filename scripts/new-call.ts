@@ -1,4 +1,5 @@
 /** npm run new-call -- <room>.<name> <path>: writes the entry, the handler and the hook of a new call, and says what to fill in. */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -42,16 +43,35 @@ const withDone = (text: string): string =>
           `import { ${[...names.split(', '), 'done'].toSorted().join(', ')} } from '../../kit/ids.ts';`,
       );
 
-edit(callsFile, (text) =>
-  withDone(text).replace(
-    /\n?\};\s*$/,
-    `\n  /** TODO: one sentence on what it does and on its problems. */\n  ${name}: call({\n    path: '${path}',\n    access: 'account.own',\n    input: z.object({}),\n    output: done,\n    about: 'TODO: one sentence, with the section of the specification.',\n  }),\n};\n`,
-  ),
-);
-writeFileSync(
-  handlerFile,
-  `/** TODO: one sentence. */\nimport type { ${room}Calls } from '@telemachos/contract/features/${room}/${room}.calls.ts';\nimport type { Handlers } from '../../platform/context.ts';\n\nexport const ${name}Handlers: Pick<Handlers<typeof ${room}Calls>, '${name}'> = {\n  async ${name}(context, input) {\n    return { Ok: true };\n  },\n};\n`,
-);
+const entry = `
+  /** TODO: one sentence on what it does and on its problems. */
+  ${name}: call({
+    path: '${path}',
+    access: 'account.own',
+    input: z.object({}),
+    output: done,
+    about: 'TODO: one sentence, with the section of the specification.',
+  }),
+};
+`;
+const handler = `/** TODO: one sentence. */
+import type { ${room}Calls } from '@telemachos/contract/features/${room}/${room}.calls.ts';
+import type { Handlers } from '../../platform/context.ts';
+
+export const ${name}Handlers: Pick<Handlers<typeof ${room}Calls>, '${name}'> = {
+  async ${name}(context, input) {
+    return { Ok: true };
+  },
+};
+`;
+const hook = `
+/** TODO: one sentence. */
+export const use${pascal} = () =>
+  useMutation({ mutationFn: (input: Calls['${path}']['input']) => api('${path}', input) });
+`;
+
+edit(callsFile, (text) => withDone(text).replace(/\n?\};\s*$/, `\n${entry}`));
+writeFileSync(handlerFile, handler);
 edit(handlersFile, (text) => {
   const withImport = text.replace(
     /(import [^\n]+\n)(?!import)/,
@@ -61,12 +81,10 @@ edit(handlersFile, (text) => {
     end.startsWith(' ') ? `, ...${name}Handlers };\n` : `  ...${name}Handlers,\n};\n`,
   );
 });
-if (existsSync(queriesFile))
-  edit(
-    queriesFile,
-    (text) =>
-      `${text}\n/** TODO: one sentence. */\nexport const use${pascal} = () => useMutation({ mutationFn: (input: Calls['${path}']['input']) => api('${path}', input) });\n`,
-  );
+if (existsSync(queriesFile)) edit(queriesFile, (text) => text + hook);
+// How long lines break depends on the names.
+const made = [callsFile, handlersFile, handlerFile, queriesFile].filter((file) => existsSync(file));
+spawnSync(process.execPath, [at('node_modules/oxfmt/bin/oxfmt'), ...made]);
 
 console.log(`Made ${target}. Left to do:
   contract  ${callsFile}: access, scope, input, output, problems

@@ -126,7 +126,10 @@ export async function startExternalPostgres(): Promise<Part> {
   const initdb = ['-D', folder, '-U', 'postgres', '--encoding=UTF8', '--locale=C.UTF-8', '--auth=reject'];
   const made = runToEnd(host.as([join(programs, 'initdb'), ...initdb]));
   if (made.code !== 0) throw new Error(`initdb failed: ${made.output}`);
-  const statements = `CREATE ROLE telemachos LOGIN CREATEDB CREATEROLE PASSWORD '${password}';\nCREATE DATABASE telemachos OWNER telemachos;\n`;
+  const statements = [
+    `CREATE ROLE telemachos LOGIN CREATEDB CREATEROLE PASSWORD '${password}';\n`,
+    'CREATE DATABASE telemachos OWNER telemachos;\n',
+  ].join('');
   runToEnd(host.as([join(programs, 'postgres'), '--single', '-D', folder, 'postgres']), statements);
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n');
   const port = await freePort();

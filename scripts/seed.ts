@@ -25,7 +25,8 @@ const grow = async (): Promise<void> => {
   const config = loadConfig(process.env);
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new SeedError(
-      `There is no database in ${config.dataDir}: run npm start once, which makes it and the demonstration project, or set DATABASE_URL or DATA_DIR.`,
+      `There is no database in ${config.dataDir}: run npm start once, which makes it and the demonstration project, ` +
+        `or set DATABASE_URL or DATA_DIR.`,
     );
   }
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;

@@ -1,10 +1,11 @@
 /**
- * npm run shots: photographs every screen of e2e/screens.ts, in Greek, at both widths, into shots/ with an index page.
+ * npm run shots: photographs every screen of e2e/screens, in Greek, at both widths, into shots/ with an index page.
  * Words after the command narrow it to the screens whose names contain one of them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { chromium, type Page } from '@playwright/test';
-import { addressOf, screens, type Seen } from '../e2e/screens.ts';
+import { screens } from '../e2e/screens/list.ts';
+import { addressOf, type Seen } from '../e2e/screens/seen.ts';
 import { setStage, settled, sizes, wordsOf, type Stage, type Width } from '../e2e/stage.ts';
 import { browserLaunch } from '../playwright.config.ts';
 import { buildWeb } from './build-web.ts';
@@ -45,19 +46,29 @@ const shoot = async (page: Page, stage: Stage, seen: Seen, width: Width): Promis
   }
 };
 
+const picture = (name: string, width: Width): string => {
+  const file = fileOf(name, width);
+  const shown = width === 390 ? 195 : 640;
+  return `<a href="${file}"><img loading="lazy" width="${shown}" src="${file}" alt="${name}, ${width} px"></a>`;
+};
+
 const figure = (seen: Seen): string => {
   const pictures = widths
     .filter((width) => seen.only === undefined || seen.only === width)
-    .map(
-      (width) =>
-        `<a href="${fileOf(seen.name, width)}"><img loading="lazy" width="${width === 390 ? 195 : 640}" src="${fileOf(seen.name, width)}" alt="${seen.name}, ${width} px"></a>`,
-    );
-  return `<figure><figcaption><b>${seen.name}</b> · ${seen.who ?? 'visitor'} · <code>${seen.route}</code></figcaption>${pictures.join('\n')}</figure>`;
+    .map((width) => picture(seen.name, width));
+  const caption = `<b>${seen.name}</b> · ${seen.who ?? 'visitor'} · <code>${seen.route}</code>`;
+  return `<figure><figcaption>${caption}</figcaption>${pictures.join('\n')}</figure>`;
 };
 
 const indexPage = (groups: readonly (readonly [string, readonly Seen[]])[]): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Telemachos, screen by screen</title>
-<style>body{font:14px/1.5 system-ui;margin:24px;background:#eee}figure{margin:0 0 32px;display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start}figcaption{width:100%}img{border:1px solid #bbb;background:#fff}nav a{margin-right:12px}</style>
+<style>
+body { font: 14px/1.5 system-ui; margin: 24px; background: #eee }
+figure { margin: 0 0 32px; display: flex; flex-wrap: wrap; gap: 16px; align-items: flex-start }
+figcaption { width: 100% }
+img { border: 1px solid #bbb; background: #fff }
+nav a { margin-right: 12px }
+</style>
 <h1>Telemachos, screen by screen</h1><nav>${groups.map(([name]) => `<a href="#${name}">${name}</a>`).join('')}</nav>
 ${groups.map(([name, list]) => `<h2 id="${name}">${name}</h2>${list.map(figure).join('\n')}`).join('\n')}</html>\n`;
 

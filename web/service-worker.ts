@@ -5,9 +5,18 @@ import { build, type Plugin, type Rolldown } from 'vite';
 
 const outDir = fileURLToPath(new URL('dist', import.meta.url));
 
-/** What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load of the same rooms. */
-const roots =
-  /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)|contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/;
+/**
+ * What a questionnaire needs from the address to the last answer: these modules, what they import, and what those load
+ * of the same rooms.
+ */
+const roots = new RegExp(
+  [
+    /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)/,
+    /contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 /** Where the browser's side begins: the page names the file that has it. */
 const start = /web\/src\/main\.tsx$/;

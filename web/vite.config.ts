@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunks } from './chunks.ts';
 import { serviceWorker } from './service-worker.ts';
 
 const outDir = fileURLToPath(new URL('dist', import.meta.url));
@@ -32,23 +33,6 @@ const compressed = (): Plugin => ({
   },
 });
 
-/** What the first page needs of others' code: one request instead of five, and it stays cached between releases. */
-const firstPage =
-  /rolldown[\\/]runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack[\\/](react-router|router-core|history|react-store|store)|i18next|react-i18next)[\\/]/;
-/** Material's core and the engine of its styles: loaded after sign-in only, and shared by every signed-in screen. */
-const material =
-  /node_modules[\\/](@mui[\\/](material|system|styled-engine|utils|private-theming)|@emotion|stylis|react-transition-group|@popperjs|react-is|hoist-non-react-statics|clsx|prop-types|@babel[\\/]runtime|dom-helpers)[\\/]/;
-/** The pictures of all signed-in screens: a few hundred bytes each, not worth a request of their own. */
-const icons = /node_modules[\\/]@mui[\\/]icons-material[\\/]/;
-/** The texts every visitor sees first, one file per language. */
-const firstTexts = /contract[\\/]src[\\/]texts[\\/](el|en)[\\/](common|account)\.json/;
-/** Our own ground (the start, the way to every screen and to the server, tokens, the widgets of sign-in) with the sign-in screen itself: one request, and no second one to wait for. What only signed-in screens need is left out. */
-const ground =
-  /web[\\/]src[\\/]((main|app|router|routes)\.tsx|ui[\\/](tokens\.css|base\.css|plain[\\/](brand|button|classes|failure|field|language-switch|no-answer|notice|page-shell|password-input|steps|text-input|waiting)\.)|platform[\\/](?!queries|with-queries|offline|typed|use-typed|notes|sign-out|upload|download|person)|ui[\\/]focus|features[\\/]account[\\/](sign-in|journey|use-countdown|account\.module))|preload-helper/;
-/** The cache of reads: comes with the first screen that reads. */
-const reads =
-  /node_modules[\\/]@tanstack[\\/](react-query|query-core)|web[\\/]src[\\/]platform[\\/](queries|with-queries)/;
-
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), compressed(), serviceWorker()],
@@ -71,17 +55,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [
-            { name: 'first', test: firstPage, priority: 30 },
-            { name: 'texts-el', test: (id) => firstTexts.exec(id)?.[1] === 'el', priority: 20 },
-            { name: 'texts-en', test: (id) => firstTexts.exec(id)?.[1] === 'en', priority: 20 },
-            { name: 'reads', test: reads, priority: 14 },
-            { name: 'ground', test: ground, priority: 15 },
-            { name: 'material', test: material, priority: 10 },
-            { name: 'icons', test: icons, priority: 9 },
-          ],
-        },
+        codeSplitting: { groups: chunks },
       },
     },
   },

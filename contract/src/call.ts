@@ -38,9 +38,15 @@ export type CallEntry<
   access: Who;
   /** Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is not judged. */
   scope?: Partial<Record<ScopeKind, InputField<Input> | readonly InputField<Input>[]>>;
-  /** The input field, or fields, naming the people whose accounts the call touches: only those weaker than the caller (access/strength.ts). One left out means oneself. */
+  /**
+   * The input field, or fields, naming the people whose accounts the call touches: only those weaker than the caller
+   * (access/strength.ts). One left out means oneself.
+   */
   towards?: InputField<Input> | readonly InputField<Input>[];
-  /** What it does opens the account everywhere (a password, a link, sessions): the caller acts in every project where those people hold a role, or is refused. */
+  /**
+   * What it does opens the account everywhere (a password, a link, sessions): the caller acts in every project where
+   * those people hold a role, or is refused.
+   */
   wholeAccount?: true;
   /** Whoever still owes the project a consent, or has to choose a password, may call it: what leads to either, and what is everybody's right. */
   beforeConsent?: true;

@@ -4,7 +4,10 @@ import { abilities } from './abilities.ts';
 import { assignableRoles, isOnlyMentee, levelOf, reachOf, roleLevels } from './roles.ts';
 import { actingLevel, mayActUpon, rolesOutOfReach } from './strength.ts';
 
-/** Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and its own answers. */
+/**
+ * Super is a further administrator (000 §6); Translator appears in no area of the specification and gets the layout and
+ * its own answers.
+ */
 const written: Record<string, string> = {
   // «Other routes are open to any signed-in user»; «the applicant may change their own password» (000 §6).
   'account.own':
@@ -23,7 +26,8 @@ const written: Record<string, string> = {
   'mentor.area': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'grid.view': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'mentor.caseload': 'Mentor',
-  // «Mentors save public and private mentee data and action data» (001 §6): of the mentor area those who counsel or run the programme, not Microdata.
+  // «Mentors save public and private mentee data and action data» (001 §6): of the mentor area those who counsel or run
+  // the programme, not Microdata.
   'mentor.work': 'Super Admin Supervisor Coordinator Mentor',
   // Questionnaires are reached from the mentee and the mentor area (001 §2).
   'quest.use': 'Super Admin Supervisor Coordinator Mentor Microdata Mentee',

@@ -60,7 +60,10 @@ export const holdsEverywhere = (role: Role): boolean => reachOf[role] === 'all';
 export const isOnlyApplicant = (held: readonly Role[]): boolean =>
   held.length > 0 && held.every((role) => role === 'Registered');
 
-/** Users whose only role is the mentees' role are the ones asked for consent (specification 000 §4); having applied besides takes nothing from it. */
+/**
+ * Users whose only role is the mentees' role are the ones asked for consent (specification 000 §4); having applied
+ * besides takes nothing from it.
+ */
 export const isOnlyMentee = (held: readonly Role[]): boolean =>
   held.includes('Mentee') && held.every((role) => role === 'Mentee' || role === 'Registered');
 

@@ -16,7 +16,10 @@ const environment = new Environment({
   limits: { maxAstNodes: 1000, maxDepth: 50, maxListElements: 500, maxMapEntries: 100, maxCallArguments: 10 },
 });
 
-/** What is wrong with an expression: the place where, and whether it makes no sense, is too much work, or has a pattern that is not taken. */
+/**
+ * What is wrong with an expression: the place where, and whether it makes no sense, is too much work, or has a pattern
+ * that is not taken.
+ */
 export type ExpressionFault = { readonly why: 'writing' | 'work' | 'pattern'; readonly marked: string };
 
 type Compiled = { readonly run: ParseResult | null; readonly fault: ExpressionFault | null; readonly work: number };
@@ -121,8 +124,9 @@ export const holds = (expression: string | null | undefined, values: Record<stri
   !expression?.trim() || evaluate(expression, values) === true;
 
 /**
- * What is wrong with a condition, for its author: the expression with ▸ where it cannot be read, names an unknown function, puts together what
- * does not belong together or becomes too much work; null when nothing is. One that can never be true, being a number or a text, is marked at its beginning.
+ * What is wrong with a condition, for its author: the expression with ▸ where it cannot be read, names an unknown
+ * function, puts together what does not belong together or becomes too much work; null when nothing is. One that can
+ * never be true, being a number or a text, is marked at its beginning.
  */
 export const conditionFault = (expression: string): ExpressionFault | null => compile(expression).fault;
 

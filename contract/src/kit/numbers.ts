@@ -12,7 +12,10 @@ const signed = /^([-+\u2010-\u2013\u2212\uFE63\uFF0D]?)\s*(\S.*)$/;
 /** The spaces that part thousands. */
 const spaces = /[ \u00A0\u2007\u2009\u202F]/g;
 
-/** Thousands parted by dots, by commas (twice at least: one comma is a decimal mark) or by spaces. A zero in front says that the mark is a decimal one. */
+/**
+ * Thousands parted by dots, by commas (twice at least: one comma is a decimal mark) or by spaces. A zero in front says
+ * that the mark is a decimal one.
+ */
 const groups = {
   dots: /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/,
   commas: /^[1-9]\d{0,2}(?:(?:,\d{3})+\.\d*|(?:,\d{3}){2,})$/,

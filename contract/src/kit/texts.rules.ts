@@ -1,4 +1,7 @@
-/** Which characters a text may have: those that the database, XML files and every reader can keep. One definition for every input, browser and server. */
+/**
+ * Which characters a text may have: those that the database, XML files and every reader can keep. One definition for
+ * every input, browser and server.
+ */
 
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
@@ -18,7 +21,10 @@ const reserved = new Set(['__proto__', 'constructor', 'prototype']);
 /** Whether a name can be the name of a field. */
 export const isKeepableName = (name: string): boolean => isKeepable(name) && !reserved.has(name);
 
-/** Whether a JSON value of any shape can be kept: every text and name in it, numbers that JSON can write, nested at most `deepest` levels, not too many. */
+/**
+ * Whether a JSON value of any shape can be kept: every text and name in it, numbers that JSON can write, nested at most
+ * `deepest` levels, not too many.
+ */
 export const isKeepableJson = (value: unknown, deepest = 40): boolean => {
   const waiting: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   let seen = 0;

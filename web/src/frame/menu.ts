@@ -11,7 +11,11 @@ export type NavKey = keyof (typeof common)['nav'];
 /** A place in the menu. Shown to the current role if it holds `ability` (the screen's own, unless said otherwise). */
 export type MenuPlace = { label: NavKey; icon: IconName; ability?: Ability; group: 'work' | 'manage' | 'more' };
 
-/** One address. `reads: false` marks a screen outside the frame that does without the cache of reads. `texts` are the namespaces it needs; without `ability` anybody may open it. Path syntax is the router's: `$name`, optional `{-$name}`. */
+/**
+ * One address. `reads: false` marks a screen outside the frame that does without the cache of reads. `texts` are the
+ * namespaces it needs; without `ability` anybody may open it. Path syntax is the router's: `$name`, optional
+ * `{-$name}`.
+ */
 export type Screen = {
   path: string;
   ability?: Ability;

@@ -109,7 +109,10 @@ export const ProjectSwitch = ({ session, project }: { session: Session; project:
   );
 };
 
-/** The roles held in the project; the menu and the home page follow the chosen one. On phones a single role leaves its room to the project's name: the person's menu tells it. */
+/**
+ * The roles held in the project; the menu and the home page follow the chosen one. On phones a single role leaves its
+ * room to the project's name: the person's menu tells it.
+ */
 export const RoleSwitch = ({
   session,
   project,

@@ -38,7 +38,10 @@ export class ApiProblem extends Error {
 
 /** The Id of the project that calls are about, sent with each; null before one is chosen. */
 export const projectOfCalls = watched<number | null>(null);
-/** The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed in meanwhile in this browser. */
+/**
+ * The Id of the person the page was drawn for, sent with each call: what one typed is never done as another, who signed
+ * in meanwhile in this browser.
+ */
 export const personOfCalls = watched<number | null>(null);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,6 @@
 /**
- * Files of the server. The browser fetches them itself, however long they are; as it tells no page why it got none, the server is asked first
- * whether it would give the file.
+ * Files of the server. The browser fetches them itself, however long they are; as it tells no page why it got none, the
+ * server is asked first whether it would give the file.
  */
 import { fetched, headersOfCalls, withSession } from './api.ts';
 

@@ -56,7 +56,10 @@ export const requireHome = async (going: Going): Promise<never> => {
   throw redirect({ to: `/${segmentOf(project)}/home`, replace: true });
 };
 
-/** Enter the project a URL names. A path that lacks the segment goes to the default project's; a project of others is like one that does not exist. */
+/**
+ * Enter the project a URL names. A path that lacks the segment goes to the default project's; a project of others is
+ * like one that does not exist.
+ */
 export const requireProject = async (
   going: Going,
   segment: string,

@@ -1,6 +1,7 @@
 /**
- * Quick notes of what is typed and chosen, in localStorage: written at once with every key, for IndexedDB takes a moment that a closing tab does not have.
- * A note is the newest body of a slot; it goes when the server, or the queue of answers, has the same.
+ * Quick notes of what is typed and chosen, in localStorage: written at once with every key, for IndexedDB takes a
+ * moment that a closing tab does not have. A note is the newest body of a slot; it goes when the server, or the queue
+ * of answers, has the same.
  */
 
 /** What a note is kept in. */

@@ -1,4 +1,7 @@
-/** Who is signed in, in which project and role. Resolved once and kept; a refusal means nobody (specification 000 §4), no answer at all does not. */
+/**
+ * Who is signed in, in which project and role. Resolved once and kept; a refusal means nobody (specification 000 §4),
+ * no answer at all does not.
+ */
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
@@ -111,7 +114,10 @@ const withoutNetwork = async (): Promise<Session | null> => {
   }
 };
 
-/** Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an answer, and without anybody known, it fails with the network's problem. */
+/**
+ * Ask again: after signing in, consenting, changing the profile. Of several at once the last one counts. Without an
+ * answer, and without anybody known, it fails with the network's problem.
+ */
 export const refreshSession = (): Promise<Session | null> => {
   const asked: Promise<Session | null> = resolve().then(
     (session): Session | null | Promise<Session | null> => {
@@ -169,7 +175,10 @@ export const forgetSession = (): void => {
   current.set(null);
 };
 
-/** After signing in: nothing read before may be shown to this person. Where the network went meanwhile, the next screen asks who is here. */
+/**
+ * After signing in: nothing read before may be shown to this person. Where the network went meanwhile, the next screen
+ * asks who is here.
+ */
 export const startSession = async (): Promise<Session | null> => {
   projectOfCalls.set(null);
   chosenRole.set(null);

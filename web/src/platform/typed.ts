@@ -1,6 +1,7 @@
 /**
- * What is typed into forms and notes, kept on this device with every key until the server has it: a reload, a crash, a session that ends, or leaving
- * takes nothing. It belongs to its person and its record, and knows on which version of the record it stands.
+ * What is typed into forms and notes, kept on this device with every key until the server has it: a reload, a crash, a
+ * session that ends, or leaving takes nothing. It belongs to its person and its record, and knows on which version of
+ * the record it stands.
  */
 import { notesIn, type Notes } from './notes.ts';
 
@@ -39,7 +40,10 @@ const readAll = (person: number, notes: Notes): { slot: string; body: Kept }[] =
 export const keepTyped = (person: number, record: string, kept: Kept, notes: Notes = here): boolean =>
   notes.write(topicOf(person), record, kept);
 
-/** What was typed of a record and the server may not have. Looked for when its form opens; where too much lies about, the oldest goes then. */
+/**
+ * What was typed of a record and the server may not have. Looked for when its form opens; where too much lies about,
+ * the oldest goes then.
+ */
 export const typedOf = (person: number, record: string, notes: Notes = here): Kept | null => {
   const all = readAll(person, notes).toSorted((a, b) => b.body.at - a.body.at);
   for (const { slot } of all.slice(mostKept)) notes.remove(topicOf(person), slot);

@@ -12,7 +12,10 @@ const readFields = <Named extends Fields>(data: unknown, first: Named): Named =>
   return { ...first, ...Object.fromEntries(known) };
 };
 
-/** The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is what they begin with. */
+/**
+ * The fields of a dialog, a way to change one, and one to forget them. `record` names what they are about; `first` is
+ * what they begin with.
+ */
 export const useTypedFields = <Named extends Fields>(
   record: string,
   first: Named,

@@ -1,6 +1,7 @@
 /**
- * The service worker: the product opens without a network. It serves the shell (the one page and what a questionnaire needs of code and texts) and the
- * files of this version and the one before; calls are never touched, and nothing of a person is kept here.
+ * The service worker: the product opens without a network. It serves the shell (the one page and what a questionnaire
+ * needs of code and texts) and the files of this version and the one before; calls are never touched, and nothing of a
+ * person is kept here.
  */
 import { cacheNames, clientsClaim } from 'workbox-core';
 import { precacheAndRoute } from 'workbox-precaching';

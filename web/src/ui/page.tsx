@@ -11,7 +11,10 @@ export type Crumb = { label: string; to: string };
 
 const noTrail: readonly Crumb[] = [];
 
-/** Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or fixed at the bottom of phones above the bar. */
+/**
+ * Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or
+ * fixed at the bottom of phones above the bar.
+ */
 export const PageHeader = ({
   title,
   trail = noTrail,

@@ -14,7 +14,10 @@ import { clampPage, pageWindow } from '@telemachos/contract/kit/paging.rules.ts'
 /** Buttons shown unless asked otherwise, and those that fit a phone. */
 const buttonsShown = { wide: 9, narrow: 3 };
 
-/** First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements; a `filter` that changes, or a page beyond the end, goes to the first. */
+/**
+ * First, previous, up to nine pages, next, last. `pages` are in all, `all` the elements; a `filter` that changes, or a
+ * page beyond the end, goes to the first.
+ */
 export const Pager = ({
   page,
   pages,

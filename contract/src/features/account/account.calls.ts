@@ -11,7 +11,10 @@ const nothing = z.object({});
 const token = text(100).min(1);
 
 export const accountCalls = {
-  /** Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address, but not the owner's in a browser that knows the account. */
+  /**
+   * Sign in; wrong name and wrong password answer alike, and failures slow down further tries per account and address,
+   * but not the owner's in a browser that knows the account.
+   */
   login: call({
     path: '/Account/Login',
     access: 'public',

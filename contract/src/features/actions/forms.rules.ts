@@ -79,7 +79,10 @@ export const tooLong = (fields: readonly FormField[], values: FormValues): Recor
       .map(({ Key }) => [Key, 'long']),
   );
 
-/** How far a draft has come, 0 to 90: the share of the required fields (of all, when none is required) in which something right is given. */
+/**
+ * How far a draft has come, 0 to 90: the share of the required fields (of all, when none is required) in which
+ * something right is given.
+ */
 export const draftCompletion = (fields: readonly FormField[], values: FormValues): number => {
   const required = fields.filter(({ Required }) => Required);
   const counted = required.length > 0 ? required : fields;

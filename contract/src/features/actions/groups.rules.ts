@@ -1,9 +1,15 @@
-/** What is next, and what belongs together: over lines as they travel, without the engine of conditions, so that the browser carries little. */
+/**
+ * What is next, and what belongs together: over lines as they travel, without the engine of conditions, so that the
+ * browser carries little.
+ */
 import type { ActionState } from './actions.rules.ts';
 
 type Step = { readonly State: ActionState; readonly Due: string | null; readonly Optional?: boolean };
 
-/** The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the programme's order; what is only offered is never the next step. */
+/**
+ * The mentee's next step: of what can be done now, what is due first; what has no time comes last; ties keep the
+ * programme's order; what is only offered is never the next step.
+ */
 export const nextStep = <Line extends Step>(lines: readonly Line[]): Line | null => {
   const time = ({ Due }: Line) => (Due === null ? Number.POSITIVE_INFINITY : Date.parse(Due));
   return lines

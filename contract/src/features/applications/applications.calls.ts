@@ -1,4 +1,7 @@
-/** Applying to take part, following one's application, and the coordinators' work on applications. Source: specification 000 §2, §4, §5, §7. */
+/**
+ * Applying to take part, following one's application, and the coordinators' work on applications. Source: specification
+ * 000 §2, §4, §5, §7.
+ */
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, fieldName, done, id, ids, language, text } from '../../kit/ids.ts';
@@ -39,8 +42,9 @@ export const applicationsCalls = {
     about: 'A puzzle for the human check: signed, good for 20 minutes and for one sending (000 §5).',
   }),
   /**
-   * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the same again changes nothing.
-   * Until the e-mail is confirmed nobody's sending replaces another's: they wait beside each other, a few at the most.
+   * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the
+   * same again changes nothing. Until the e-mail is confirmed nobody's sending replaces another's: they wait beside
+   * each other, a few at the most.
    */
   submit: call({
     path: '/api/ApplicationForm/Submit',
@@ -67,7 +71,8 @@ export const applicationsCalls = {
     problems: ['INVALID_TOKEN'],
     limit: 60,
     about:
-      'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN and nothing more (000 §7).',
+      'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN ' +
+      'and nothing more (000 §7).',
   }),
   confirm: call({
     path: '/api/ApplicationForm/Confirm',
@@ -77,7 +82,9 @@ export const applicationsCalls = {
     problems: ['INVALID_TOKEN'],
     limit: 30,
     about:
-      'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that was there before).',
+      'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the ' +
+      'same e-mail are withdrawn. Gives the number, makes the account, signs its owner in (not into an account that ' +
+      'was there before).',
   }),
   answers: call({
     path: '/api/ApplicationForm/Answers',

@@ -56,7 +56,10 @@ const numberOf = (text: string): string | null => {
   return plain === null ? null : unmistakable(plain);
 };
 
-/** An answer as it is kept: spaces trimmed, dates as ISO days, numbers with a dot, telephones as digits; what cannot be read stays as typed. */
+/**
+ * An answer as it is kept: spaces trimmed, dates as ISO days, numbers with a dot, telephones as digits; what cannot be
+ * read stays as typed.
+ */
 export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string => {
   const text = typed.trim();
   if (Type === 'date') return parseDate(text) ?? text;
@@ -99,7 +102,10 @@ const valuesFor = (answers: Answers, now: Date): Record<string, unknown> => ({
   now: now.toISOString(),
 });
 
-/** 0 when the answer (as kept) is right, else the code of what is wrong. A Validation condition sees `answers` and the answer as `value`. */
+/**
+ * 0 when the answer (as kept) is right, else the code of what is wrong. A Validation condition sees `answers` and the
+ * answer as `value`.
+ */
 export const validateAnswer = (
   question: ApplicationQuestion,
   answer: string,

@@ -32,7 +32,8 @@ export const authoringCalls = {
     }),
     output: pagerOutput(questLine).extend({ Counts: z.object({ current: z.int(), draft: z.int(), retired: z.int() }) }),
     about:
-      'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or retired (specification 001 §7).',
+      'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or ' +
+      'retired (specification 001 §7).',
   }),
   get: call({
     path: '/anyquest/QuestAdmin/Get',
@@ -72,7 +73,8 @@ export const authoringCalls = {
     problems: ['STALE', 'INVALID_DEFINITION', 'QUESTIONNAIRE_SHARED'],
     maxBody: roomy,
     about:
-      'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
+      'Keep the draft, however incomplete, over the revision it was based on; 0 where there is no draft. Answers ' +
+      'what stands between it and publishing. One with more questions than a questionnaire may have is refused.',
   }),
   discardDraft: call({
     path: '/anyquest/QuestAdmin/DiscardDraft',
@@ -125,7 +127,8 @@ export const authoringCalls = {
     problems: ['INVALID_DEFINITION', 'NAME_TAKEN', 'STALE', 'QUESTIONNAIRE_SHARED'],
     maxBody: roomy,
     about:
-      'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must be given. A file with faults is refused with every place named, and nothing is kept.',
+      'Make a questionnaire from a file, or the draft of one that is named; with a draft in place its revision must ' +
+      'be given. A file with faults is refused with every place named, and nothing is kept.',
   }),
   exportFile: call({
     path: '/anyquest/QuestAdmin/Export',
@@ -136,7 +139,8 @@ export const authoringCalls = {
     output: fileAnswer,
     file: true,
     about:
-      'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project named where it is one of the installation.',
+      'A questionnaire as a file: the version named, else the draft, else the newest version. Seen from the project ' +
+      'named where it is one of the installation.',
   }),
   schema: call({
     path: '/anyquest/QuestAdmin/Schema',
@@ -175,7 +179,8 @@ export const authoringCalls = {
     output: z.object({ TokenId: id, Token: z.string() }),
     problems: ['NOT_PUBLISHED', 'EXPIRY_NOT_ALLOWED'],
     about:
-      'Make a link that opens the questionnaire for the people of the project: the token is told this once, and kept only as its hash (specification 000 §2).',
+      'Make a link that opens the questionnaire for the people of the project: the token is told this once, and ' +
+      'kept only as its hash (specification 000 §2).',
   }),
   tokens: call({
     path: '/anyquest/QuestAdmin/Tokens',

@@ -1,8 +1,9 @@
 /** Which of the things that depend on each other do so in a circle, found in one pass over them. */
 
 /**
- * The circle of each thing, as a number: two have the same one when each depends on the other, at whatever distance. `needs` names the things
- * that each depends on directly. Source: Tarjan's components, without recursion, for a chain may be as long as a questionnaire.
+ * The circle of each thing, as a number: two have the same one when each depends on the other, at whatever distance.
+ * `needs` names the things that each depends on directly. Source: Tarjan's components, without recursion, for a chain
+ * may be as long as a questionnaire.
  */
 export const circlesOf = (needs: readonly (readonly number[])[]): number[] => {
   const circle = needs.map(() => -1);

@@ -1,6 +1,7 @@
 /**
- * What is wrong with a definition beyond its shape: everything that would puzzle the person who answers or spoil the results. One rule for the
- * editor and for publishing. Source: the domain's «Questionnaires»; specification 000 §5 and §9.
+ * What is wrong with a definition beyond its shape: everything that would puzzle the person who answers or spoil the
+ * results. One rule for the editor and for publishing. Source: the domain's «Questionnaires»; specification 000 §5 and
+ * §9.
  */
 import { workOf } from '../../kit/conditions.ts';
 import { mostTogether } from '../../kit/conditions/work.ts';
@@ -23,7 +24,10 @@ const longest = 30 * 24 * 3600;
 
 const isBlank = (text: string | undefined): boolean => !text?.trim();
 
-/** Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what depends on it, where something does. */
+/**
+ * Faults of a condition at a path. What it names must come before `before`; `own` may be named too. `asked` is what
+ * depends on it, where something does.
+ */
 const conditionFaults = (
   tell: Tell,
   places: Places,

@@ -1,4 +1,7 @@
-/** What can be wrong with a definition, named so that an author finds the place. The words are in texts/{el,en}/authoring.json under `faults`. */
+/**
+ * What can be wrong with a definition, named so that an author finds the place. The words are in
+ * texts/{el,en}/authoring.json under `faults`.
+ */
 
 /** The kinds of fault. */
 export const faultCodes = [

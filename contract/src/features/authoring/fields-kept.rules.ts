@@ -1,6 +1,6 @@
 /**
- * Conditions that read profile fields which are kept from their author: who is asked a question tells what the field says, so nobody may write
- * a condition about what they may not read. Source: specification 000 §3 and §5.
+ * Conditions that read profile fields which are kept from their author: who is asked a question tells what the field
+ * says, so nobody may write a condition about what they may not read. Source: specification 000 §3 and §5.
  */
 import { fieldsRead } from '../questionnaires/answering.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';

@@ -6,7 +6,10 @@ import type { Definition, Question } from '../questionnaires/definition.schemas.
 import { circlesOf } from './circles.rules.ts';
 import type { FaultCode } from './faults.ts';
 
-/** The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`, `answers["a17"]`, `"a17" in answers`. */
+/**
+ * The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`,
+ * `answers["a17"]`, `"a17" in answers`.
+ */
 const groupIn = ({ op, args }: Node): number | null => {
   if (!Array.isArray(args) || !['.', '[]', 'in'].includes(op)) return null;
   const [from, key]: unknown[] = op === 'in' ? args.toReversed() : args;

@@ -21,9 +21,15 @@ const endings: Readonly<Record<string, readonly string[]>> = {
 
 /** Endings that a computer runs, installs or opens as a page. */
 const dangerous = new Set(
-  'ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll xlsm xltm xml xsl xslt'.split(
-    ' ',
-  ),
+  `
+    ade adp apk app appimage application appref-ms bas bat chm cmd com cpl crt deb desktop diagcab dll dmg docm dotm
+    exe gadget grp hlp hta htm html inf ins iso isp jar jnlp js jse jsp ksh lib lnk mad mht mhtml msc msh msi msix
+    msp mst ocx pif pkg potm ppam ppsm pptm prf prg ps1 ps1xml psc1 psd1 psm1 py reg rpm scf scr sct
+    settingcontent-ms sh shb shs svg svgz sys url vb vbe vbs vhd vhdx vxd website wsc wsf wsh xht xhtml xla xlam xll
+    xlsm xltm xml xsl xslt
+  `
+    .trim()
+    .split(/\s+/),
 );
 
 /** Names that Windows keeps for devices, whatever ending follows: no file of such a name can be opened there. */
@@ -36,9 +42,10 @@ export const keepableName = (name: string): string => (device.test(name.trimStar
 export const fileNameLength = 200;
 
 /**
- * The name under which a file of this type is kept: one whose ending is not of its type gets the usual one of it. Null for the name of a program.
- * Only the last ending decides by what a computer opens a file, dots and spaces after it not counted, for Windows drops them; what stands within
- * a name («report.sh.pdf», «www.example.com.pdf») is words. Nothing of ours takes a kept name's ending off again.
+ * The name under which a file of this type is kept: one whose ending is not of its type gets the usual one of it. Null
+ * for the name of a program. Only the last ending decides by what a computer opens a file, dots and spaces after it not
+ * counted, for Windows drops them; what stands within a name («report.sh.pdf», «www.example.com.pdf») is words. Nothing
+ * of ours takes a kept name's ending off again.
  */
 export const fittingName = (name: string, type: string): string | null => {
   const clean = keepableName(name.replace(/[.\s]+$/, ''));

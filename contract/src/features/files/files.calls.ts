@@ -8,7 +8,10 @@ import { answerReply } from '../questionnaires/questionnaires.schemas.ts';
 const anyId = z.union([id, idInQuery]);
 const slot = z.union([z.int().min(0).max(9), z.string().regex(/^\d$/).transform(Number)]);
 
-/** The place of the files: a question of a person's newest attempt at an action, or of an answer set; `Index` is the place in what the question asks for, from 0. */
+/**
+ * The place of the files: a question of a person's newest attempt at an action, or of an answer set; `Index` is the
+ * place in what the question asks for, from 0.
+ */
 const place = {
   QuestionId: z.string().regex(/^ID_\d{4}$/),
   MenteeId: anyId.optional(),
@@ -34,7 +37,11 @@ export const filesCalls = {
     output: z.array(z.string()),
     about: 'The names of the files given for a question (001 §7).',
   }),
-  /** Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`, for QUOTA_REACHED `Limit` in bytes. A name with an ending that is not of its kind gets one that is. A file of the same name takes the earlier one's place. */
+  /**
+   * Details of a refused file: `Name`, and for FILE_TOO_LARGE `Limit` in bytes, for TOO_MANY_FILES `Limit`, for
+   * QUOTA_REACHED `Limit` in bytes. A name with an ending that is not of its kind gets one that is. A file of the same
+   * name takes the earlier one's place.
+   */
   toolUploader: call({
     path: '/api/files/ToolUploader',
     access: 'quest.answer',

@@ -1,4 +1,7 @@
-/** Mentors and their mentees: who needs somebody, notes and data per action, completion, the homes. Source: specification 001 §1, §3, §7. */
+/**
+ * Mentors and their mentees: who needs somebody, notes and data per action, completion, the homes. Source:
+ * specification 001 §1, §3, §7.
+ */
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
@@ -126,6 +129,7 @@ export const mentoringCalls = {
     input: z.object({ ProjectId: id }),
     output: staffHome,
     about:
-      'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor or a first meeting, mails not delivered.',
+      'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor ' +
+      'or a first meeting, mails not delivered.',
   }),
 };

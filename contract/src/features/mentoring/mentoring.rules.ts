@@ -7,7 +7,10 @@ export const silentAfterDays = 14;
 export const needReasons = ['overdue', 'meetingToday', 'record', 'read', 'schedule', 'silent', 'none'] as const;
 export type NeedReason = (typeof needReasons)[number];
 
-/** What the staff's numbers count, and the list of mentees can be narrowed to: something overdue, nothing heard of, linked without a first meeting. */
+/**
+ * What the staff's numbers count, and the list of mentees can be narrowed to: something overdue, nothing heard of,
+ * linked without a first meeting.
+ */
 export const needFilters = ['overdue', 'silent', 'firstMeeting'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 

@@ -75,7 +75,10 @@ export const countedAnswers = (sheet: Sheet, values: Values): Record<string, Giv
     }),
   );
 
-/** Whole per cent, 100 only when all is answered; nothing to answer is complete. The only formula: that of the answer's one statement is tested against it. */
+/**
+ * Whole per cent, 100 only when all is answered; nothing to answer is complete. The only formula: that of the answer's
+ * one statement is tested against it.
+ */
 export const completionOf = (answered: number, countable: number): number =>
   countable === 0 ? 100 : Math.floor((100 * answered) / countable);
 

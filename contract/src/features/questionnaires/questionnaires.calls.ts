@@ -1,4 +1,7 @@
-/** Starting, answering and finishing questionnaires, and reading their results. Source: specification 000 §4, §5, §7; the domain's «Questionnaires». */
+/**
+ * Starting, answering and finishing questionnaires, and reading their results. Source: specification 000 §4, §5, §7;
+ * the domain's «Questionnaires».
+ */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
@@ -18,14 +21,20 @@ const set = { AnswerSetId: id };
 const inLanguage = { Language: language.default('el') };
 const group = z.int().min(1).max(1_000_000);
 const option = z.int().min(1).max(2_147_483_647);
-/** The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and number change nothing a second time. */
+/**
+ * The browser's queue: its own uuid, the answer's number in it, and when the answer was given. The same device and
+ * number change nothing a second time.
+ */
 const queued = {
   Device: z.uuid().optional(),
   Number: id.optional(),
   GivenAt: z.iso.datetime({ offset: true }).optional(),
 };
 const options = z.union([option, z.array(option).max(200), z.null()]);
-/** An answer among several: `Text` for open questions, else `OptionId`. Each is judged by this on its own (`BAD_INPUT`), so that one in which something is wrong stands in nobody's way. */
+/**
+ * An answer among several: `Text` for open questions, else `OptionId`. Each is judged by this on its own (`BAD_INPUT`),
+ * so that one in which something is wrong stands in nobody's way.
+ */
 export const oneOfMany = z.object({
   GroupId: group,
   OptionId: options.optional(),
@@ -42,10 +51,14 @@ const arrived = z.object({
   GivenAt: z.string().optional(),
 });
 const scope = { answerSet: 'AnswerSetId' } as const;
-// SET_GONE, in what follows: the set was the caller's own and staff cleared it or began a new attempt after it (details `Why`: cleared, reset). For anybody else it is missing.
+// SET_GONE, in what follows: the set was the caller's own and staff cleared it or began a new attempt after it (details
+// `Why`: cleared, reset). For anybody else it is missing.
 
 export const questionnairesCalls = {
-  /** The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in force. Mentees answer theirs, mentors those that are for mentors. */
+  /**
+   * The caller's answer set of an action: the newest attempt, made on the first call and bound to the version then in
+   * force. Mentees answer theirs, mentors those that are for mentors.
+   */
   getByAction: call({
     path: '/api/quest/getByAction',
     access: 'quest.answer',
@@ -126,7 +139,8 @@ export const questionnairesCalls = {
       'INVALID_ANSWER',
     ],
     about:
-      'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; answers the completion (000 §7).',
+      'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; ' +
+      'answers the completion (000 §7).',
   }),
   answerOpen: call({
     path: '/api/quest/AnswerOpen',
@@ -195,7 +209,8 @@ export const questionnairesCalls = {
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
     about:
-      'Scores by scale: for those who follow the person always, for the person after finishing and where the questionnaire allows it (000 §7).',
+      'Scores by scale: for those who follow the person always, for the person after finishing and where the ' +
+      'questionnaire allows it (000 §7).',
   }),
   /** Every table on a sheet of its own; that of `Group` is the first. */
   workbook: call({

@@ -1,7 +1,8 @@
 /**
- * Scores by the definition's scales; the one place where they are computed. An item counts its option's Value (its Id where there is none) or its number,
- * a reverse-keyed one `Min + Max - value`. A scale has a score when at least 70 % of its items were answered; a sum is then the mean times the number of items,
- * so that a missing item does not lower it. Source: the domain's «Questionnaires».
+ * Scores by the definition's scales; the one place where they are computed. An item counts its option's Value (its Id
+ * where there is none) or its number, a reverse-keyed one `Min + Max - value`. A scale has a score when at least 70 %
+ * of its items were answered; a sum is then the mean times the number of items, so that a missing item does not lower
+ * it. Source: the domain's «Questionnaires».
  */
 import { keyOfGroup, isAnswered, type Answers } from './answering.rules.ts';
 import { ruleOf } from './types/registry.rules.ts';

@@ -56,7 +56,10 @@ export const pauseLength = (set: TimedSet, now: number): number =>
 export const believedGiven = (set: TimedSet, now: number, claimed: number | null): number =>
   Math.min(now, Math.max(claimed ?? now, set.timeStarted ?? 0));
 
-/** A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device sleeps, the other can be set back. */
+/**
+ * A moment on a device by its two clocks, in milliseconds: the one that nobody can set may stand still while the device
+ * sleeps, the other can be set back.
+ */
 export type Moment = { steady: number; wall: number };
 
 /** How long it is since a moment, as the clock that went on says; a clock that was set forward is put right by the server's next word. */
@@ -67,7 +70,10 @@ export type Verdict =
   | { keep: true; late: boolean }
   | { keep: false; code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED' };
 
-/** Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is kept and marked late; finishing, on whatever device, is an end too. */
+/**
+ * Judge an answer by when it was given and when it arrives. Given before the end and arriving within a day of it, it is
+ * kept and marked late; finishing, on whatever device, is an end too.
+ */
 export const judgeAnswer = (set: TimedSet, now: number, given: number): Verdict => {
   const refuse = (code: 'NOT_STARTED' | 'PAUSED' | 'FINISHED' | 'EXPIRED'): Verdict => ({ keep: false, code });
   const lateAfter = (end: number | null): boolean => end !== null && given < end && now < end + lateFor;

@@ -1,4 +1,7 @@
-/** A definition in the words of one language, as it travels; the preview of an author's draft reads the same. Scores and option values stay behind. */
+/**
+ * A definition in the words of one language, as it travels; the preview of an author's draft reads the same. Scores and
+ * option values stay behind.
+ */
 import type { Language } from '../../kit/ids.ts';
 import { groupsOf } from './answering.rules.ts';
 import type { Definition, Question } from './definition.schemas.ts';

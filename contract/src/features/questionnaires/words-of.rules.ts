@@ -27,7 +27,10 @@ type InWords = (question: QuestionWire, given: GivenAnswer) => string;
 
 const asWritten: InWords = (_question, { Text }) => Text;
 
-/** The compiler refuses a type that is not listed: its answers would be read as they are kept. Options are told before any of these is asked. */
+/**
+ * The compiler refuses a type that is not listed: its answers would be read as they are kept. Options are told before
+ * any of these is asked.
+ */
 const inWords: Readonly<Record<QuestionType, InWords>> = {
   [questionTypes.date]: (_question, { Text }) => showDay(Text),
   [questionTypes.oneChoice]: asWritten,

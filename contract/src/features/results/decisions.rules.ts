@@ -1,7 +1,13 @@
-/** What decisions do to the time of an attempt. Instants are epoch milliseconds, durations seconds. Source: the domain's «Questionnaires». */
+/**
+ * What decisions do to the time of an attempt. Instants are epoch milliseconds, durations seconds. Source: the domain's
+ * «Questionnaires».
+ */
 import { endOf, pauseLength, remaining, type TimedSet } from '../questionnaires/time.rules.ts';
 
-/** A finished or expired set that goes on: the time since it ended counts as a pause, so that it has what was left then and the extra seconds. Null where a timed set would have none. */
+/**
+ * A finished or expired set that goes on: the time since it ended counts as a pause, so that it has what was left then
+ * and the extra seconds. Null where a timed set would have none.
+ */
 export const goingOn = <Ended extends TimedSet>(set: Ended, now: number, extraSeconds: number): Ended | null => {
   const ended = set.status === 'Finished' ? set.finishedAt : endOf(set);
   const away = ended === null ? 0 : Math.max(0, Math.floor((now - ended) / 1000));
@@ -18,8 +24,8 @@ export const goingOn = <Ended extends TimedSet>(set: Ended, now: number, extraSe
 };
 
 /**
- * An attempt after which another one begins: it ends now. Its length becomes the time it took, so that answers given before are the last it takes;
- * a finished or expired one stays as it is.
+ * An attempt after which another one begins: it ends now. Its length becomes the time it took, so that answers given
+ * before are the last it takes; a finished or expired one stays as it is.
  */
 export const supersededBy = <Ended extends TimedSet>(set: Ended, now: number): Ended => {
   if (set.status === 'Finished' || set.status === 'Expired') return set;

@@ -1,4 +1,7 @@
-/** What became of questionnaires: results, reports, exports, and decisions about attempts. Source: specification 000 §7, 001 §5, §7; the domain's «Questionnaires». */
+/**
+ * What became of questionnaires: results, reports, exports, and decisions about attempts. Source: specification 000 §7,
+ * 001 §5, §7; the domain's «Questionnaires».
+ */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { counter, id, idInQuery, language, text } from '../../kit/ids.ts';
@@ -19,7 +22,10 @@ const scope = { answerSet: 'AnswerSetId' } as const;
 const inLanguage = { Language: language.default('el') };
 /** Why, in the words of whoever decides. */
 const because = { Reason: text(1000).refine((words) => words.trim() !== '', { message: 'REASON_MISSING' }) };
-/** The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`, `Version`), and a retry decides nothing twice. Required where a second time would add to the first. */
+/**
+ * The `Version` of the attempt that the decision is based on; a decision on an older one is STALE (details `Theirs`,
+ * `Version`), and a retry decides nothing twice. Required where a second time would add to the first.
+ */
 const basedOn = { Version: counter };
 const mostSeconds = 30 * 24 * 3600;
 const group = z.int().min(1).max(1_000_000);
@@ -67,7 +73,8 @@ export const resultsCalls = {
     output: fileAnswer,
     limit: 120,
     about:
-      'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where one may see the results.',
+      'The report of an attempt to print (PDF): scores, what they mean, and on demand the answers. One’s own where ' +
+      'one may see the results.',
   }),
   /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
   export: call({
@@ -145,7 +152,10 @@ export const resultsCalls = {
     problems: ['STALE', 'STILL_OPEN', 'TIME_NEEDED', 'SUPERSEDED'],
     about: 'Open a finished or expired attempt again.',
   }),
-  /** The earlier attempt stays to be read and takes no more answers. A second reset of it answers the attempt that the first one made, as long as nobody began it; later ones NOT_FOUND. */
+  /**
+   * The earlier attempt stays to be read and takes no more answers. A second reset of it answers the attempt that the
+   * first one made, as long as nobody began it; later ones NOT_FOUND.
+   */
   resetQuest: call({
     path: '/api/quest/resetquest/{id}',
     access: 'quest.manage',
@@ -154,7 +164,10 @@ export const resultsCalls = {
     output: z.object({ AnswerSetId: id }),
     about: 'Begin a new attempt, with the version now in force, after the attempt of this answer set (001 §7).',
   }),
-  /** Cannot be undone: answers, their log and earlier attempts are gone; a new, empty attempt keeps who did it. Nothing to clear changes nothing. */
+  /**
+   * Cannot be undone: answers, their log and earlier attempts are gone; a new, empty attempt keeps who did it. Nothing
+   * to clear changes nothing.
+   */
   clearByAction: call({
     path: '/api/quest/ClearByAction',
     access: 'quest.manage',

@@ -7,7 +7,10 @@ import { setStatus } from '../questionnaires/questionnaires.schemas.ts';
 const action = { ActionId: id.nullable(), ActionTitle: z.string() };
 const instant = z.string().nullable();
 
-/** An attempt of a person. `Number` is the questionnaire's version; `Version` counts the decisions about the attempt, and every further decision is based on it. */
+/**
+ * An attempt of a person. `Number` is the questionnaire's version; `Version` counts the decisions about the attempt,
+ * and every further decision is based on it.
+ */
 export const attempt = z.object({
   AnswerSetId: id,
   ...action,
@@ -120,7 +123,10 @@ export const timelineKind = z.enum([
 ]);
 export type TimelineKind = z.output<typeof timelineKind>;
 
-/** A line of the timeline. `Actor` is null for the clock; `Count` answers by `Devices`; `Seconds` of extra time, of a pause between lines. */
+/**
+ * A line of the timeline. `Actor` is null for the clock; `Count` answers by `Devices`; `Seconds` of extra time, of a
+ * pause between lines.
+ */
 export const timelineLine = z.object({
   Kind: timelineKind,
   At: z.string(),

@@ -278,7 +278,10 @@ test('durations are dear: thousands of them are too much work', () => {
   expect(conditionFault('duration("1h2m3s") > duration("1s")')).toBeNull();
 });
 
-/** Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the collecting of garbage. */
+/**
+ * Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the
+ * collecting of garbage.
+ */
 const leastOf = (looks: number, run: () => unknown): number =>
   Math.min(
     ...Array.from({ length: looks }, () => {

@@ -1,7 +1,8 @@
 /**
- * Regular expressions that cannot run away: a pattern is kept as a graph of states, and a text is read once, all states walking along together,
- * so the work is at most the text's length times the pattern's. JavaScript's own engine goes back and tries again, and doubles its work with every letter of
- * `'aaaa!'.matches('(a+)+$')`. Source: docs/decisions/2026-11-21-expressions-end.md.
+ * Regular expressions that cannot run away: a pattern is kept as a graph of states, and a text is read once, all states
+ * walking along together, so the work is at most the text's length times the pattern's. JavaScript's own engine goes
+ * back and tries again, and doubles its work with every letter of `'aaaa!'.matches('(a+)+$')`.
+ * Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 
 /** Reads one character of the text, stands at a place in it, or goes on by itself; `next` are the states that follow. */

@@ -1,6 +1,7 @@
 /**
- * How much work an expression can be, counted before it runs: every part counts once for each time it can be reached, and texts and lists count by
- * their size. What a condition is about (answers, actions) is not known yet; it is taken to be `data`. Source: docs/decisions/2026-11-21-expressions-end.md.
+ * How much work an expression can be, counted before it runs: every part counts once for each time it can be reached,
+ * and texts and lists count by their size. What a condition is about (answers, actions) is not known yet; it is taken
+ * to be `data`. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 import { childrenOf, isNode, type Node } from './tree.ts';
 import { patternOf, stepsForOne } from './patterns.ts';
@@ -20,7 +21,10 @@ export const durationSteps = (length: number): number => 20 + length ** 3 / 100;
 /** The deepest nesting of an expression. */
 const deepest = 60;
 
-/** How large a value can be: how many items, how many steps to read all of it, and the largest item. `data` is what only comes when it runs. */
+/**
+ * How large a value can be: how many items, how many steps to read all of it, and the largest item. `data` is what only
+ * comes when it runs.
+ */
 type Bulk = { items: number; size: number; item: number; data?: true };
 
 const scalar: Bulk = { items: 1, size: 1, item: 1 };

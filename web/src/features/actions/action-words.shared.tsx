@@ -80,7 +80,10 @@ const markColours = {
   locked: { bgcolor: 'var(--grey-200)', color: 'text.secondary' },
 } as const;
 
-/** A round mark of a state: the same picture wherever the state is told. To those who only follow (`calm`), what the mentee may begin is an empty ring. */
+/**
+ * A round mark of a state: the same picture wherever the state is told. To those who only follow (`calm`), what the
+ * mentee may begin is an empty ring.
+ */
 export const StateMark = ({
   state,
   size = 40,

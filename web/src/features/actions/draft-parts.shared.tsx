@@ -77,7 +77,10 @@ export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: (
   );
 };
 
-/** Leaving with something unsaved: it is saved first where that is safe, else one is asked. A page that closes asks only when this device did not keep it. */
+/**
+ * Leaving with something unsaved: it is saved first where that is safe, else one is asked. A page that closes asks only
+ * when this device did not keep it.
+ */
 export const useLeaveGuard = (
   drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[],
   savesItself: boolean,

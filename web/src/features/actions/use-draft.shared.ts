@@ -220,7 +220,10 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
 export type Draft<Data> = {
   data: Data;
   state: DraftState;
-  /** When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server has, or what came after was saved. */
+  /**
+   * When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server
+   * has, or what came after was saved.
+   */
   typedAt: number | null;
   change: (next: Data) => void;
   flush: () => Promise<boolean>;

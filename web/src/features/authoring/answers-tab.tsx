@@ -21,9 +21,13 @@ const tones: Record<string, Tone> = {
   Expired: 'bad',
 };
 
+/** In these it is told how far they came. */
+const unfinished = new Set<string>(['OK', 'Paused', 'Expired']);
+
 const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: string }) => {
   const { t } = useTranslation(['authoring', 'questionnaires']);
   const state = line.StartedAt === null && line.Status === 'OK' ? 'NotStarted' : line.Status;
+  const status = t(`questionnaires:status.${state}`);
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
@@ -64,7 +68,7 @@ const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: stri
         <Box component="span" sx={{ gridRow: { xs: 1, md: 'auto' }, gridColumn: { xs: 2, md: 'auto' } }}>
           <StatusChip
             tone={tones[state] ?? 'neutral'}
-            label={`${t(`questionnaires:status.${state}`)}${state === 'OK' || state === 'Paused' || state === 'Expired' ? ` · ${line.Completion}%` : ''}`}
+            label={unfinished.has(state) ? `${status} · ${line.Completion}%` : status}
           />
         </Box>
         <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', gridRow: { xs: 3, md: 'auto' } }}>

@@ -1,4 +1,7 @@
-/** Faults that only the server finds: what an author may not read, and work that takes too long. They come with the answer to a save, about the definition that was saved. */
+/**
+ * Faults that only the server finds: what an author may not read, and work that takes too long. They come with the
+ * answer to a save, about the definition that was saved.
+ */
 import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 

@@ -8,7 +8,10 @@ const whenOf = (data: Data): string => {
   return `${date} ${time}`;
 };
 
-/** Both notes, one after the other, and once where they say the same. Null where a meeting's day or time differs: there is one of those only. */
+/**
+ * Both notes, one after the other, and once where they say the same. Null where a meeting's day or time differs: there
+ * is one of those only.
+ */
 export const bothOf = (mine: Data, theirs: Data): Data | null =>
   whenOf(mine) === whenOf(theirs)
     ? {

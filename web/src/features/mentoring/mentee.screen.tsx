@@ -1,4 +1,7 @@
-/** A mentee for mentors and staff: actions by group at the left, the chosen one at the right; a phone shows one at a time (specification 000 §2, mentor/mentee). */
+/**
+ * A mentee for mentors and staff: actions by group at the left, the chosen one at the right; a phone shows one at a
+ * time (specification 000 §2, mentor/mentee).
+ */
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import MailOutlined from '@mui/icons-material/MailOutlined';

@@ -1,4 +1,7 @@
-/** What the mentor writes about a mentee's action: for the mentee to read, and for the team alone. The two are told apart by place, picture and words. */
+/**
+ * What the mentor writes about a mentee's action: for the mentee to read, and for the team alone. The two are told
+ * apart by place, picture and words.
+ */
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Alert from '@mui/material/Alert';

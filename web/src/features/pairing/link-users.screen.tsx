@@ -58,7 +58,8 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
     setFault(lacking);
     if (lacking !== '') return;
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
-    const text = `${t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions: titles.join(', ') })} ${t('pairing:confirm.irreversible')}`;
+    const asked = t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions: titles.join(', ') });
+    const text = `${asked} ${t('pairing:confirm.irreversible')}`;
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {

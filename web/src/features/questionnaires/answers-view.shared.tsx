@@ -1,4 +1,7 @@
-/** The part for those who follow a person: state, scores and answers of one answer set, to read. The screen loads the namespaces `questionnaires` and `results`. */
+/**
+ * The part for those who follow a person: state, scores and answers of one answer set, to read. The screen loads the
+ * namespaces `questionnaires` and `results`.
+ */
 import InsightsOutlined from '@mui/icons-material/InsightsOutlined';
 import PictureAsPdfOutlined from '@mui/icons-material/PictureAsPdfOutlined';
 import Box from '@mui/material/Box';

@@ -23,7 +23,10 @@ import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
 import '../results/print.css';
 
-/** `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a decision, `refused` came too late; while `reading`, the server is asked for all the answers. */
+/**
+ * `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a
+ * decision, `refused` came too late; while `reading`, the server is asked for all the answers.
+ */
 export const EndedPage = ({
   questionnaire,
   waiting,

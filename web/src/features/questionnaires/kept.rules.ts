@@ -6,7 +6,10 @@ import { sheetOf } from './sheet.shared.ts';
 /** What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds. */
 export type Live = { answers: Answers; clock: Clock; at: number };
 
-/** The clock as it must stand now: what passed since counts, also when the page was closed. A device's clock that was set back gives no time away that was not there. */
+/**
+ * The clock as it must stand now: what passed since counts, also when the page was closed. A device's clock that was
+ * set back gives no time away that was not there.
+ */
 export const clockNow = (clock: Clock, at: number, now: number): Clock => {
   const passed = Math.max(0, now - at);
   const runs = clock.Status === 'OK' && clock.TimeStarted !== null;

@@ -1,4 +1,7 @@
-/** The ways in: /questionnaire/{action} and, for mentors, /mentorquest/{id} by the action, /questtoken/{token} by a link, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2). */
+/**
+ * The ways in: /questionnaire/{action} and, for mentors, /mentorquest/{id} by the action, /questtoken/{token} by a
+ * link, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2).
+ */
 import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,258 +1,132 @@
-/** One questionnaire from start to end: which page of it is shown, and what leads from one to the next (specification 000 §3, §4). */
-import {
-  groupsOf,
-  keyOfGroup,
-  unansweredRequired,
-} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+/** One questionnaire from start to end: which page of it is shown (specification 000 §3, §4). */
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
-import { useConfirm } from '../../ui/confirm.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
-import { saidIn } from './copy.rules.ts';
+import { Ended } from './ended-part.tsx';
+import { MissingDialog } from './finish-dialog.tsx';
 import { GonePage } from './gone-page.tsx';
-import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
-import { useKeeping, type Opened } from './kept.ts';
-import { isOpen } from './kept.rules.ts';
 import { LeftBehind } from './kept-copy.tsx';
-import { EndedLater, fetchEnd } from './load-later.ts';
-import type { Clock, Questionnaire } from './opened.shared.ts';
-import { forgetActions, moves, useAnswersAtEnd } from './questionnaires.queries.ts';
-import { riskyCount } from './queue/queue.rules.ts';
-import { placedQuestions, ruleQuestion, sheetOf, type Placed } from './sheet.shared.ts';
+import { isOpen } from './kept.rules.ts';
+import { useKeeping, type Opened } from './kept.ts';
+import { fetchEnd } from './load-later.ts';
+import type { Questionnaire } from './opened.shared.ts';
+import { moves } from './questionnaires.queries.ts';
+import { placedQuestions, sheetOf } from './sheet.shared.ts';
 import { StartPage } from './start-page.tsx';
 import { useTrail } from './trail.ts';
-import { unsettledGroups, useAnswers } from './use-answers.shared.ts';
+import { useAnswers } from './use-answers.shared.ts';
 import { useSetClock } from './use-clock.ts';
+import { useLeaving } from './use-leaving.ts';
+import { useSteps } from './use-steps.ts';
 import { Confirming, Within } from './within.shared.ts';
 
 /** How long after the first page that of the end is fetched, in milliseconds. */
 const endAfter = 3000;
 
-/** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
-export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Questionnaire; opened: Opened }) => {
-  const { t } = useTranslation('questionnaires');
-  const problemText = useProblemText();
-  const session = useSession();
-  const ask = useConfirm();
-  const trail = useTrail();
-  const id = questionnaire.AnswerSetID;
-  const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
-  const clock = useSetClock(id, questionnaire);
-  const { hear, fail } = clock;
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [missing, setMissing] = useState<readonly Placed[]>([]);
-  const [goTo, setGoTo] = useState<string | null>(null);
-  const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
-    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
-    onEnded: () => void moves.resync(id).then(hear, fail),
-  });
-  const { answers, waiting } = answering;
-  const { now, secure } = answering;
-  const isKept =
-    clock.gone === null && answering.hold !== 'gone' && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
-  useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
-  const ended = (clock.status === 'Finished' || clock.status === 'Expired') && clock.status !== questionnaire.Status;
-  const atEnd = useAnswersAtEnd(id, useLanguage(), ended, `${waiting} ${answering.late}`);
-  const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
-
+/** What is needed later is fetched while there is a network. */
+const useFetching = (questionnaire: Questionnaire): void => {
   useEffect(() => {
     const later = setTimeout(fetchEnd, endAfter);
     return () => clearTimeout(later);
   }, []);
-
   useEffect(() => {
     // From here on the network may be gone: the inputs come now. A failure shows when the start is pressed.
     inputsReady(questionnaire).catch(() => undefined);
   }, [questionnaire]);
-  useEffect(() => {
-    // Only what neither the device nor the server has is lost with the page.
-    const hold = (event: BeforeUnloadEvent) => {
-      put();
-      if (riskyCount(now()) > 0) event.preventDefault();
-    };
-    const put = () => {
-      flushTyping();
-      secure();
-    };
-    const ending = new AbortController();
-    addEventListener('beforeunload', hold, { signal: ending.signal });
-    addEventListener('pagehide', put, { signal: ending.signal });
-    document.addEventListener('visibilitychange', put, { signal: ending.signal });
-    return () => ending.abort();
-  }, [now, secure]);
+};
+
+/** The questionnaire in use: its clock, its answers, its questions as they stand. */
+const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
+  const { t } = useTranslation('questionnaires');
+  const problemText = useProblemText();
+  const session = useSession();
+  const id = questionnaire.AnswerSetID;
+  const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
+  const clock = useSetClock(id, questionnaire);
+  const { hear, fail } = clock;
+  const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
+    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
+    onEnded: () => void moves.resync(id).then(hear, fail),
+  });
+  const { answers } = answering;
+  const gone = clock.gone ?? (answering.hold === 'gone' ? 'missing' : null);
+  const isKept = gone === null && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
+  useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });
+  const placed = useMemo(() => placedQuestions(questionnaire, sheet, answers), [questionnaire, sheet, answers]);
+  useFetching(questionnaire);
+  useLeaving(answering);
   useEffect(() => {
     // What was typed before the end was given in time.
     if (clock.over) flushTyping();
   }, [clock.over]);
+  return { session, questionnaire, sheet, clock, answering, placed, gone };
+};
 
-  const run = useCallback(
-    async (move: (set: number) => Promise<Clock>): Promise<boolean> => {
-      setBusy(true);
-      setError(null);
-      try {
-        hear(await move(id));
-        forgetActions();
-        return true;
-      } catch (failure) {
-        setError(failure);
-        fail(failure);
-        const { code } = asProblem(failure);
-        if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, fail);
-        const { Questions } = asProblem(failure).details;
-        if (code === 'INVALID_ANSWER' && Array.isArray(Questions))
-          setMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
-        return false;
-      } finally {
-        setBusy(false);
-      }
-    },
-    [fail, hear, id, placed],
-  );
+type InUse = ReturnType<typeof useInUse>;
 
-  const begin = async () => {
-    const move = clock.status === 'Paused' ? moves.goOn : moves.start;
-    const ready = async (set: number) => {
-      await inputsReady(questionnaire).catch(() => Promise.reject(new ApiProblem('NETWORK', 0)));
-      return move(set);
-    };
-    if (await run(ready)) answering.release();
-  };
-  const sendRest = async (): Promise<boolean> => {
-    // What is being typed is given, and fields that keep their words until they are left are left; then everything must be on the server.
-    flushTyping();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-    await answering.settled();
-    return answering.isEmpty();
-  };
-  const pause = async () => {
-    if (!(await ask({ title: t('pause.title'), text: t('pause.text'), yes: t('pause.yes'), no: t('pause.no') })))
-      return;
-    await sendRest();
-    if (await run(moves.pause)) toast('success', t('pause.done'));
-    else toast('error', t('failed'));
-  };
-  const lead = (question: string | undefined) => {
-    setGoTo(null);
-    setTimeout(() => setGoTo(question ?? null), 200);
-  };
-  /** The question of the first of these groups that is on the sheet. */
-  const questionOf = (groups: readonly number[]) =>
-    placed.find(({ question }) => groupsOf(ruleQuestion(question)).some((group) => groups.includes(group)))?.question
-      .Id;
-  const finish = async () => {
-    const sent = await sendRest();
-    const { wrong, unsent } = unsettledGroups(answering.now());
-    const pointedOut = placed.filter(
-      ({ question }) =>
-        groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) ||
-        hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]),
-    );
-    if (pointedOut.length > 0) {
-      toast('error', t('finish.wrong', { count: pointedOut.length }));
-      return lead(pointedOut[0]?.question.Id);
-    }
-    if (!sent) {
-      await ask({
-        title: t('finish.waiting'),
-        text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'),
-        yes: t('finish.no'),
-      });
-      return lead(questionOf(unsent));
-    }
-    const open = new Set(
-      unansweredRequired(sheet, { answers: answering.latest(), user: questionnaire.User }).map(
-        (question) => question.Id,
-      ),
-    );
-    if (open.size > 0) return setMissing(placed.filter(({ question }) => open.has(question.Id)));
-    const optional = answering.progress.Countable - answering.progress.Answered;
-    if (!(await ask(finishQuestion(t, optional)))) return;
-    if (!(await run(moves.finish))) toast('error', t('failed'));
-  };
-
-  const page = () => {
-    const { status, started } = clock;
-    const gone = clock.gone ?? (answering.hold === 'gone' ? 'missing' : null);
-    if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
-    if (status === 'Finished' || status === 'Expired') {
-      // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it cannot be had.
-      const read = atEnd.data;
-      const { Answered, Countable } = read ?? answering.progress;
-      const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };
-      const late = questionnaire.Section.flatMap(({ Questions }) =>
-        Questions.flatMap((question) => groupsOf(ruleQuestion(question))),
-      ).filter((group) => answering.stateOf(group) === 'late');
-      return (
-        <Suspense fallback={<TextSkeleton lines={8} />}>
-          <EndedLater
-            questionnaire={{
-              ...questionnaire,
-              Status: status,
-              Answers,
-              Late: [...new Set([...(read ?? questionnaire).Late, ...late])],
-              Answered,
-              Countable,
-            }}
-            reading={ended && atEnd.isLoading}
-            waiting={waiting}
-            late={late.length}
-            refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))}
-          />
-        </Suspense>
-      );
-    }
-    if (status === 'Paused' || !started)
-      return (
-        <StartPage
-          questionnaire={questionnaire}
-          clock={clock}
-          begin={() => void begin()}
-          busy={busy}
-          error={error}
-          count={placed.filter(({ number }) => number !== null).length}
-        />
-      );
+/** The page it is at. */
+const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useSteps> }) => {
+  const { questionnaire, clock, answering, placed, gone } = inUse;
+  const { status, started } = clock;
+  if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
+  if (status === 'Finished' || status === 'Expired')
+    return <Ended questionnaire={questionnaire} status={status} answering={answering} />;
+  if (status === 'Paused' || !started)
     return (
-      <AnsweringPage
+      <StartPage
         questionnaire={questionnaire}
-        placed={placed}
-        answering={answering}
         clock={clock}
-        onPause={() => void pause()}
-        onFinish={() => void finish()}
-        goTo={goTo}
-        busy={busy}
+        begin={() => void steps.begin()}
+        busy={steps.busy}
+        error={steps.error}
+        count={placed.filter(({ number }) => number !== null).length}
       />
     );
-  };
+  return (
+    <AnsweringPage
+      questionnaire={questionnaire}
+      placed={placed}
+      answering={answering}
+      clock={clock}
+      onPause={() => void steps.pause()}
+      onFinish={() => void steps.finish()}
+      goTo={steps.goTo}
+      busy={steps.busy}
+    />
+  );
+};
+
+/** Answer one's own questionnaire. The screen keeps its state as long as the answer set is the same. */
+export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Questionnaire; opened: Opened }) => {
+  const trail = useTrail();
+  const inUse = useInUse(questionnaire, opened);
+  const steps = useSteps(inUse);
+  const { session, clock, answering } = inUse;
   // While answering, every line of a phone's screen belongs to the question.
   const isAnswering = clock.started && clock.status === 'OK';
   return (
     <>
       <PageHeader title={questionnaire.Title} {...(isAnswering ? {} : { trail })} />
       {session && questionnaire.ActionId !== null ? (
-        <LeftBehind owner={session.Id} actionId={questionnaire.ActionId} answerSetId={id} />
+        <LeftBehind owner={session.Id} actionId={questionnaire.ActionId} answerSetId={questionnaire.AnswerSetID} />
       ) : null}
       <Within.Provider value={questionnaire}>
-        <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
+        <Confirming.Provider value={answering.confirm}>
+          <Page inUse={inUse} steps={steps} />
+        </Confirming.Provider>
       </Within.Provider>
       <MissingDialog
-        missing={missing}
-        onClose={() => setMissing([])}
+        missing={steps.missing}
+        onClose={() => steps.setMissing([])}
         onGo={(question) => {
-          setMissing([]);
-          lead(question);
+          steps.setMissing([]);
+          steps.lead(question);
         }}
       />
     </>

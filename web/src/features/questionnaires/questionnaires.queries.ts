@@ -1,4 +1,7 @@
-/** The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle must not take the screen away. */
+/**
+ * The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle
+ * must not take the screen away.
+ */
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
@@ -52,7 +55,10 @@ export const useQuestionnaireOfSet = (answerSetId: number, language: Language): 
 export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
   useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
 
-/** An answer set read once more when it ended on this page: another device may have answered the rest. `arrived` tells when something more went from here. */
+/**
+ * An answer set read once more when it ended on this page: another device may have answered the rest. `arrived` tells
+ * when something more went from here.
+ */
 export const useAnswersAtEnd = (
   answerSetId: number,
   language: Language,

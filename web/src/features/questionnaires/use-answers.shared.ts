@@ -81,15 +81,12 @@ const asAnswers = (bodies: ReadonlyMap<string, AnswerBody>): Answers =>
 const same = (a: GivenAnswer | undefined, b: GivenAnswer): boolean =>
   (a?.Text ?? '') === b.Text && chosen(a ?? { OptionId: null, Text: '' }).join() === chosen(b).join();
 
-/** Follow the answers of one's own set. */
-export const useAnswers = (
-  questionnaire: Questionnaire,
+/** The queue of one's own set, open while the screen is; null at first. */
+const useOwnQueue = (
+  { AnswerSetID, Answers: first, Status }: Questionnaire,
   owner: number,
-  sheet: Sheet,
-  now: () => number,
   told: Told,
-): AnswersInUse => {
-  const { AnswerSetID, Answers: first, User: user, ActionId: action, Status } = questionnaire;
+): Queue<AnswerBody> | null => {
   const [queue, setQueue] = useState<Queue<AnswerBody> | null>(null);
   const hearing = useRef(told);
   const atStart = useRef({ first, again: Status === 'OK' });
@@ -105,29 +102,14 @@ export const useAnswers = (
       setTimeout(() => void sendLeftovers(owner).catch(() => undefined));
     };
   }, [AnswerSetID, owner]);
+  return queue;
+};
 
-  const state = useWatched(queue?.state ?? nothing);
-  const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
-  const written = useMemo<Answers>(
-    () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
-    [answers, state.typed],
-  );
-  const states = useMemo(() => slotStates(state), [state]);
-  const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
+/** What the queue keeps of an answer, and when each was given. */
+const useBodies = (questionnaire: Questionnaire, owner: number, now: () => number) => {
+  const { ActionId: action } = questionnaire;
   const asked = useMemo(() => askedIn(questionnaire), [questionnaire]);
-  const current = useRef(answers);
-  /** When the text that is being typed was typed: time that ends meanwhile does not take it away. */
-  const typing = useRef(new Map<number, { text: string; at: string }>());
   const lastAt = useRef(0);
-  useEffect(() => {
-    current.current = answers;
-  }, [answers]);
-
-  const judge = useCallback(
-    (question: RuleQuestion, group: number, given: GivenAnswer) =>
-      answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }),
-    [user],
-  );
   const bodyOf = useCallback(
     (question: RuleQuestion, group: number, given: GivenAnswer, givenAt: string): AnswerBody => ({
       ...given,
@@ -145,7 +127,31 @@ export const useAnswers = (
     lastAt.current = Math.max(lastAt.current + 1, Math.round(now()));
     return new Date(lastAt.current).toISOString();
   }, [now]);
+  return { bodyOf, moment };
+};
 
+type Giving = {
+  questionnaire: Questionnaire;
+  queue: Queue<AnswerBody> | null;
+  answers: Answers;
+  bodies: ReturnType<typeof useBodies>;
+};
+
+/** Judging what is typed and given: `note` keeps it on this device as it is, `give` hands it on when it is an answer. */
+const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }: Giving) => {
+  const { User: user } = questionnaire;
+  const current = useRef(answers);
+  /** When the text that is being typed was typed: time that ends meanwhile does not take it away. */
+  const typing = useRef(new Map<number, { text: string; at: string }>());
+  useEffect(() => {
+    current.current = answers;
+  }, [answers]);
+
+  const judge = useCallback(
+    (question: RuleQuestion, group: number, given: GivenAnswer) =>
+      answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }),
+    [user],
+  );
   const note = useCallback(
     (question: RuleQuestion, group: number, sent: GivenAnswer): AnswerFault | null => {
       const key = keyOfGroup(group);
@@ -189,6 +195,30 @@ export const useAnswers = (
     [bodyOf, judge, moment, note, queue, questionnaire],
   );
 
+  return { judge, note, give, latest: () => current.current };
+};
+
+/** Follow the answers of one's own set. */
+export const useAnswers = (
+  questionnaire: Questionnaire,
+  owner: number,
+  sheet: Sheet,
+  now: () => number,
+  told: Told,
+): AnswersInUse => {
+  const { Answers: first, User: user } = questionnaire;
+  const queue = useOwnQueue(questionnaire, owner, told);
+  const state = useWatched(queue?.state ?? nothing);
+  const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
+  const written = useMemo<Answers>(
+    () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
+    [answers, state.typed],
+  );
+  const states = useMemo(() => slotStates(state), [state]);
+  const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
+  const bodies = useBodies(questionnaire, owner, now);
+  const { judge, note, give, latest } = useGiving({ questionnaire, queue, answers, bodies });
+
   return {
     answers,
     written,
@@ -216,7 +246,7 @@ export const useAnswers = (
     ),
     release: () => queue?.release(),
     settled: () => queue?.settled() ?? Promise.resolve(),
-    latest: () => current.current,
+    latest,
     taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
     unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
     secure: useCallback(() => queue?.secure(), [queue]),

@@ -1,4 +1,7 @@
-/** The time left, by the server's clock: its last word plus what passed here since, never this computer's date. Without a network it ends here all the same. */
+/**
+ * The time left, by the server's clock: its last word plus what passed here since, never this computer's date. Without
+ * a network it ends here all the same.
+ */
 import { countdownWithin, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api.ts';
@@ -26,8 +29,8 @@ const leftOf = ({ clock, at }: Heard): number | null =>
 export type Gone = 'cleared' | 'reset' | 'missing';
 
 /**
- * What screens use: the status, seconds left (null: none to show), whether they are over though the server has not said so yet, the server's moment,
- * and ways to tell what the server said: a clock, or why there is none.
+ * What screens use: the status, seconds left (null: none to show), whether they are over though the server has not said
+ * so yet, the server's moment, and ways to tell what the server said: a clock, or why there is none.
  */
 export type SetClock = {
   status: Clock['Status'];

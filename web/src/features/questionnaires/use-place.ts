@@ -36,7 +36,10 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
   return placed[Math.max(0, at)]?.question.Id ?? '';
 };
 
-/** Bring a question to the eyes and the focus into it: its chosen or first control on wide screens, the question itself on phones, so that it is read first. */
+/**
+ * Bring a question to the eyes and the focus into it: its chosen or first control on wide screens, the question itself
+ * on phones, so that it is read first.
+ */
 const focusQuestion = (id: string, phone: boolean): void => {
   const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"]`);
   if (!card) return;

@@ -1,4 +1,7 @@
-/** The questionnaires of a project for those who manage it: how many answered, exports, and late answers to decide about (/admin/project/answers). */
+/**
+ * The questionnaires of a project for those who manage it: how many answered, exports, and late answers to decide about
+ * (/admin/project/answers).
+ */
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** A person's questionnaires for those who follow them: attempts, results together and over time, decisions (/mentor/results/{mentee}/{action?}). */
+/**
+ * A person's questionnaires for those who follow them: attempts, results together and over time, decisions
+ * (/mentor/results/{mentee}/{action?}).
+ */
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';

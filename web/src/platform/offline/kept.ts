@@ -1,6 +1,7 @@
 /**
- * What a page needs to start without a network: who is signed in, and questionnaires that are open. Kept in IndexedDB per person, only while a
- * questionnaire is unfinished; gone at signing out, and when somebody else or nobody is signed in.
+ * What a page needs to start without a network: who is signed in, and questionnaires that are open. Kept in IndexedDB
+ * per person, only while a questionnaire is unfinished; gone at signing out, and when somebody else or nobody is signed
+ * in.
  */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { remembered } from '../store.ts';

@@ -8,7 +8,10 @@ import type { FieldProps } from './field.tsx';
 /** What the text says: an ISO day, nothing (''), or something that is no day (null). */
 export type TypedDay = string | null;
 
-/** A text input for a day. `value` is the ISO day to start from; `onDay` is told on every keystroke; a wrong date is named after leaving the field. */
+/**
+ * A text input for a day. `value` is the ISO day to start from; `onDay` is told on every keystroke; a wrong date is
+ * named after leaving the field.
+ */
 export const DateInput = ({
   value,
   onDay,

@@ -7,7 +7,10 @@ import { classes } from './classes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-shell.module.css';
 
-/** `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones; `languages` is whether the language may be changed here. */
+/**
+ * `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones;
+ * `languages` is whether the language may be changed here.
+ */
 export const PageShell = ({
   title,
   intro,

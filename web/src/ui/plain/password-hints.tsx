@@ -6,7 +6,10 @@ import styles from './field.module.css';
 
 const hints = ['length', 'lower', 'upper', 'digit', 'special'] as const;
 
-/** The five rules of a password with the ones already met ticked. `missing` holds the bits of kit/password.ts; `special` lists the characters that count. */
+/**
+ * The five rules of a password with the ones already met ticked. `missing` holds the bits of kit/password.ts; `special`
+ * lists the characters that count.
+ */
 export const PasswordHints = ({ missing, special = '! @ # $ % ^ &' }: { missing: number; special?: string }) => {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,10 @@ export type Step = {
   text?: string;
 };
 
-/** The steps in order; the current one is told to those who listen, and the state is in words as well as in colour. A `plan` is nobody's yet: no states. */
+/**
+ * The steps in order; the current one is told to those who listen, and the state is in words as well as in colour. A
+ * `plan` is nobody's yet: no states.
+ */
 export const Steps = ({ steps, label, plan = false }: { steps: readonly Step[]; label: string; plan?: boolean }) => {
   const { t } = useTranslation();
   return (

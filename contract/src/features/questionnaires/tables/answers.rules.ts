@@ -39,7 +39,10 @@ export const calculateAnswers = (tables: readonly AnsweredTable[], answers: Answ
     typedIn(tables, answers),
   );
 
-/** The number that scales count for each table, by its group: the value of its Result cell, null where that is no number or the table was not answered. */
+/**
+ * The number that scales count for each table, by its group: the value of its Result cell, null where that is no number
+ * or the table was not answered.
+ */
 export const resultsOfTables = (
   tables: readonly AnsweredTable[],
   answers: Answers,

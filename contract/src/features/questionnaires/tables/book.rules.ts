@@ -1,4 +1,7 @@
-/** The tables of a questionnaire read once: every cell has a place in one list, every formula is compiled, and it is known what must be calculated after what. */
+/**
+ * The tables of a questionnaire read once: every cell has a place in one list, every formula is compiled, and it is
+ * known what must be calculated after what.
+ */
 import type { CellValue, TableError } from './cell-values.ts';
 import { errors } from './cell-values.ts';
 import { placeOf, type Span } from './addresses.rules.ts';
@@ -21,7 +24,10 @@ export type CellFault = {
 /** A cell in its place. A formula has `run`; an input takes `kind`. */
 export type Slot = { table: string; address: string; run: Run | null; kind: InputKind | null; fixed: CellValue };
 
-/** Everything that is read once. `values` is what formulas read; `readers` are the formulas that read each cell, `rank` where a formula stands in the order. */
+/**
+ * Everything that is read once. `values` is what formulas read; `readers` are the formulas that read each cell, `rank`
+ * where a formula stands in the order.
+ */
 export type Book = {
   slots: readonly Slot[];
   values: CellValue[];

@@ -1,6 +1,6 @@
 /**
- * The tables of a questionnaire, calculated: all of them once, then after each edit only what depends on it. The browser and the server use the same.
- * Source: specification 000 §5 and §9.
+ * The tables of a questionnaire, calculated: all of them once, then after each edit only what depends on it. The
+ * browser and the server use the same. Source: specification 000 §5 and §9.
  */
 import { errors, single, type CellValue } from './cell-values.ts';
 import { addressesOf, spanOf } from './addresses.rules.ts';

@@ -1,4 +1,7 @@
-/** What a cell of a table can be, and how one kind is read as another. As in Excel: an error is a value that travels. Source: specification 000 §5; the domain's «Questionnaires». */
+/**
+ * What a cell of a table can be, and how one kind is read as another. As in Excel: an error is a value that travels.
+ * Source: specification 000 §5; the domain's «Questionnaires».
+ */
 import { readNumber } from './numbers.rules.ts';
 import { spendForText } from './work.rules.ts';
 
@@ -81,7 +84,10 @@ const collator = new Intl.Collator('el', { sensitivity: 'accent' });
 const rank = (value: Scalar): number => (typeof value === 'boolean' ? 2 : typeof value === 'string' ? 1 : 0);
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** Below 0 when `a` comes before `b`, as Excel sorts: numbers, then text (without case), then FALSE and TRUE; numbers by their first 15 digits. Empty is whatever stands opposite. */
+/**
+ * Below 0 when `a` comes before `b`, as Excel sorts: numbers, then text (without case), then FALSE and TRUE; numbers by
+ * their first 15 digits. Empty is whatever stands opposite.
+ */
 export const compareValues = (a: Scalar, b: Scalar): number => {
   if (a === null || b === null) {
     if (a === b) return 0;

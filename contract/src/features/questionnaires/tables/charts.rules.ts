@@ -1,4 +1,7 @@
-/** A chart of a table as it is drawn and read out: words for its labels, numbers for its lines. Source: specification 000 §9 (values show two decimals). */
+/**
+ * A chart of a table as it is drawn and read out: words for its labels, numbers for its lines. Source: specification
+ * 000 §9 (values show two decimals).
+ */
 import { addressesOf, spanOf } from './addresses.rules.ts';
 import type { Calculation } from './calculation.rules.ts';
 import type { TableWire } from './table.schemas.ts';

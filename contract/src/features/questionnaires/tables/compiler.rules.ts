@@ -23,7 +23,10 @@ import { spend, spendForText } from './work.rules.ts';
 /** A compiled formula. */
 export type Run = () => Argument;
 
-/** Where references lead: the places of a span's cells in `values` row by row (-1 is a cell that is always empty), or why there are none. */
+/**
+ * Where references lead: the places of a span's cells in `values` row by row (-1 is a cell that is always empty), or
+ * why there are none.
+ */
 export type Ground = {
   values: CellValue[];
   telling: Telling;

@@ -5,9 +5,10 @@ import { calculate } from './calculation.rules.ts';
 import type { TableWire } from './table.schemas.ts';
 
 /**
- * A fault with its place; the words are in tables.json under `faults`, `what` is the word it is about. Beside the faults of formulas:
- * `duplicate` (another table has the name), `tooMuch` (calculating it has no end in sight), `outside` (beyond the table's columns and rows), `input` (an input cell that holds a formula),
- * `result` and `chart` (they name cells that the table does not have).
+ * A fault with its place; the words are in tables.json under `faults`, `what` is the word it is about. Beside the
+ * faults of formulas: `duplicate` (another table has the name), `tooMuch` (calculating it has no end in sight), `outside`
+ * (beyond the table's columns and rows), `input` (an input cell that holds a formula), `result` and `chart` (they name
+ * cells that the table does not have).
  */
 export type TableFault = {
   table: string;

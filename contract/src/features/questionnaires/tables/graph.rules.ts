@@ -3,7 +3,10 @@
 /** `order` lists every node after those it reads; `cyclic` marks the nodes that read themselves, through others or not. */
 export type Order = { order: Int32Array; cyclic: Uint8Array };
 
-/** Tarjan's strongly connected components, without recursion: a chain may be thousands of formulas long. `reads` are the nodes that each node reads. */
+/**
+ * Tarjan's strongly connected components, without recursion: a chain may be thousands of formulas long. `reads` are the
+ * nodes that each node reads.
+ */
 export const orderOf = (reads: readonly Int32Array[]): Order => {
   const count = reads.length;
   const order = new Int32Array(count);

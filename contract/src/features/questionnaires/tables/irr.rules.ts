@@ -1,7 +1,8 @@
 /**
- * The internal rate of return by the specification's search (000 §9): rates 0 to 1 in steps of 0.01 for a change of sign, refined to 1e-10 in at most 1000 steps.
- * Where that finds nothing the search goes on below 0 and above 1, and the finding says so. Of several rates the first counts or, with a guess, the
- * nearest to it. What does not converge is #NUM!, never the last iterate.
+ * The internal rate of return by the specification's search (000 §9): rates 0 to 1 in steps of 0.01 for a change of
+ * sign, refined to 1e-10 in at most 1000 steps. Where that finds nothing the search goes on below 0 and above 1, and
+ * the finding says so. Of several rates the first counts or, with a guess, the nearest to it. What does not converge is
+ * #NUM!, never the last iterate.
  */
 import { errors, type TableError } from './cell-values.ts';
 import { spend } from './work.rules.ts';
@@ -18,7 +19,10 @@ const highest = 1_000_000;
 /** More flows than rows of a table are no cash flow. */
 export const mostFlows = 2000;
 
-/** The sign of the present value at a rate. For falling powers of 1 + rate it is multiplied by the last of them, so that nothing overflows. */
+/**
+ * The sign of the present value at a rate. For falling powers of 1 + rate it is multiplied by the last of them, so that
+ * nothing overflows.
+ */
 const worth = (flows: readonly number[], rate: number): number => {
   spend(flows.length / 4);
   if (rate >= 0) {

@@ -1,4 +1,7 @@
-/** What the cells of a table are called, and an answer in words. Calculates nothing, so that lists and exports need not bring the functions. */
+/**
+ * What the cells of a table are called, and an answer in words. Calculates nothing, so that lists and exports need not
+ * bring the functions.
+ */
 import { typedCells } from '../types/table.rules.ts';
 import type { TableWire } from './table.schemas.ts';
 
@@ -10,7 +13,10 @@ export const isLabel = (cell: Cell | undefined): boolean =>
 
 const words = (cell: Cell | undefined): string => (isLabel(cell) ? (cell?.Value.slice(1) ?? '') : '');
 
-/** What a cell is called: its own name, else the label that begins its row, with that at the head of its column where there are several; '' where nothing says. */
+/**
+ * What a cell is called: its own name, else the label that begins its row, with that at the head of its column where
+ * there are several; '' where nothing says.
+ */
 export const nameOf = (table: TableWire, address: string): string => {
   const match = /^([A-Z]+)(\d+)$/.exec(address);
   const own = table.Cells[address]?.Name;
@@ -25,9 +31,10 @@ export const typedWords = (table: TableWire, text: string): string => {
   const typed = typedCells(text) ?? {};
   return Object.keys(table.Cells)
     .filter((address) => Object.hasOwn(typed, address))
-    .map(
-      (address) =>
-        `${nameOf(table, address) || address}: ${typed[address]}${table.Cells[address]?.Input === 'percent' && !typed[address]?.includes('%') ? '%' : ''}`,
-    )
+    .map((address) => {
+      const text = typed[address] ?? '';
+      const unit = table.Cells[address]?.Input === 'percent' && !text.includes('%') ? '%' : '';
+      return `${nameOf(table, address) || address}: ${text}${unit}`;
+    })
     .join('\n');
 };

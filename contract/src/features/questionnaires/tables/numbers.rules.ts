@@ -1,4 +1,7 @@
-/** Numbers as people type them into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid becomes 0, percentages divide by 100. */
+/**
+ * Numbers as people type them into cells, and cells' own fixed values. Source: specification 000 §9: empty or invalid
+ * becomes 0, percentages divide by 100.
+ */
 import { parseDate } from '../../../kit/dates.ts';
 import { readNumber as readPlain } from '../../../kit/numbers.ts';
 
@@ -13,7 +16,10 @@ export const serialOf = (isoDay: string): number => Date.parse(`${isoDay}T00:00:
 export const dateOfSerial = (serial: number): Date =>
   new Date(Math.round((Math.floor(serial) - serialOffset) * dayLength));
 
-/** A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed over. Null when it is none. */
+/**
+ * A number as people write it into a cell ({@link readPlain}); with % at the end it is a hundredth, and `€` is passed
+ * over. Null when it is none.
+ */
 export const readNumber = (text: string): number | null => {
   const bare = text.replace('€', '').trim();
   const percent = bare.endsWith('%');

@@ -1,6 +1,7 @@
 /**
- * A spreadsheet table of a questionnaire (type 17): cells, inputs, charts. Addresses are Excel's (B2), ranges too (B2:B9); another table of the
- * questionnaire is read as `Name!B2`. Source: specification 000 §5 and §9; the domain's «Questionnaires».
+ * A spreadsheet table of a questionnaire (type 17): cells, inputs, charts. Addresses are Excel's (B2), ranges too
+ * (B2:B9); another table of the questionnaire is read as `Name!B2`. Source: specification 000 §5 and §9; the domain's
+ * «Questionnaires».
  */
 import { z } from 'zod';
 import { words } from '../words.ts';

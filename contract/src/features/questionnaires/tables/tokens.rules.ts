@@ -22,8 +22,21 @@ export class FormulaFault extends Error {
   }
 }
 
-const pattern =
-  /\s+|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|"(?<text>(?:[^"]|"")*)"|(?<error>#(?:DIV\/0!|NUM!|VALUE!|REF!|NAME\?|N\/A))|'(?<quoted>[^']{1,40})'(?=!)|(?<name>[$\p{L}_][$\p{L}\p{N}_.]*)|(?<sign><=|>=|<>|[-+*/^&%=<>(),;:!])/uy;
+/** One part of a formula; the first kind that fits is the one. */
+const pattern = new RegExp(
+  [
+    /\s+/,
+    /(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)/,
+    /"(?<text>(?:[^"]|"")*)"/,
+    /(?<error>#(?:DIV\/0!|NUM!|VALUE!|REF!|NAME\?|N\/A))/,
+    /'(?<quoted>[^']{1,40})'(?=!)/,
+    /(?<name>[$\p{L}_][$\p{L}\p{N}_.]*)/u,
+    /(?<sign><=|>=|<>|[-+*/^&%=<>(),;:!])/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'uy',
+);
 
 const isErrorCode = (text: string): text is ErrorCode => errorCodes.some((code) => code === text);
 

@@ -1,6 +1,7 @@
 /**
- * How much work one calculation of the tables may be. Every cell that a formula reads is a step, and what reads a text or searches pays for that too;
- * formulas that come after the last step are #VALUE!, and nothing that people see waits for them. Source: docs/decisions/2026-11-21-expressions-end.md.
+ * How much work one calculation of the tables may be. Every cell that a formula reads is a step, and what reads a text
+ * or searches pays for that too; formulas that come after the last step are #VALUE!, and nothing that people see waits
+ * for them. Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 
 /** The steps of one calculation: twice the cells that all formulas may read together. */

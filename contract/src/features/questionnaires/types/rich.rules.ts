@@ -1,6 +1,7 @@
 /**
- * The rich text of long answers (type 11): a document of paragraphs and lists, with bold, italics and underline, as the editor writes it in JSON.
- * Words without any of these are kept as plain text. Only what is named here is accepted, and it is drawn node by node, never as HTML.
+ * The rich text of long answers (type 11): a document of paragraphs and lists, with bold, italics and underline, as the
+ * editor writes it in JSON. Words without any of these are kept as plain text. Only what is named here is accepted, and
+ * it is drawn node by node, never as HTML.
  */
 
 /** A mark on words. */

@@ -1,4 +1,7 @@
-/** Type 17: a spreadsheet table. The answer is a JSON record of what was typed, by the address of the input cell; what the formulas make of it is calculated, never sent. */
+/**
+ * Type 17: a spreadsheet table. The answer is a JSON record of what was typed, by the address of the input cell; what
+ * the formulas make of it is calculated, never sent.
+ */
 import { isWrongTyped } from '../tables/numbers.rules.ts';
 import { invalid, ownGroup, type GivenAnswer, type RuleQuestion, type TypeRule } from './type.ts';
 
@@ -19,7 +22,10 @@ export const typedCells = (text: string): Record<string, string> | null => {
 /** The longest text of one input. */
 export const longestInput = 2000;
 
-/** Whether some cell for a number has something typed that is none. The server keeps it as typed; its owner is led to it before finishing. */
+/**
+ * Whether some cell for a number has something typed that is none. The server keeps it as typed; its owner is led to it
+ * before finishing.
+ */
 export const hasWrongCells = ({ Data: { Table } }: RuleQuestion, given: GivenAnswer | undefined): boolean =>
   Table !== undefined &&
   Object.entries(typedCells(given?.Text ?? '') ?? {}).some(([address, typed]) =>

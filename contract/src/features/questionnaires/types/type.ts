@@ -49,7 +49,10 @@ export type FaultReason =
 /** A refused answer: the problem, the reason, and the limit that was passed. */
 export type AnswerFault = { code: 'UNKNOWN_OPTION' | 'INVALID_ANSWER'; reason: FaultReason; limit?: number | string };
 
-/** The rule of a type. `files` are answers that only an upload makes. `normal` brings a text to the way it is kept; `check` judges an answer that is not empty. */
+/**
+ * The rule of a type. `files` are answers that only an upload makes. `normal` brings a text to the way it is kept;
+ * `check` judges an answer that is not empty.
+ */
 export type TypeRule = {
   answer: 'closed' | 'open' | 'files' | 'none';
   groups: (question: RuleQuestion) => number[];

@@ -1,4 +1,7 @@
-/** Type 16: files. The server writes the answer when a file arrives or goes: a JSON list of `{Index, Id, Name}`, Index being the place in `Data.Files`, from 0. */
+/**
+ * Type 16: files. The server writes the answer when a file arrives or goes: a JSON list of `{Index, Id, Name}`, Index
+ * being the place in `Data.Files`, from 0.
+ */
 import { invalid, ownGroup, type TypeRule } from './type.ts';
 
 /** A file of an answer: what it was asked for, its id to fetch it by, and its name. */

@@ -1,4 +1,7 @@
-/** Type 13: words put into the blanks of sentences. The answer is a JSON list with a place for each blank: the word's place in `Data.Words`, from 1, or null while it is empty. */
+/**
+ * Type 13: words put into the blanks of sentences. The answer is a JSON list with a place for each blank: the word's
+ * place in `Data.Words`, from 1, or null while it is empty.
+ */
 import { invalid, ownGroup, type RuleQuestion, type TypeRule } from './type.ts';
 
 /** How a blank is written in a sentence. */

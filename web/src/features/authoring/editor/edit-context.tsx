@@ -8,7 +8,10 @@ import type { Edit } from './use-editing.ts';
 /** A place in the definition. */
 export type Path = readonly (string | number)[];
 
-/** `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the languages side by side. */
+/**
+ * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
+ * languages side by side.
+ */
 export type EditorState = {
   edit: Edit;
   undo: () => void;

@@ -47,25 +47,148 @@ const useKept = <Kept extends ReadonlyMap<string, number> | ReadonlySet<number>>
   return same ? kept : next;
 };
 
-/** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
-export const Editor = ({
-  editing,
-  faults,
-  panel,
-  onPanel,
-  onPublish,
-}: {
+type Props = {
   editing: Editing;
   faults: readonly Fault[];
   panel: boolean;
   onPanel: (open: boolean) => void;
   onPublish: () => void;
+};
+
+/** What stands between the draft and publishing, and a way to the list of it. */
+const Verdict = ({
+  stopping,
+  warnings,
+  panel,
+  onPanel,
+}: {
+  stopping: number;
+  warnings: number;
+  panel: boolean;
+  onPanel: (open: boolean) => void;
 }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Button
+      size="small"
+      variant={stopping > 0 ? 'outlined' : 'text'}
+      color={stopping > 0 ? 'error' : 'success'}
+      startIcon={<RuleOutlined />}
+      aria-expanded={panel}
+      onClick={() => onPanel(!panel)}
+      sx={{ bgcolor: 'background.paper' }}
+    >
+      {stopping > 0
+        ? t('edit.faults', { count: stopping })
+        : warnings > 0
+          ? t('edit.warnings', { count: warnings })
+          : t('edit.noFaults')}
+    </Button>
+  );
+};
+
+/** The language that is written, where there is no room for both. */
+const Written = ({ written, onChange }: { written: 'el' | 'en'; onChange: (language: 'el' | 'en') => void }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={written}
+      aria-label={t('edit.written')}
+      onChange={(_event, next: 'el' | 'en' | null) => {
+        if (next) onChange(next);
+      }}
+    >
+      <ToggleButton value="el" aria-label={t('edit.el')}>
+        ΕΛ
+      </ToggleButton>
+      <ToggleButton value="en" aria-label={t('edit.en')}>
+        EN
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+};
+
+type BarProps = Pick<Props, 'editing' | 'panel' | 'onPanel' | 'onPublish'> & {
+  wide: boolean;
+  written: 'el' | 'en';
+  onWritten: (language: 'el' | 'en') => void;
+  stop: number;
+  warnings: number;
+};
+
+/** How the draft stands, and what is done with all of it. */
+const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, stop, warnings }: BarProps) => {
+  const { t } = useTranslation('authoring');
+  const { draft, undo, redo } = editing;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 64,
+        zIndex: 6,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 1,
+        py: 1.5,
+        mb: 4,
+        mx: { xs: -4, sm: 0 },
+        px: { xs: 4, sm: 0 },
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box sx={{ flex: { xs: '1 1 calc(100% - 140px)', sm: '1 1 200px' }, minWidth: 0, order: -2 }}>
+        <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
+      </Box>
+      <IconButton aria-label={t('edit.undo')} disabled={!editing.canUndo} onClick={undo}>
+        <Undo />
+      </IconButton>
+      <IconButton aria-label={t('edit.redo')} disabled={!editing.canRedo} onClick={redo}>
+        <Redo />
+      </IconButton>
+      <Verdict stopping={stop} warnings={warnings} panel={panel} onPanel={onPanel} />
+      {wide ? null : <Written written={written} onChange={onWritten} />}
+      <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>
+        {t('publish.do')}
+      </Button>
+    </Box>
+  );
+};
+
+const AddSection = ({ edit }: Pick<Editing, 'edit'>) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<Add />}
+      sx={{ mb: 8, bgcolor: 'background.paper' }}
+      onClick={() =>
+        edit((one) => ({
+          ...one,
+          Sections: insertAt(one.Sections, one.Sections.length, {
+            Title: { el: t('edit.section', { number: one.Sections.length + 1 }) },
+            Questions: [],
+          }),
+        }))
+      }
+    >
+      {t('edit.addSection')}
+    </Button>
+  );
+};
+
+/** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
+export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) => {
   const { t } = useTranslation('authoring');
   const problemText = useProblemText();
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  const { definition, edit, undo, redo, draft } = editing;
+  const { definition, edit, undo, draft } = editing;
   const [open, setOpen] = useState<string | null>(null);
   const [written, setWritten] = useState<'el' | 'en'>('el');
   const go = useAim(definition, setOpen, setWritten);
@@ -78,76 +201,21 @@ export const Editor = ({
   const counts = useKept(countsOf(stop));
   const badScales = useKept(scalesOf(stop));
   const firsts = useMemo(() => placesOf(definition).firstOf, [definition]);
-  const warnings = faults.length - stop.length;
   return (
     <EditorContext value={state}>
       <FaultContext value={byPlace}>
         <DefinitionContext value={definition}>
-          <Box
-            sx={{
-              position: 'sticky',
-              top: 64,
-              zIndex: 6,
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 2,
-              rowGap: 1,
-              py: 1.5,
-              mb: 4,
-              mx: { xs: -4, sm: 0 },
-              px: { xs: 4, sm: 0 },
-              bgcolor: 'background.default',
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
-            <Box sx={{ flex: { xs: '1 1 calc(100% - 140px)', sm: '1 1 200px' }, minWidth: 0, order: -2 }}>
-              <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
-            </Box>
-            <IconButton aria-label={t('edit.undo')} disabled={!editing.canUndo} onClick={undo}>
-              <Undo />
-            </IconButton>
-            <IconButton aria-label={t('edit.redo')} disabled={!editing.canRedo} onClick={redo}>
-              <Redo />
-            </IconButton>
-            <Button
-              size="small"
-              variant={stop.length > 0 ? 'outlined' : 'text'}
-              color={stop.length > 0 ? 'error' : 'success'}
-              startIcon={<RuleOutlined />}
-              aria-expanded={panel}
-              onClick={() => onPanel(!panel)}
-              sx={{ bgcolor: 'background.paper' }}
-            >
-              {stop.length > 0
-                ? t('edit.faults', { count: stop.length })
-                : warnings > 0
-                  ? t('edit.warnings', { count: warnings })
-                  : t('edit.noFaults')}
-            </Button>
-            {wide ? null : (
-              <ToggleButtonGroup
-                exclusive
-                size="small"
-                value={written}
-                aria-label={t('edit.written')}
-                onChange={(_event, next: 'el' | 'en' | null) => {
-                  if (next) setWritten(next);
-                }}
-              >
-                <ToggleButton value="el" aria-label={t('edit.el')}>
-                  ΕΛ
-                </ToggleButton>
-                <ToggleButton value="en" aria-label={t('edit.en')}>
-                  EN
-                </ToggleButton>
-              </ToggleButtonGroup>
-            )}
-            <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>
-              {t('publish.do')}
-            </Button>
-          </Box>
+          <Bar
+            editing={editing}
+            panel={panel}
+            onPanel={onPanel}
+            onPublish={onPublish}
+            wide={wide}
+            written={written}
+            onWritten={setWritten}
+            stop={stop.length}
+            warnings={faults.length - stop.length}
+          />
           {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
             <Alert severity="error" sx={{ mb: 5 }}>
               {problemText(draft.state.problem)}
@@ -168,22 +236,7 @@ export const Editor = ({
               language={language}
             />
           ))}
-          <Button
-            variant="outlined"
-            startIcon={<Add />}
-            sx={{ mb: 8, bgcolor: 'background.paper' }}
-            onClick={() =>
-              edit((one) => ({
-                ...one,
-                Sections: insertAt(one.Sections, one.Sections.length, {
-                  Title: { el: t('edit.section', { number: one.Sections.length + 1 }) },
-                  Questions: [],
-                }),
-              }))
-            }
-          >
-            {t('edit.addSection')}
-          </Button>
+          <AddSection edit={edit} />
           <ScalesBlock scales={definition.Scales} faults={badScales} language={language} />
           {wide ? (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 6 }}>

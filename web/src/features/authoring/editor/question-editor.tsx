@@ -26,6 +26,90 @@ const tidy = ({ Help, Show, Enable, Validation, ...rest }: Question): Question =
   ...(Validation ? { Validation } : {}),
 });
 
+const isInformation = ({ Type }: Question): boolean => Type === questionTypes.information;
+
+type Change = (next: Question, key?: string) => void;
+type Part = { question: Question; path: Path };
+
+const Head = ({
+  question,
+  path,
+  number,
+  tools,
+  onType,
+}: Part & { number: number; tools: ReactNode; onType: () => void }) => {
+  const { t } = useTranslation('authoring');
+  const nameOf = useTypeName();
+  const { setOpen } = useEditor();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+      {createElement(typeIcon(question.Type), { 'aria-hidden': true, sx: { color: 'primary.main' } })}
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }} data-path={[...path, 'Type'].join('.')}>
+        <Typography variant="h3">
+          {number}. {nameOf(question.Type)}
+        </Typography>
+        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+          {question.Id} · a{question.Group}
+        </Typography>
+      </Box>
+      <Button size="small" variant="outlined" onClick={onType}>
+        {t('edit.changeType')}
+      </Button>
+      {tools}
+      <Button size="small" variant="contained" onClick={() => setOpen(null)}>
+        {t('edit.close')}
+      </Button>
+    </Box>
+  );
+};
+
+/** When it is shown, when it may be answered, and which answers are right; `at` counts the questions before it. */
+const Conditions = ({ question, path, at, change }: Part & { at: number; change: Change }) => {
+  const { t } = useTranslation('authoring');
+  const [more, setMore] = useState(Boolean(question.Show ?? question.Enable ?? question.Validation));
+  return (
+    <Box>
+      <Button
+        size="small"
+        startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
+        aria-expanded={more}
+        onClick={() => setMore(!more)}
+      >
+        {t(more ? 'edit.conditions' : 'edit.addConditions')}
+      </Button>
+      {more ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mt: 3 }}>
+          <ConditionField
+            kind="Show"
+            value={question.Show}
+            path={[...path, 'Show']}
+            before={at}
+            onChange={(Show) => change({ ...question, Show }, 'Show')}
+          />
+          {isInformation(question) ? null : (
+            <>
+              <ConditionField
+                kind="Enable"
+                value={question.Enable}
+                path={[...path, 'Enable']}
+                before={at}
+                onChange={(Enable) => change({ ...question, Enable }, 'Enable')}
+              />
+              <ConditionField
+                kind="Validation"
+                value={question.Validation}
+                path={[...path, 'Validation']}
+                before={at}
+                onChange={(Validation) => change({ ...question, Validation }, 'Validation')}
+              />
+            </>
+          )}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};
+
 /** `at` counts the questions before it; `tools` are its moves. */
 export const QuestionEditor = ({
   question,
@@ -43,18 +127,16 @@ export const QuestionEditor = ({
   tools: ReactNode;
 }) => {
   const { t } = useTranslation('authoring');
-  const nameOf = useTypeName();
-  const { edit, setOpen } = useEditor();
+  const { edit } = useEditor();
   const [choosing, setChoosing] = useState(false);
-  const [more, setMore] = useState(Boolean(question.Show ?? question.Enable ?? question.Validation));
   const path: Path = ['Sections', section, 'Questions', index];
-  const change = (next: Question, key?: string): void =>
+  const change: Change = (next, key) =>
     edit(
       (definition) => changeQuestion(definition, section, index, () => tidy(next)),
       key === undefined ? undefined : `${question.Id} ${key}`,
     );
   const settings = settingsOf(question.Type);
-  const information = question.Type === questionTypes.information;
+  const information = isInformation(question);
   return (
     <Box
       component="section"
@@ -72,24 +154,7 @@ export const QuestionEditor = ({
         scrollMarginTop: 140,
       }}
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-        {createElement(typeIcon(question.Type), { 'aria-hidden': true, sx: { color: 'primary.main' } })}
-        <Box sx={{ flex: '1 1 160px', minWidth: 0 }} data-path={[...path, 'Type'].join('.')}>
-          <Typography variant="h3">
-            {number}. {nameOf(question.Type)}
-          </Typography>
-          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-            {question.Id} · a{question.Group}
-          </Typography>
-        </Box>
-        <Button size="small" variant="outlined" onClick={() => setChoosing(true)}>
-          {t('edit.changeType')}
-        </Button>
-        {tools}
-        <Button size="small" variant="contained" onClick={() => setOpen(null)}>
-          {t('edit.close')}
-        </Button>
-      </Box>
+      <Head question={question} path={path} number={number} tools={tools} onType={() => setChoosing(true)} />
       <WordsField
         multiline
         label={t(information ? 'edit.infoText' : 'edit.text')}
@@ -112,45 +177,7 @@ export const QuestionEditor = ({
           label={t('edit.required')}
         />
       )}
-      <Box>
-        <Button
-          size="small"
-          startIcon={<ExpandMore sx={{ transform: more ? 'rotate(180deg)' : 'none' }} />}
-          aria-expanded={more}
-          onClick={() => setMore(!more)}
-        >
-          {t(more ? 'edit.conditions' : 'edit.addConditions')}
-        </Button>
-        {more ? (
-          <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, mt: 3 }}>
-            <ConditionField
-              kind="Show"
-              value={question.Show}
-              path={[...path, 'Show']}
-              before={at}
-              onChange={(Show) => change({ ...question, Show }, 'Show')}
-            />
-            {information ? null : (
-              <>
-                <ConditionField
-                  kind="Enable"
-                  value={question.Enable}
-                  path={[...path, 'Enable']}
-                  before={at}
-                  onChange={(Enable) => change({ ...question, Enable }, 'Enable')}
-                />
-                <ConditionField
-                  kind="Validation"
-                  value={question.Validation}
-                  path={[...path, 'Validation']}
-                  before={at}
-                  onChange={(Validation) => change({ ...question, Validation }, 'Validation')}
-                />
-              </>
-            )}
-          </Box>
-        ) : null}
-      </Box>
+      <Conditions question={question} path={path} at={at} change={change} />
       <TypeDialog
         open={choosing}
         now={question.Type}

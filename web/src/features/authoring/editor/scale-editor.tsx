@@ -14,7 +14,7 @@ import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.ru
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/i18n.ts';
-import { useDefinition, useEditor, useFieldFault } from './edit-context.tsx';
+import { useDefinition, useEditor, useFieldFault, type Path } from './edit-context.tsx';
 import { maybeWords, NumberField, PlainField, WordsField } from './fields.tsx';
 
 type Item = { group: number; text: string };
@@ -98,6 +98,108 @@ const lost = (scale: Scale, items: readonly Item[]): Item[] => {
   return scale.Items.filter(({ Group }) => !known.has(Group)).map(({ Group }) => ({ group: Group, text: '—' }));
 };
 
+type Put = (change: Partial<Scale>, key?: string) => void;
+
+/** Its name in formulas, and how it is calculated. */
+const Method = ({ scale, path, put }: { scale: Scale; path: Path; put: Put }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '140px 180px minmax(0, 1fr) minmax(0, 1fr)' },
+      }}
+    >
+      <PlainField
+        label={t('scales.id')}
+        value={scale.Id}
+        path={[...path, 'Id']}
+        onChange={(Id) => put({ Id: Id.slice(0, 40) }, 'Id')}
+        mono
+      />
+      <TextField
+        select
+        label={t('scales.method')}
+        value={scale.Method}
+        onChange={(event) => put({ Method: event.target.value === 'sum' ? 'sum' : 'mean' })}
+      >
+        <MenuItem value="mean">{t('scales.methods.mean')}</MenuItem>
+        <MenuItem value="sum">{t('scales.methods.sum')}</MenuItem>
+      </TextField>
+      <NumberField
+        label={t('scales.min')}
+        width={260}
+        value={scale.Min}
+        path={[...path, 'Min']}
+        onChange={(Min) => put({ Min: Min ?? 0 }, 'Min')}
+      />
+      <NumberField
+        label={t('scales.max')}
+        width={260}
+        value={scale.Max}
+        path={[...path, 'Max']}
+        onChange={(Max) => put({ Max: Max ?? 0 }, 'Max')}
+      />
+    </Box>
+  );
+};
+
+/** What may count in a scale, question by question, and what counts although it is no longer there. */
+const useItems = (scale: Scale): Item[] => {
+  const { t } = useTranslation('authoring');
+  const language = useLanguage();
+  const definition = useDefinition();
+  const possible: Item[] = (definition ? placesOf(definition).all : []).flatMap(({ question, at }) =>
+    ruleOf(question.Type).value
+      ? ruleOf(question.Type)
+          .groups(question)
+          .map((group, row) => ({
+            group,
+            text: `${at + 1}. ${inLanguage(question.Rows[row]?.Text ?? question.Text, language) || t('edit.noText')}`,
+          }))
+      : [],
+  );
+  return [...possible, ...lost(scale, possible)];
+};
+
+/** Which answers count. */
+const Items = ({ scale, place, put }: { scale: Scale; place: number; put: Put }) => {
+  const { t } = useTranslation('authoring');
+  const items = useItems(scale);
+  const { text: empty } = useFieldFault(['Scales', place, 'Items']);
+  return (
+    <Box component="fieldset" data-path={`Scales.${place}.Items`} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        {t('scales.items')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {items.length === 0 ? t('scales.noItems') : t('scales.reverseHelp')}
+      </Typography>
+      {empty ? <FormHelperText error>{empty}</FormHelperText> : null}
+      {items.length > 0 ? (
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            m: 0,
+            p: 0,
+            maxHeight: 420,
+            overflow: 'auto',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius)',
+          }}
+        >
+          {items.map((item) => (
+            <ItemRow key={item.group} item={item} scale={scale} place={place} onChange={(Items) => put({ Items })} />
+          ))}
+        </Box>
+      ) : null}
+    </Box>
+  );
+};
+
 export const ScaleEditor = ({
   scale,
   place,
@@ -110,29 +212,15 @@ export const ScaleEditor = ({
   onChange: (scale: Scale, key?: string) => void;
 }) => {
   const { t } = useTranslation('authoring');
-  const language = useLanguage();
   const { setOpen } = useEditor();
-  const definition = useDefinition();
   const path = ['Scales', place];
-  const { text: empty } = useFieldFault([...path, 'Items']);
-  const put = (change: Partial<Scale>, key?: string): void => {
+  const put: Put = (change, key) => {
     const { Low, High, ...rest } = { ...scale, ...change };
     onChange(
       { ...rest, ...(Low ? { Low } : {}), ...(High ? { High } : {}) },
       key === undefined ? undefined : `scale ${place} ${key}`,
     );
   };
-  const possible: Item[] = (definition ? placesOf(definition).all : []).flatMap(({ question, at }) =>
-    ruleOf(question.Type).value
-      ? ruleOf(question.Type)
-          .groups(question)
-          .map((group, row) => ({
-            group,
-            text: `${at + 1}. ${inLanguage(question.Rows[row]?.Text ?? question.Text, language) || t('edit.noText')}`,
-          }))
-      : [],
-  );
-  const items = [...possible, ...lost(scale, possible)];
   return (
     <Box
       component="section"
@@ -163,44 +251,7 @@ export const ScaleEditor = ({
         path={[...path, 'Name']}
         onChange={(Name) => put({ Name }, 'Name')}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr) minmax(0, 1fr)', md: '140px 180px minmax(0, 1fr) minmax(0, 1fr)' },
-        }}
-      >
-        <PlainField
-          label={t('scales.id')}
-          value={scale.Id}
-          path={[...path, 'Id']}
-          onChange={(Id) => put({ Id: Id.slice(0, 40) }, 'Id')}
-          mono
-        />
-        <TextField
-          select
-          label={t('scales.method')}
-          value={scale.Method}
-          onChange={(event) => put({ Method: event.target.value === 'sum' ? 'sum' : 'mean' })}
-        >
-          <MenuItem value="mean">{t('scales.methods.mean')}</MenuItem>
-          <MenuItem value="sum">{t('scales.methods.sum')}</MenuItem>
-        </TextField>
-        <NumberField
-          label={t('scales.min')}
-          width={260}
-          value={scale.Min}
-          path={[...path, 'Min']}
-          onChange={(Min) => put({ Min: Min ?? 0 }, 'Min')}
-        />
-        <NumberField
-          label={t('scales.max')}
-          width={260}
-          value={scale.Max}
-          path={[...path, 'Max']}
-          onChange={(Max) => put({ Max: Max ?? 0 }, 'Max')}
-        />
-      </Box>
+      <Method scale={scale} path={path} put={put} />
       <WordsField
         multiline
         label={t('scales.low')}
@@ -215,34 +266,7 @@ export const ScaleEditor = ({
         path={[...path, 'High']}
         onChange={(words) => put({ High: maybeWords(words) }, 'High')}
       />
-      <Box component="fieldset" data-path={`Scales.${place}.Items`} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-        <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
-          {t('scales.items')}
-        </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
-          {items.length === 0 ? t('scales.noItems') : t('scales.reverseHelp')}
-        </Typography>
-        {empty ? <FormHelperText error>{empty}</FormHelperText> : null}
-        {items.length > 0 ? (
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              m: 0,
-              p: 0,
-              maxHeight: 420,
-              overflow: 'auto',
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 'var(--radius)',
-            }}
-          >
-            {items.map((item) => (
-              <ItemRow key={item.group} item={item} scale={scale} place={place} onChange={(Items) => put({ Items })} />
-            ))}
-          </Box>
-        ) : null}
-      </Box>
+      <Items scale={scale} place={place} put={put} />
     </Box>
   );
 };

@@ -10,3 +10,6 @@ export const withData = (question: Question, change: Partial<Question['Data']>):
   ...question,
   Data: Object.fromEntries(Object.entries({ ...question.Data, ...change }).filter(([, value]) => value !== undefined)),
 });
+
+/** Fields beside each other. */
+export const fieldRow = { display: 'flex', flexWrap: 'wrap', gap: 3 } as const;

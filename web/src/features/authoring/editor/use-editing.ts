@@ -1,4 +1,7 @@
-/** A draft under an author's hands: every change can be undone, and is saved by itself after a rest against the revision it was based on. */
+/**
+ * A draft under an author's hands: every change can be undone, and is saved by itself after a rest against the revision
+ * it was based on.
+ */
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';

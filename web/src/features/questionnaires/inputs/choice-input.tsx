@@ -1,4 +1,7 @@
-/** One of several options, as large lines to press; side by side where they are few and short. Arrow keys move within, as radio buttons do by themselves. */
+/**
+ * One of several options, as large lines to press; side by side where they are few and short. Arrow keys move within,
+ * as radio buttons do by themselves.
+ */
 import { chosen } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import styles from '../questionnaires.module.css';

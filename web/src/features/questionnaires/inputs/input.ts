@@ -3,7 +3,10 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import type { AnswerFault, GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import type { Question } from '../opened.shared.ts';
 
-/** `type` notes what is being typed on this device, at once; `give` judges and keeps; `onFault` shows what is wrong under the question, null takes it away. `labelId` is the question's heading, `messageId` its help and fault. */
+/**
+ * `type` notes what is being typed on this device, at once; `give` judges and keeps; `onFault` shows what is wrong
+ * under the question, null takes it away. `labelId` is the question's heading, `messageId` its help and fault.
+ */
 export type InputProps = {
   question: Question;
   answers: Answers;

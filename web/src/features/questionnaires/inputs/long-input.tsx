@@ -1,4 +1,7 @@
-/** Long answers: a plain field first, for it is light and everybody knows it; the editor comes when it is asked for, or when the answer was written in it. */
+/**
+ * Long answers: a plain field first, for it is light and everybody knows it; the editor comes when it is asked for, or
+ * when the answer was written in it.
+ */
 import FormatBold from '@mui/icons-material/FormatBold';
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';

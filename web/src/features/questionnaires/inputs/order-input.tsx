@@ -1,4 +1,7 @@
-/** Putting in order: dragged by mouse or finger, moved by its two buttons, or by the arrow keys on either of them. Every move is told to those who listen. */
+/**
+ * Putting in order: dragged by mouse or finger, moved by its two buttons, or by the arrow keys on either of them. Every
+ * move is told to those who listen.
+ */
 import {
   closestCenter,
   DndContext,

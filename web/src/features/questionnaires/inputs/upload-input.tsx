@@ -38,20 +38,29 @@ type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId
   answerSetId: number;
 };
 
-const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerSetId }: SlotProps) => {
+/** What refuses files, in words. */
+const useRefusal = () => {
   const { t } = useTranslation('questionnaires');
   const problemText = useProblemText();
+  return (error: unknown): string => {
+    const problem = asProblem(error);
+    if (problem.code === 'NETWORK') return t('upload.offline');
+    const name = problem.details['Name'];
+    return `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`;
+  };
+};
+
+/** The files of a place: those given, one on its way and how much of it went, why one was refused, and ways to give and take back. */
+const useSlotFiles = ({ question, answers, index, answerSetId }: SlotProps) => {
+  const { t } = useTranslation('questionnaires');
+  const problemText = useProblemText();
+  const refusal = useRefusal();
   const ask = useConfirm();
   const confirm = useContext(Confirming);
-  const chooser = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
   const [share, setShare] = useState<number | null>(null);
-  const [over, setOver] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const sending = useRef<Sending<{ Files: Given[] }> | null>(null);
   const all = filesOf((answers[keyOfGroup(question.Group)] ?? noAnswer).Text);
-  const given = all.filter((file) => file.Index === index);
-  const place = { QuestionId: question.Id, AnswerSetId: String(answerSetId), Index: String(index) };
   useEffect(() => () => sending.current?.stop(), []);
 
   const take = (now: readonly Given[]) => {
@@ -66,59 +75,105 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
     setRefused(null);
     setShare(0);
     try {
+      const place = { QuestionId: question.Id, AnswerSetId: String(answerSetId), Index: String(index) };
       sending.current = sendFiles('/api/files/ToolUploader', place, files, setShare);
       take((await sending.current.done).Files);
     } catch (error) {
-      if (!(error instanceof DOMException)) {
-        const problem = asProblem(error);
-        const name = problem.details['Name'];
-        setRefused(
-          problem.code === 'NETWORK'
-            ? t('upload.offline')
-            : `${typeof name === 'string' ? `${name}: ` : ''}${problemText(error)}`,
-        );
-      }
+      if (!(error instanceof DOMException)) setRefused(refusal(error));
     }
     sending.current = null;
     setShare(null);
-    if (chooser.current) chooser.current.value = '';
   };
-  const remove = async (Name: string) => {
-    if (
-      !(await ask({
-        title: t('upload.removeTitle'),
-        text: t('upload.removeText', { name: Name }),
-        yes: t('upload.remove'),
-        no: t('upload.keep'),
-      }))
-    )
-      return;
+  /** True when it is gone. */
+  const remove = async (Name: string): Promise<boolean> => {
+    const asked = { title: t('upload.removeTitle'), text: t('upload.removeText', { name: Name }) };
+    if (!(await ask({ ...asked, yes: t('upload.remove'), no: t('upload.keep') }))) return false;
     setRefused(null);
     try {
-      take(
-        (
-          await send('/api/files/RemoveToolFile', {
-            QuestionId: question.Id,
-            AnswerSetId: answerSetId,
-            Index: index,
-            Name,
-          })
-        ).Files,
-      );
-      button.current?.focus();
+      const place = { QuestionId: question.Id, AnswerSetId: answerSetId, Index: index };
+      take((await send('/api/files/RemoveToolFile', { ...place, Name })).Files);
+      return true;
     } catch (error) {
       setRefused(problemText(error));
+      return false;
     }
+  };
+  const stop = () => sending.current?.stop();
+  return { given: all.filter((file) => file.Index === index), share, refused, give, remove, stop };
+};
+
+type ListProps = { given: readonly Given[]; answerSetId: number; fixed: boolean; onRemove: (name: string) => void };
+
+const GivenFiles = ({ given, answerSetId, fixed, onRemove }: ListProps) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <ul className={styles.files}>
+      {given.map(({ Id, Name: name }) => (
+        <li key={Id} className={styles.file}>
+          <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
+          <Link
+            component={Download}
+            href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
+            className={styles.name}
+          >
+            {name}
+          </Link>
+          <IconButton
+            size="small"
+            aria-label={t('upload.removeNamed', { name })}
+            disabled={fixed}
+            onClick={() => onRemove(name)}
+          >
+            <Delete fontSize="small" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const OnItsWay = ({ share, onStop }: { share: number; onStop: () => void }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <div className={styles.sending}>
+      <LinearProgress
+        variant="determinate"
+        value={Math.round(share * 100)}
+        aria-label={t('upload.sending')}
+        sx={{ flex: 1 }}
+      />
+      <span className={styles.share}>{Math.round(share * 100)}%</span>
+      <Button size="small" onClick={onStop}>
+        {t('upload.stop')}
+      </Button>
+    </div>
+  );
+};
+
+const UploadSlot = (props: SlotProps) => {
+  const { disabled, labelId, slot, index, answerSetId } = props;
+  const { t } = useTranslation('questionnaires');
+  const { given, share, refused, give, remove, stop } = useSlotFiles(props);
+  const chooser = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [over, setOver] = useState(false);
+  const choose = async (files: readonly File[]) => {
+    await give(files);
+    if (chooser.current) chooser.current.value = '';
+  };
+  const takeBack = async (name: string) => {
+    if (await remove(name)) button.current?.focus();
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) void give([...event.dataTransfer.files]);
+    if (!disabled) void choose([...event.dataTransfer.files]);
   };
   const id = `${labelId}u${index}`;
   const full = given.length >= slot.Most && slot.Most > 1;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is one more way for a mouse; the button below is everybody's
+    // Dropping is one more way for a mouse; the button below is everybody's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       className={styles.slot}
       data-over={over || undefined}
@@ -142,28 +197,12 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
         })}
       </p>
       {given.length > 0 ? (
-        <ul className={styles.files}>
-          {given.map(({ Id, Name: name }) => (
-            <li key={Id} className={styles.file}>
-              <CheckOutlined fontSize="small" aria-hidden="true" color="success" />
-              <Link
-                component={Download}
-                href={fileAddress('/api/files/ToolFile', { AnswerSetId: String(answerSetId), Id: String(Id) })}
-                className={styles.name}
-              >
-                {name}
-              </Link>
-              <IconButton
-                size="small"
-                aria-label={t('upload.removeNamed', { name })}
-                disabled={disabled || share !== null}
-                onClick={() => void remove(name)}
-              >
-                <Delete fontSize="small" />
-              </IconButton>
-            </li>
-          ))}
-        </ul>
+        <GivenFiles
+          given={given}
+          answerSetId={answerSetId}
+          fixed={disabled || share !== null}
+          onRemove={(name) => void takeBack(name)}
+        />
       ) : null}
       {share === null ? (
         <Button
@@ -177,18 +216,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
           {t(given.length > 0 && slot.Most === 1 ? 'upload.replace' : 'upload.choose')}
         </Button>
       ) : (
-        <div className={styles.sending}>
-          <LinearProgress
-            variant="determinate"
-            value={Math.round(share * 100)}
-            aria-label={t('upload.sending')}
-            sx={{ flex: 1 }}
-          />
-          <span className={styles.share}>{Math.round(share * 100)}%</span>
-          <Button size="small" onClick={() => sending.current?.stop()}>
-            {t('upload.stop')}
-          </Button>
-        </div>
+        <OnItsWay share={share} onStop={stop} />
       )}
       {/* The button above opens the device's chooser: this stays out of the way of Tab. */}
       <input
@@ -198,7 +226,7 @@ const UploadSlot = ({ question, answers, disabled, labelId, slot, index, answerS
         multiple={slot.Most > 1}
         accept={slot.Accept.map((kind) => accepts[kind]).join(',')}
         aria-labelledby={id}
-        onChange={(event) => void give([...(event.target.files ?? [])])}
+        onChange={(event) => void choose([...(event.target.files ?? [])])}
       />
       {refused ? (
         <Alert severity="error" sx={{ mt: 3 }}>

@@ -12,7 +12,10 @@ export const flushTyping = (): void => fields.forEach((flush) => flush());
 
 type Typing = { text: string; type: (text: string) => void; leave: () => void };
 
-/** `value` is the answer as it is kept, written for reading. `note` hears every change at once; `keep` is told the text and whether typing is over (a fault is shown only then); `tidy` is how the text shows after that. */
+/**
+ * `value` is the answer as it is kept, written for reading. `note` hears every change at once; `keep` is told the text
+ * and whether typing is over (a fault is shown only then); `tidy` is how the text shows after that.
+ */
 export const useTyping = (
   value: string,
   note: (text: string) => void,

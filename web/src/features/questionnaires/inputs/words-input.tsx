@@ -1,6 +1,6 @@
 /**
- * Words into blanks: a word is dragged into a blank, pressed to go into the next empty one, or chosen in the blank itself, which is a drop-down
- * of the device's own, so that keys, phones and screen readers work as people know them.
+ * Words into blanks: a word is dragged into a blank, pressed to go into the next empty one, or chosen in the blank
+ * itself, which is a drop-down of the device's own, so that keys, phones and screen readers work as people know them.
  */
 import {
   DndContext,

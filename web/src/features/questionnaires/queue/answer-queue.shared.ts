@@ -4,11 +4,13 @@ import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/t
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { askedFirst, asksFirst } from '../../../platform/session.ts';
-import { openQueue, type Outcome, type Queue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import type { Outcome } from './queue-sending.ts';
 
 /**
- * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it. `asked` and `said` are question and answer in words and
- * `action` their action, so that they can be shown when their set is gone; `wrong` marks what was typed and is no answer as it stands.
+ * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.
+ * `asked` and `said` are question and answer in words and `action` their action, so that they can be shown when their set
+ * is gone; `wrong` marks what was typed and is no answer as it stands.
  */
 export type AnswerBody = GivenAnswer & {
   group: number;

@@ -1,4 +1,7 @@
-/** Answers that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing out, shown where their set is gone. */
+/**
+ * Answers that an earlier visit left on this device: sent from whatever page their owner opens, counted before signing
+ * out, shown where their set is gone.
+ */
 import { isBody, isOwnedBy, openAnswerQueue, setOfTopic, type AnswerBody } from './answer-queue.shared.ts';
 import { thisBrowser } from './place.ts';
 

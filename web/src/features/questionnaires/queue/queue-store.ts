@@ -1,8 +1,14 @@
-/** Where the queue lives: IndexedDB, so that it outlives the tab and the browser. The device's name and numbers live and go with it: numbers can then never begin again under the same name. */
+/**
+ * Where the queue lives: IndexedDB, so that it outlives the tab and the browser. The device's name and numbers live and
+ * go with it: numbers can then never begin again under the same name.
+ */
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Entry } from './queue.rules.ts';
 
-/** A change as it is kept; `why` is the code of its refusal, and refused ones are not sent. `device` is missing in what an earlier release wrote. */
+/**
+ * A change as it is kept; `why` is the code of its refusal, and refused ones are not sent. `device` is missing in what
+ * an earlier release wrote.
+ */
 type Stored = { topic: string; number: number; slot: string; body: unknown; device?: string; why?: string };
 
 interface Schema extends DBSchema {
@@ -13,7 +19,10 @@ interface Schema extends DBSchema {
 /** A change read back. */
 export type KeptEntry = Entry<unknown> & { why?: string | undefined };
 
-/** A place for queues; each of its methods may fail, for people and browsers clear what is kept. `durable` is false where the browser keeps nothing. */
+/**
+ * A place for queues; each of its methods may fail, for people and browsers clear what is kept. `durable` is false
+ * where the browser keeps nothing.
+ */
 export type QueueStore = {
   durable: boolean;
   device: string;

@@ -1,4 +1,7 @@
-/** The queue against a simple model: whatever the order of answering, sending, refusing and losing the network, nothing is lost and what shows is the newest. */
+/**
+ * The queue against a simple model: whatever the order of answering, sending, refusing and losing the network, nothing
+ * is lost and what shows is the newest.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

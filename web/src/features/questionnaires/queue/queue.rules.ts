@@ -15,7 +15,10 @@ export type Hold = 'network' | 'session' | 'paused' | 'gone';
 /** A change that is being written to this device. `noted`: the device has it already, in the quick notes. */
 type Draft<Body> = { id: number; slot: string; body: Body; noted: boolean };
 
-/** What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written to this device, `entries` wait, `confirmed` is what the server said it has. */
+/**
+ * What is known. Until `ready`, what an earlier visit left on this device is not read yet. `drafts` are being written
+ * to this device, `entries` wait, `confirmed` is what the server said it has.
+ */
 export type QueueState<Body> = {
   ready: boolean;
   drafts: readonly Draft<Body>[];

@@ -1,7 +1,11 @@
-/** Two devices, typing, choosing, leaving, reloading, nets that come and go, finishing, clearing, storage that fails: whatever was shown as typed is with the server, on a device, on the page, or before staff. */
+/**
+ * Two devices, typing, choosing, leaving, reloading, nets that come and go, finishing, clearing, storage that fails:
+ * whatever was shown as typed is with the server, on a device, on the page, or before staff.
+ */
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openQueue, type Outcome, type Queue } from './queue.ts';
+import { openQueue, type Queue } from './queue.ts';
+import type { Outcome } from './queue-sending.ts';
 import { isAllSent, riskyCount, slotStates, unsentBodies } from './queue.rules.ts';
 import { Device, isBody, Server, type Body } from './testing/devices.ts';
 

@@ -51,7 +51,10 @@ const tablesFor = (within: Pick<Questionnaire, 'Section'> | null, question: Ques
     : [{ group: question.Group, table: question.Data.Table }];
 };
 
-/** Every table with these answers and, for one table, what is being typed. The calculation is the same object all along: read it while drawing. */
+/**
+ * Every table with these answers and, for one table, what is being typed. The calculation is the same object all along:
+ * read it while drawing.
+ */
 export const useCalculated = (
   within: Pick<Questionnaire, 'Section'> | null,
   question: Question,

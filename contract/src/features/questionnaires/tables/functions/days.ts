@@ -1,4 +1,7 @@
-/** Functions of days: Excel's serial numbers, offset 25,569 days (specification 000 §9). No function asks what day it is: the same answers must give the same values tomorrow. */
+/**
+ * Functions of days: Excel's serial numbers, offset 25,569 days (specification 000 §9). No function asks what day it
+ * is: the same answers must give the same values tomorrow.
+ */
 import { dateOfSerial, serialOffset } from '../numbers.rules.ts';
 import { need, numberAt, type EagerFunction, type Functions } from './function.ts';
 import type { Argument } from '../cell-values.ts';

@@ -1,4 +1,7 @@
-/** Functions of money and time: Formula.js calculates, except the internal rate of return (irr.rules.ts). Percentages are fractions, money that goes out is negative. */
+/**
+ * Functions of money and time: Formula.js calculates, except the internal rate of return (irr.rules.ts). Percentages
+ * are fractions, money that goes out is negative.
+ */
 import {
   EFFECT,
   FV,

@@ -15,7 +15,10 @@ import type { IrrFinding } from '../irr.rules.ts';
 /** What a function may tell beside its value. */
 export type Telling = { irr: (finding: IrrFinding) => void };
 
-/** A function: at least and at most so many arguments. References come as ranges, so that what stands in cells can be told from what is written in the formula. */
+/**
+ * A function: at least and at most so many arguments. References come as ranges, so that what stands in cells can be
+ * told from what is written in the formula.
+ */
 export type EagerFunction = {
   least: number;
   most: number;
@@ -65,7 +68,10 @@ export const ofNumbers = (least: number, most: number, calculate: (...numbers: n
   run: (args) => settledNumber(calculate(...args.map((arg) => sound(asNumber(arg))))),
 });
 
-/** The numbers among the arguments: in ranges only what is a number counts, what is written in the formula is read as one. Errors end the function. */
+/**
+ * The numbers among the arguments: in ranges only what is a number counts, what is written in the formula is read as
+ * one. Errors end the function.
+ */
 export const numbersIn = (args: readonly Argument[]): number[] => {
   const numbers: number[] = [];
   for (const arg of args) {

@@ -8,7 +8,10 @@ const row = ({ columns, values }: Area, place: number): readonly CellValue[] =>
 const column = ({ rows, columns, values }: Area, place: number): CellValue[] =>
   Array.from({ length: rows }, (_, at) => values[at * columns + place] ?? null);
 
-/** The place of a value: `exact`, or the last that is not greater (`1`) or not less (`-1`) in a sorted list. -1 when there is none; other kinds of value are passed over. */
+/**
+ * The place of a value: `exact`, or the last that is not greater (`1`) or not less (`-1`) in a sorted list. -1 when
+ * there is none; other kinds of value are passed over.
+ */
 const placeIn = (values: readonly CellValue[], wanted: Scalar, way: 'exact' | 1 | -1): number => {
   if (way === 'exact') return values.findIndex(sameAs(wanted));
   let found = -1;

@@ -1,4 +1,7 @@
-/** Patterns of texts: `*` stands for any letters, `?` for one, `~` before them takes their meaning away. Without case; their time grows with the lengths only. */
+/**
+ * Patterns of texts: `*` stands for any letters, `?` for one, `~` before them takes their meaning away. Without case;
+ * their time grows with the lengths only.
+ */
 
 import { spend, spendForText } from '../work.rules.ts';
 
@@ -37,7 +40,10 @@ const placeOf = (piece: readonly Letter[], text: readonly string[], from: number
   return -1;
 };
 
-/** Where the pieces end that stand one after the other from `from` on; -1 when they do not. Each as early as it can: that leaves the most room to the others. */
+/**
+ * Where the pieces end that stand one after the other from `from` on; -1 when they do not. Each as early as it can:
+ * that leaves the most room to the others.
+ */
 const endOf = (pieces: readonly (readonly Letter[])[], text: readonly string[], from: number): number => {
   let end = from;
   for (const piece of pieces) {

@@ -1,8 +1,11 @@
-/** Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what survives everything is in `Server`. */
+/**
+ * Devices and a server for the tests of the queue, told in the plainest way: what survives a page is in `Device`, what
+ * survives everything is in `Server`.
+ */
 import type { Place } from '../place.ts';
 import { notesIn } from '../../../../platform/notes.ts';
 import type { KeptEntry, QueueStore } from '../queue-store.ts';
-import type { Outcome } from '../queue.ts';
+import type { Outcome } from '../queue-sending.ts';
 
 /** What is answered here: a text, when it was given, and whether the page knew that it is no answer. */
 export type Body = { text: string; at: number; wrong?: boolean };
@@ -121,7 +124,10 @@ export class Device {
   }
 }
 
-/** The server's rules for one set: each answer by itself, once for a device and number; late after the finish for staff; gone when it is cleared. */
+/**
+ * The server's rules for one set: each answer by itself, once for a device and number; late after the finish for staff;
+ * gone when it is cleared.
+ */
 export class Server {
   log = new Map<string, { slot: string; text: string; late: boolean }>();
   finishedAt: number | null = null;

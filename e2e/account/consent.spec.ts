@@ -1,0 +1,70 @@
+/** Consent taken back in the middle of the work: the next call leads to the policy and back, and nothing given meanwhile is lost. */
+import type { Page } from '@playwright/test';
+import { openQuestionnaire } from '../questionnaires/answering.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'consent' });
+
+/** What somebody at another device does: an own call, beside the page. */
+const ask = (page: Page, path: string, body: object): Promise<unknown> =>
+  page.evaluate(
+    async ([address, text]) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+      return response.json();
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+
+const withdraw = (page: Page) => ask(page, '/Account/GiveConsent', { Version: 1, Bits: 0, Language: 'el' });
+
+const agree = async (page: Page): Promise<void> => {
+  await expect(page).toHaveURL(/\/gdpr/);
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  for (const purpose of await page.getByRole('checkbox').all()) await purpose.check();
+  await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
+};
+
+test('an answer given after consent was taken back waits, and is there when consent is given again', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/Failed to load resource.*403/);
+  await signIn(page, 'mentee');
+  await openQuestionnaire(page, 6);
+  const option = (question: number, place: number) =>
+    page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(place);
+  await option(1, 1).check();
+  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await withdraw(page);
+  await option(2, 3).check();
+  await agree(page);
+  await expect(page).toHaveURL(/\/pilot\/questionnaire\/6$/);
+  await openQuestionnaire(page, 6);
+  await expect(option(2, 3)).toBeChecked();
+  await expect
+    .poll(
+      async () => (await ask(page, '/api/quest/getByAction', { ActionId: 6 })) as { Answers: Record<string, unknown> },
+    )
+    .toMatchObject({ Answers: { a1: { OptionId: expect.any(Number) }, a2: { OptionId: expect.any(Number) } } });
+});
+
+test('a screen that reads after consent was taken back leads to the policy, and back to where one was going', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/Failed to load resource.*403/);
+  await signIn(page, 'mentee');
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+  // The list was read with the home screen; an action is read anew each time.
+  await page.locator('a[href$="/mentee/actions"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await withdraw(page);
+  await page.locator('main a[href*="/mentee/action/"]').first().click();
+  await agree(page);
+  await expect(page).toHaveURL(/\/pilot\/mentee\/action\/\d+/);
+});

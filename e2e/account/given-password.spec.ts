@@ -1,0 +1,53 @@
+/** A password that staff gave: nothing opens before one of one's own is chosen, also in a page that was open already. */
+import { ask, somebody, windowOf } from '../people.ts';
+import { expect, signInByHand, test } from '../site.ts';
+
+test.use({ world: 'given-password' });
+
+const given = 'Δοσμένος1!';
+const own = 'Δικός μου 1!';
+
+test('leads to choosing one’s own, refuses the same, and then to where one was going', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/Failed to load resource.*422/);
+  const { id } = await somebody(site, 'mentee');
+  const staff = await windowOf(browser, site, 'supervisor');
+  await ask(staff, '/api/User/ChangePassword', { UserId: id, Password: given });
+  await staff.context().close();
+
+  await signInByHand(page, 'mentee', given);
+  await page.goto('/pilot/mentee/actions');
+  await expect(page).toHaveURL(/\/applicant\?returnUrl=/);
+  await expect(page.getByText('Ο κωδικός σας ορίστηκε από άλλον.')).toBeVisible();
+  const choose = async (password: string): Promise<void> => {
+    await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
+    await page.getByLabel('Κωδικός πρόσβασης, ξανά').fill(password);
+    await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
+  };
+  await choose(given);
+  await expect(page.getByText('Αυτός είναι ο τωρινός κωδικός. Διαλέξτε άλλον.')).toBeVisible();
+  await choose(own);
+  await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/);
+  await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+});
+
+test('who signs in with it over an open page is led there too', async ({ page, browser, site, forgiven }) => {
+  forgiven.push(/Failed to load resource.*40[13]/);
+  const { id } = await somebody(site, 'mentee3');
+  await signInByHand(page, 'mentee3');
+  await page.goto('/pilot/mentee/actions');
+  await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const staff = await windowOf(browser, site, 'supervisor');
+  await ask(staff, '/api/User/ChangePassword', { UserId: id, Password: given });
+  await staff.context().close();
+  await page.locator('main a[href*="/mentee/action/"]').first().click();
+  const again = page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' });
+  await again.getByLabel('Κωδικός πρόσβασης').fill(given);
+  await again.getByRole('button', { name: 'Σύνδεση' }).click();
+  await expect(page).toHaveURL(/\/applicant\?returnUrl=/);
+});

@@ -1,0 +1,148 @@
+/** Drafts that others have a say in: what all projects share, two tabs on one draft, and what only the server finds. */
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { add, greek, list, make, publishing, region, saved } from './editing.ts';
+
+test.use({ world: 'drafts' });
+
+test('what all projects share is changed by nobody of one project: a copy is', async ({ page }) => {
+  for (const who of ['supervisor', 'coordinator']) {
+    await page.context().clearCookies();
+    await signIn(page, who);
+    await page.goto(list);
+    await page
+      .getByRole('link', { name: /προσωπικότητας.*Κοινό για όλα τα έργα/ })
+      .first()
+      .click();
+    await expect(page.getByText('Κοινό ερωτηματολόγιο')).toBeVisible();
+    for (const button of ['Δημοσίευση', 'Νέο πρόχειρο'])
+      await expect(page.getByRole('button', { name: button })).toHaveCount(0);
+  }
+  await page.getByRole('button', { name: 'Αντίγραφο για το έργο' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Αντίγραφο ερωτηματολογίου' });
+  await expect(dialog.getByLabel('Όνομα στις λίστες')).toHaveValue(/^Αντίγραφο: /);
+  await dialog.getByRole('button', { name: 'Δημιουργία' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Αντίγραφο: / })).toBeVisible();
+  await expect(page.locator('[data-line]').first()).toBeVisible();
+});
+
+test('two tabs on one draft: the later save sees both versions and chooses; nothing is lost unseen', async ({
+  context,
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/409/);
+  await signIn(page, 'coordinator');
+  await make(page, 'Δύο καρτέλες');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  // Opened before anything is typed: words that are being typed elsewhere by the same person would be found here.
+  await expect(publishing(other)).toBeVisible();
+  await add(page, 0, 'Σύντομο κείμενο');
+  await greek(region(page, 'Ερώτηση 1'), 'Ερώτηση').fill('Από την πρώτη καρτέλα');
+  await saved(page);
+  await add(other, 0, 'Αριθμός');
+  await greek(region(other, 'Ερώτηση 1'), 'Ερώτηση').fill('Από τη δεύτερη καρτέλα');
+  const dialog = other.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
+  await expect(dialog.getByRole('region', { name: 'Η δική σας εκδοχή' })).toContainText('δεύτερη καρτέλα');
+  await expect(dialog.getByRole('region', { name: 'Η εκδοχή που αποθηκεύτηκε' })).toContainText('πρώτη καρτέλα');
+  await dialog.getByRole('button', { name: 'Κρατώ την άλλη' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
+  await expect(other.getByRole('main')).not.toContainText('Από τη δεύτερη καρτέλα');
+  await other.reload();
+  await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
+});
+
+test('what only the server finds is told at its place, while writing and at publishing; a refused save says why', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/the server responded with a status of (403|422)/);
+  await signIn(page, 'coordinator');
+  const { Id } = await ask<{ Id: number }>(page, '/anyquest/QuestAdmin/Import', {
+    Name: 'Με πεδίο που δεν φαίνεται',
+    File: JSON.stringify({
+      Format: 'telemachos-questionnaire',
+      FormatVersion: 1,
+      Definition: {
+        Title: { el: 'Τίτλος', en: 'Title' },
+        Sections: [
+          {
+            Title: { el: 'Μέρος', en: 'Part' },
+            Questions: [
+              { Id: 'ID_0001', Group: 1, Type: 10, Text: { el: 'Ποιο;', en: 'Which?' }, Show: 'user.AFM != ""' },
+            ],
+          },
+        ],
+      },
+    }),
+  });
+  const fault = {
+    Path: ['Sections', 0, 'Questions', 0, 'Show'],
+    Question: 'ID_0001',
+    Code: 'FIELD_KEPT',
+    Detail: 'AFM',
+  };
+  const words = 'Η συνθήκη διαβάζει το πεδίο «AFM» του προφίλ, που δεν έχετε δικαίωμα να βλέπετε σε αυτό το έργο.';
+  await page.route('**/QuestAdmin/SaveDraft', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), Faults: [fault] } });
+  });
+  await page.goto(`${list}/${Id}/edit`);
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).click();
+  await greek(page, 'Τίτλος').fill('Άλλος τίτλος');
+  await page.getByRole('button', { name: '1 σημείο για διόρθωση', exact: true }).click();
+  const panel = page.getByRole('region', { name: 'Τι χρειάζεται διόρθωση' });
+  await expect(panel).toContainText(words);
+  // Its line leads to the condition, where it is said again.
+  await panel.getByRole('button').filter({ hasText: words }).click();
+  await expect(page.locator('[data-path="Sections.0.Questions.0.Show"]')).toContainText(words);
+  await publishing(page).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  // A save that is refused says why, beside that it was not made.
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await page.route('**/QuestAdmin/SaveDraft', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({
+        code: 'INVALID_DEFINITION',
+        status: 422,
+        requestId: 'x',
+        details: { Faults: [{ Path: ['Sections'], Code: 'TOO_LARGE' }] },
+      }),
+    }),
+  );
+  await greek(page, 'Τίτλος').fill('Τρίτος τίτλος');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('σημεία που χρειάζονται διόρθωση');
+  await expect(panel).toContainText('Το ερωτηματολόγιο είναι πολύ μεγάλο για να ελεγχθεί.');
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await page.route('**/QuestAdmin/SaveDraft', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'QUESTIONNAIRE_SHARED', status: 403, requestId: 'x' }),
+    }),
+  );
+  await greek(page, 'Τίτλος').fill('Τέταρτος τίτλος');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('κοινό για όλα τα έργα');
+  await page.unroute('**/QuestAdmin/SaveDraft');
+  await greek(page, 'Τίτλος').fill('Πέμπτος τίτλος');
+  await saved(page);
+  // Publishing may find it first: then it is told there, and at its place.
+  await page.route('**/QuestAdmin/Publish', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/json',
+      body: JSON.stringify({ code: 'INVALID_DEFINITION', status: 422, requestId: 'x', details: { Faults: [fault] } }),
+    }),
+  );
+  await publishing(page).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Δημοσίευση' }).click();
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(panel).toContainText(words);
+});

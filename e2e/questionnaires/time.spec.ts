@@ -1,0 +1,132 @@
+/** Time belongs to the server: a wrong local clock, a laptop that slept, a second device and extra time all show the same. */
+import { expect, signIn, test } from '../site.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ world: 'time' });
+
+/** A mentee whose timed questionnaire is paused (docs/demonstration-data.md), and its action. */
+const [who, action] = ['mentee33', 9];
+
+type Clock = { AnswerSetID: number; Remaining: number; Status: string };
+
+const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
+  page.evaluate(
+    async ([address, input]) => {
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(input),
+      });
+      const answer: Answer = JSON.parse(await response.text());
+      return answer;
+    },
+    [path, body] as const,
+  );
+
+/** Seconds that the page shows as left. */
+const shown = async (page: Page): Promise<number> => {
+  const text = (await page.getByRole('timer').textContent()) ?? '';
+  return text.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+};
+
+/** The page and the server agree, within the seconds that asking takes. */
+const agrees = async (page: Page): Promise<void> => {
+  await expect
+    .poll(
+      async () => {
+        const { Remaining } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+        return Math.abs((await shown(page)) - Remaining) <= 2;
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+};
+
+const open = async (page: Page): Promise<void> => {
+  await page.goto(`/pilot/questionnaire/${action}`);
+  const goOn = page.getByRole('button', { name: 'Συνέχεια' });
+  await expect(goOn.or(page.getByRole('timer'))).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await expect(page.getByRole('timer')).toBeVisible();
+};
+
+test('a computer seven years behind, and one that slept for five minutes', async ({ page }) => {
+  await page.clock.install({ time: new Date('2019-03-01T08:00:00') });
+  await signIn(page, who);
+  await open(page);
+  await agrees(page);
+  // For the page five minutes pass in a moment; for the server they did not.
+  await page.clock.fastForward('05:00');
+  await agrees(page);
+});
+
+test('a second device shows the same, and a pause on one reaches the other', async ({ browser, site, page }) => {
+  await signIn(page, who);
+  await open(page);
+  const other = await (await browser.newContext({ baseURL: site.product.url, locale: 'el-GR' })).newPage();
+  await signIn(other, who);
+  await open(other);
+  await agrees(page);
+  await agrees(other);
+  await other.getByRole('button', { name: 'Παύση' }).first().click();
+  await other.getByRole('dialog').getByRole('button', { name: 'Παύση' }).click();
+  await expect(other.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible();
+  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible({ timeout: 15_000 });
+  const before = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+  const after = await call<Clock>(other, '/api/quest/getByAction', { ActionId: action });
+  // Paused time does not run.
+  expect(after.Remaining).toBe(before.Remaining);
+  await other.context().close();
+});
+
+test('extra time given by the coordinator reaches the page that is open', async ({ browser, site, page }) => {
+  await signIn(page, who);
+  await open(page);
+  await agrees(page);
+  const before = await shown(page);
+  const { AnswerSetID } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+  const staff = await (await browser.newContext({ baseURL: site.product.url, locale: 'el-GR' })).newPage();
+  await signIn(staff, 'coordinator');
+  const { Id: MenteeId } = await call<{ Id: number }>(page, '/api/user/getcurrent', {});
+  const { list } = await call<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', {
+    MenteeId,
+  });
+  const Version = list.find(({ AnswerSetId }) => AnswerSetId === AnswerSetID)?.Version;
+  await call(staff, '/api/quest/ExtraTime', {
+    AnswerSetId: AnswerSetID,
+    Seconds: 600,
+    Reason: 'Διακοπή ρεύματος',
+    Version,
+  });
+  await expect.poll(() => shown(page), { timeout: 20_000 }).toBeGreaterThan(before + 500);
+  await agrees(page);
+  await staff.context().close();
+});
+
+test('time that runs out without a network closes the inputs, and the server’s word opens them again', async ({
+  page,
+  context,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await page.clock.install();
+  await signIn(page, who);
+  await open(page);
+  await agrees(page);
+  const field = page.locator('[data-question] input, [data-question] textarea, [data-question] select').first();
+  await expect(field).toBeEnabled();
+  await context.setOffline(true);
+  // The steady clock stands still, as in some computers' sleep; only the wall clock goes on.
+  await page.evaluate(() => {
+    const [now, steady] = [Date.now, performance.now()];
+    performance.now = () => steady;
+    Date.now = () => now.call(Date) + 24 * 3_600_000;
+  });
+  await page.clock.runFor(2000);
+  await expect(page.getByText('Δεν γίνονται άλλες αλλαγές.')).toBeVisible();
+  await expect(field).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Ολοκλήρωση' }).first()).toBeDisabled();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(field).toBeEnabled({ timeout: 20_000 });
+});

@@ -1,0 +1,299 @@
+/** Every type of question, answered by mouse, by keyboard alone, and by finger on a phone: what was meant is what the server has. */
+import { axeFaults } from '../axe.ts';
+import { expect, signIn, test } from '../site.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'types' });
+
+/** The demonstration's questionnaire with one question of every type. */
+const address = '/pilot/questionnaire/22';
+
+type Answer = { OptionId: number | number[] | null; Text: string };
+
+const onServer = (page: Page): Promise<Record<string, Answer>> =>
+  page.evaluate(async () => {
+    const response = await fetch('/api/quest/getByAction', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ActionId: 22 }),
+    });
+    const kept: { Answers: Record<string, Answer> } = JSON.parse(await response.text());
+    return kept.Answers;
+  });
+
+const question = (page: Page, number: number): Locator =>
+  page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
+const start = async (page: Page, username: string): Promise<void> => {
+  await signIn(page, username);
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Έναρξη' }).click();
+  await expect(question(page, 1)).toBeVisible();
+};
+const saved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+const clean = async (page: Page): Promise<void> => expect(await axeFaults(page)).toEqual([]);
+const cv = {
+  name: 'βιογραφικό.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+};
+
+/** What every way of answering should leave: the same answers, group by group. */
+const option = (OptionId: number | number[]): Answer => ({ OptionId, Text: '' });
+const text = (Text: string): Answer => ({ OptionId: null, Text });
+const meant = {
+  a2: option(3),
+  a3: option([1, 4]),
+  a4: option(1),
+  a5: option(2),
+  a6: option(3),
+  a7: option(2),
+  a8: text('2026-11-24'),
+  a9: text('12.5'),
+  a10: text('Λογίστρια'),
+  a12: text('[1,2,3]'),
+  a13: text('[4,1,2,3]'),
+  a14: {
+    OptionId: null,
+    Text: expect.stringMatching(/^\[\{"Index":0,"Id":\d+,"Name":"βιογραφικό\.pdf"\}\]$/) as unknown as string,
+  },
+  a15: text('{"B2":"1.200,50","B3":"700","B4":"10"}'),
+};
+const words = 'Μια μέρα με πελάτες.';
+
+const dragTo = async (page: Page, from: Locator, to: Locator): Promise<void> => {
+  await to.scrollIntoViewIfNeeded();
+  await from.scrollIntoViewIfNeeded();
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()];
+  if (!a || !b) throw new Error('nothing to drag');
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 8, { steps: 3 });
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 12 });
+  await page.mouse.up();
+};
+
+const choose = async (page: Page, press: () => Promise<void>): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser');
+  await press();
+  await (await chooser).setFiles(cv);
+};
+
+test('by mouse', async ({ page }) => {
+  await start(page, 'mentee');
+  const section = (name: string) => page.getByRole('button', { name });
+  await question(page, 2).getByText('Απόγευμα').click();
+  await question(page, 3).getByText('Υπολογιστή').click();
+  await question(page, 3).getByText('Ήσυχο χώρο').click();
+  for (const [row, label] of [
+    [0, 'Πολύ'],
+    [1, 'Λίγο'],
+    [2, 'Καθόλου'],
+  ] as const)
+    await question(page, 4).getByRole('radiogroup').nth(row).getByText(label).click();
+  await question(page, 5).getByRole('combobox').selectOption({ label: 'Στην πόλη μου' });
+  await clean(page);
+  await section('Επόμενο μέρος').click();
+  await question(page, 6).getByRole('textbox').fill('24/11/2026');
+  await question(page, 7).getByRole('textbox').fill('12.5');
+  await question(page, 7).getByRole('textbox').blur();
+  await question(page, 8).getByRole('textbox').fill('Λογίστρια');
+  await question(page, 9).getByRole('button', { name: 'Μορφοποίηση κειμένου' }).click();
+  const editor = question(page, 9).locator('[contenteditable="true"]');
+  await editor.click();
+  await page.keyboard.type(words);
+  await page.keyboard.press('Control+a');
+  await question(page, 9).getByRole('button', { name: 'Έντονα' }).click();
+  await expect(question(page, 9).getByRole('button', { name: 'Έντονα' })).toHaveAttribute('aria-pressed', 'true');
+  await clean(page);
+  await section('Επόμενο μέρος').click();
+  const blanks = question(page, 10).getByRole('combobox');
+  for (const [index, word] of ['στοιχεία', 'εμπειρία', 'πρόσφατη'].entries()) {
+    await dragTo(page, question(page, 10).getByRole('button', { name: new RegExp(`^${word}`) }), blanks.nth(index));
+    await expect(blanks.nth(index)).toHaveValue(String(index + 1));
+  }
+  const items = question(page, 11).getByRole('listitem');
+  await dragTo(page, items.nth(3).locator('svg').first(), items.nth(0).locator('svg').first());
+  await expect(items.nth(0)).toContainText('Να μαθαίνω');
+  await clean(page);
+  await section('Επόμενο μέρος').click();
+  await choose(page, () => question(page, 12).getByRole('button', { name: 'Επιλογή αρχείου' }).click());
+  await expect(question(page, 12).getByRole('link', { name: cv.name })).toBeVisible();
+  for (const [index, typed] of ['1.200,50', '700', '10'].entries())
+    await question(page, 13).getByRole('textbox').nth(index).fill(typed);
+  await expect(question(page, 13)).toContainText('450,45');
+  await question(page, 13).getByRole('textbox').nth(2).blur();
+  await saved(page);
+  await clean(page);
+  const kept = await onServer(page);
+  expect(kept).toMatchObject(meant);
+  expect(JSON.parse(kept['a11']?.Text ?? '')).toMatchObject({
+    type: 'doc',
+    content: [{ content: [{ text: words, marks: [{ type: 'bold' }] }] }],
+  });
+});
+
+test('by keyboard alone', async ({ page }) => {
+  await start(page, 'mentee8');
+  const keys = async (...list: string[]) => {
+    for (const key of list) await page.keyboard.press(key);
+  };
+  const next = async (number: number) => {
+    await keys('PageDown');
+    await expect(question(page, number).locator(':focus')).toHaveCount(1);
+  };
+  // From the first question on, nothing but keys.
+  await question(page, 1).focus();
+  await next(2);
+  await keys('Space', 'ArrowDown', 'ArrowDown');
+  await next(3);
+  await keys('Space', 'Tab', 'Tab', 'Tab', 'Space');
+  await next(4);
+  await keys('Space', 'Tab', 'Space', 'ArrowRight', 'Tab', 'Space', 'ArrowRight', 'ArrowRight');
+  await next(5);
+  await keys('ArrowDown', 'ArrowDown');
+  await next(6);
+  await page.keyboard.type('24-11-2026');
+  await next(7);
+  // The comma of Greek keyboards is the dot.
+  await page.keyboard.type('12,5');
+  await keys('Tab');
+  await expect(question(page, 8)).toBeVisible();
+  await question(page, 7).getByRole('textbox').focus();
+  await next(8);
+  await page.keyboard.type('Λογίστρια');
+  await next(9);
+  await page.keyboard.type(words);
+  await keys('Tab', 'Enter');
+  await expect(question(page, 9).getByRole('toolbar')).toBeVisible();
+  await expect(question(page, 9).locator('[contenteditable="true"]')).toBeFocused();
+  await keys('Control+a', 'Shift+Tab', 'Enter');
+  await expect(question(page, 9).getByRole('button', { name: 'Έντονα' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(question(page, 9).locator('[contenteditable="true"]')).toBeFocused();
+  await keys('Tab');
+  await next(10);
+  // Words that are used are passed over.
+  for (let blank = 0; blank < 3; blank += 1) await keys('ArrowDown', 'Tab');
+  await question(page, 10).getByRole('combobox').last().focus();
+  await next(11);
+  await question(page, 11).getByRole('button', { name: 'Να μαθαίνω: πιο πάνω' }).focus();
+  await keys('Home');
+  await expect(question(page, 11).getByRole('listitem').nth(0)).toContainText('Να μαθαίνω');
+  await question(page, 11).getByRole('button').first().focus();
+  await next(12);
+  await choose(page, () => page.keyboard.press('Enter'));
+  await expect(question(page, 12).getByRole('link', { name: cv.name })).toBeVisible();
+  await question(page, 12).getByRole('button', { name: 'Αλλαγή αρχείου' }).focus();
+  await next(13);
+  for (const typed of ['1.200,50', '700', '10']) {
+    await page.keyboard.type(typed);
+    await keys('Enter');
+  }
+  await expect(question(page, 13)).toContainText('450,45');
+  await page.locator(':focus').blur();
+  await saved(page);
+  const kept = await onServer(page);
+  expect(kept).toMatchObject(meant);
+  expect(JSON.parse(kept['a11']?.Text ?? '')).toMatchObject({
+    type: 'doc',
+    content: [{ content: [{ text: words, marks: [{ type: 'bold' }] }] }],
+  });
+});
+
+test.describe('by finger', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('on a phone', async ({ page }) => {
+    await start(page, 'mentee7');
+    const next = async (number: number) => {
+      await page.getByRole('button', { name: 'Επόμενη', exact: true }).tap();
+      await expect(question(page, number)).toBeVisible();
+      await clean(page);
+    };
+    await next(2);
+    await question(page, 2).getByText('Απόγευμα').tap();
+    await next(3);
+    await question(page, 3).getByText('Υπολογιστή').tap();
+    await question(page, 3).getByText('Ήσυχο χώρο').tap();
+    await next(4);
+    for (const [row, label] of [
+      [0, 'Πολύ'],
+      [1, 'Λίγο'],
+      [2, 'Καθόλου'],
+    ] as const)
+      await question(page, 4).getByRole('radiogroup').nth(row).getByText(label).tap();
+    await next(5);
+    await question(page, 5).getByRole('combobox').selectOption({ label: 'Στην πόλη μου' });
+    await next(6);
+    await question(page, 6).getByRole('textbox').fill('24/11/2026');
+    await next(7);
+    await question(page, 7).getByRole('textbox').fill('12.5');
+    await question(page, 7).getByRole('textbox').blur();
+    await next(8);
+    await question(page, 8).getByRole('textbox').fill('Λογίστρια');
+    await next(9);
+    await question(page, 9).getByRole('textbox').fill(words);
+    await next(10);
+    for (const word of ['στοιχεία', 'εμπειρία', 'πρόσφατη'])
+      await question(page, 10)
+        .getByRole('button', { name: new RegExp(`^${word}`) })
+        .tap();
+    await next(11);
+    for (let step = 0; step < 3; step += 1)
+      await question(page, 11).getByRole('button', { name: 'Να μαθαίνω: πιο πάνω' }).tap();
+    await next(12);
+    await choose(page, () => question(page, 12).getByRole('button', { name: 'Επιλογή αρχείου' }).tap());
+    await expect(question(page, 12).getByRole('link', { name: cv.name })).toBeVisible();
+    await next(13);
+    for (const [index, typed] of ['1.200,50', '700', '10'].entries())
+      await question(page, 13).getByRole('textbox').nth(index).fill(typed);
+    await expect(question(page, 13)).toContainText('450,45');
+    await question(page, 13).getByRole('textbox').nth(2).blur();
+    await saved(page);
+    expect(await onServer(page)).toMatchObject({ ...meant, a11: text(words) });
+    await expect(page.locator('body')).toHaveJSProperty('scrollWidth', 390);
+  });
+});
+
+test('numbers and days as people write them: read rightly, shown as they were read, or refused with the reason', async ({
+  page,
+}) => {
+  await start(page, 'mentee10');
+  await page.getByRole('button', { name: 'Επόμενο μέρος' }).click();
+  const [day, number] = [question(page, 6), question(page, 7)];
+  const type = async (where: Locator, typed: string): Promise<void> => {
+    await where.getByRole('textbox').fill('');
+    await where.getByRole('textbox').pressSequentially(typed);
+    await where.getByRole('textbox').blur();
+  };
+  for (const [typed, shown, kept] of [
+    ['12,50', '12,50', '12.50'],
+    ['7.25', '7,25', '7.25'],
+    [' +8 ', '8', '8'],
+    ['0,500', '0,500', '0.500'],
+  ] as const) {
+    await type(number, typed);
+    await expect(number.getByRole('textbox')).toHaveValue(shown);
+    await expect.poll(async () => (await onServer(page))['a9']?.Text).toBe(kept);
+  }
+  for (const [typed, shown] of [
+    ['3/5/2013', '03-05-2013'],
+    ['04052013', '04-05-2013'],
+    ['5.5.2013', '05-05-2013'],
+  ] as const) {
+    await type(day, typed);
+    await expect(day.getByRole('textbox')).toHaveValue(shown);
+    await expect.poll(async () => (await onServer(page))['a8']?.Text).toBe(shown.split('-').toReversed().join('-'));
+  }
+  for (const [where, typed, words] of [
+    [number, '1e3', 'Γράψτε έναν αριθμό'],
+    [number, '1.50.000', 'Γράψτε έναν αριθμό'],
+    [number, '1.500', 'Γράψτε έναν αριθμό έως 60.'],
+    [number, '−3', 'Γράψτε έναν αριθμό από 0 και πάνω.'],
+    [day, '3/5/13', 'Γράψτε την ημερομηνία'],
+    [day, '31/2/2013', 'Γράψτε την ημερομηνία'],
+  ] as const) {
+    await type(where, typed);
+    await expect(where.getByText(words)).toBeVisible();
+  }
+  expect(await onServer(page)).toMatchObject({ a8: { Text: '2013-05-05' }, a9: { Text: '0.500' } });
+});

@@ -1,0 +1,81 @@
+/** The screens of authoring: writing questionnaires. */
+import { badLink, dialog, press, type Seen } from './seen.ts';
+
+const questionnaireAdmin = 'admin/questionnaires/$Id/{-$Tab}';
+
+/** In the order in which they are looked at. */
+export const authoringScreens: readonly Seen[] = [
+  { who: 'coordinator', route: 'admin/questionnaires', name: 'questionnaires' },
+  {
+    who: 'coordinator',
+    route: 'admin/questionnaires',
+    name: 'questionnaires-none',
+    path: 'admin/questionnaires?q=zzzz',
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/questionnaires',
+    name: 'questionnaires-new',
+    prepare: async (page, words) => {
+      await press('authoring:new')(page, words);
+      await dialog(page);
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/questionnaires',
+    name: 'questionnaires-import',
+    prepare: async (page, words) => {
+      await press('authoring:import')(page, words);
+      await dialog(page);
+    },
+  },
+  { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-shared', path: 'admin/questionnaires/1/edit' },
+  { who: 'admin', route: questionnaireAdmin, name: 'questionnaire-no-draft', path: 'admin/questionnaires/1/edit' },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-preview',
+    path: 'admin/questionnaires/1/preview',
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-versions',
+    path: 'admin/questionnaires/1/versions',
+  },
+  { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-links', path: 'admin/questionnaires/1/links' },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-answerers',
+    path: 'admin/questionnaires/1/answers',
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-unknown',
+    path: 'admin/questionnaires/999999',
+    forgiven: badLink,
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-editor',
+    path: 'admin/questionnaires',
+    prepare: async (page, words) => {
+      await press('authoring:new')(page, words);
+      await page
+        .getByLabel(words('authoring:make.name'))
+        .fill(`${words('authoring:make.title')} ${crypto.randomUUID().slice(0, 8)}`);
+      await press('authoring:make.do')(page, words);
+      await press('authoring:edit.addQuestion')(page, words);
+      await page
+        .getByRole('button', { name: words('authoring:types.7') })
+        .first()
+        .click();
+      await page.locator('[data-open]').waitFor();
+      await press('authoring:edit.addConditions')(page, words);
+    },
+  },
+];

@@ -1,0 +1,20 @@
+/** The screens of projects: the grid. */
+import { dialog, press, type Seen } from './seen.ts';
+
+/** In the order in which they are looked at. */
+export const projectsScreens: readonly Seen[] = [
+  { who: 'mentor', route: 'mentor/action/list', name: 'grid-mentor' },
+  { who: 'coordinator', route: 'admin/grid', name: 'grid' },
+  { who: 'coordinator', route: 'admin/grid', name: 'grid-none', path: 'admin/grid?q=zzzz' },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-legend',
+    prepare: async (page) => {
+      await page.getByRole('grid').locator('[data-place="0:0"]').focus();
+      await page.keyboard.press('?');
+      await dialog(page);
+    },
+  },
+  { who: 'coordinator', route: 'admin/grid', name: 'grid-filters', only: 390, prepare: press('grid:filters') },
+];

@@ -1,0 +1,175 @@
+/**
+ * Without a mouse: signing in, the skip link, the grid, linking a mentor, the application form. The focus is always
+ * seen and never lost.
+ */
+import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import type { Locator, Page } from '@playwright/test';
+import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
+import { expect, test } from '../site.ts';
+
+test.use({ world: 'keyboard' });
+
+/**
+ * Runs in the page: how the focused element shows itself; '' when it does not, or when nothing is focused. A control of
+ * Material shows it on its frame.
+ */
+const mark = `(() => {
+  const at = document.activeElement;
+  if (!at || at === document.body) return '';
+  const around = at.parentElement;
+  const near = [at, around, around?.parentElement, ...(around?.querySelectorAll('fieldset') ?? [])].filter(Boolean);
+  const outlined = (style) => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2;
+  const framed = (style) => style.borderStyle === 'solid' && parseFloat(style.borderWidth) >= 2;
+  const shows = (style) => outlined(style) || style.boxShadow !== 'none' || framed(style);
+  return near.map((one) => getComputedStyle(one)).some(shows) ? at.tagName : '';
+})()`;
+
+/** The focus is on something and seen there. */
+const seen = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.evaluate<string>(mark), { message: 'the focus is not seen' }).not.toBe('');
+};
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element.matches(':focus')).catch(() => false);
+
+/** Press Tab until the target has the focus, which must be seen at every stop. */
+const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab');
+    await seen(page);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(target)}`);
+};
+
+const enter = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/signin');
+  // Before the form is there, Tab has nowhere to go.
+  await page.getByLabel('Όνομα χρήστη').waitFor();
+  await tabTo(page, page.getByLabel('Όνομα χρήστη'));
+  await page.keyboard.type(username);
+  await tabTo(page, page.locator('input[name="password"]'));
+  await page.keyboard.type(demonstrationPassword);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => !/signin/i.test(url.pathname));
+  await page.locator('h1').waitFor();
+};
+
+test('signing in, and past the menu with the skip link', async ({ page }) => {
+  await enter(page, 'mentee');
+  await page.reload();
+  await page.locator('h1').waitFor();
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Μετάβαση στο περιεχόμενο' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main :focus')).toHaveCount(1);
+  await seen(page);
+
+  const person = page.getByRole('button', { name: /^Λογαριασμός: / });
+  await person.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await seen(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(person).toBeFocused();
+});
+
+test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a mentee', async ({ page }) => {
+  await enter(page, 'coordinator');
+  const way = page.getByRole('navigation').getByRole('link', { name: 'Πορεία ωφελουμένων' });
+  await way.focus();
+  await page.keyboard.press('Enter');
+  const at = (row: number, column: number) => page.locator(`[data-place="${row}:${column}"]`);
+  await expect(at(0, 0)).toBeVisible();
+  await tabTo(page, at(0, -1));
+  const press = async (key: string, row: number, column: number) => {
+    await page.keyboard.press(key);
+    await expect(at(row, column)).toBeFocused();
+    await expect(at(row, column)).toBeInViewport();
+    await seen(page);
+  };
+  await press('ArrowRight', 0, 0);
+  await press('ArrowDown', 1, 0);
+  await page.keyboard.press('End');
+  const last = Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[1]);
+  expect(last).toBeGreaterThan(15);
+  await press('Home', 1, -1);
+  await page.keyboard.press('PageDown');
+  await expect
+    .poll(async () => Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[0]))
+    .toBeGreaterThan(4);
+  const lastRow = Number(await page.getByRole('grid').getAttribute('aria-rowcount')) - 2;
+  await press('Control+End', lastRow, last);
+  await press('Control+Home', 0, -1);
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(at(0, -1)).toBeFocused();
+
+  const name = (await at(0, -1).locator('b').innerText()).split(' ')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/mentor\/mentee\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
+
+test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => {
+  await enter(page, 'coordinator');
+  await page.goto('/pilot/admin/project/linkusers?mentor=none');
+  const people = page.locator('main li').getByRole('checkbox');
+  await expect(people.first()).toBeVisible();
+  await tabTo(page, people.first());
+  await page.keyboard.press('Space');
+  await expect(people.first()).toBeChecked();
+  const mentors = page.getByRole('radio');
+  await tabTo(page, mentors.first());
+  await page.keyboard.press('Space');
+  await expect(mentors.first()).toBeChecked();
+  const link = page.getByRole('button', { name: 'Σύνδεση (1)' });
+  await tabTo(page, link);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await seen(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, dialog.getByRole('button', { name: 'Σύνδεση' }), 3);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect
+    .poll(() => page.evaluate<string>('document.activeElement.tagName'), { message: 'the focus fell to the page' })
+    .not.toBe('BODY');
+});
+
+test('the first section of the application form', async ({ page }) => {
+  await page.goto('/applicationForm');
+  const write = async (label: string, text: string) => {
+    const field = page.getByLabel(label, { exact: true });
+    await tabTo(page, field, 8);
+    await page.keyboard.type(text);
+    await expect(field).toHaveValue(text);
+  };
+  await expect(page.getByLabel('Όνομα', { exact: true })).toBeVisible();
+  await write('Όνομα', 'Ελένη');
+  await write('Επώνυμο', 'Ταξιδιώτη');
+  await write('Ημερομηνία γέννησης', '24-11-1972');
+  const sex = page.getByRole('group', { name: 'Φύλο' }).getByRole('radio');
+  await tabTo(page, sex.first(), 3);
+  await page.keyboard.press('ArrowDown');
+  await expect(sex.nth(1)).toBeChecked();
+  await write('ΑΦΜ', afmFrom(12_345_678));
+  await page.keyboard.press('Tab');
+  await seen(page);
+  await expect(page.getByText('Απαντήσατε 5 από 11')).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+});

@@ -1,0 +1,13 @@
+/** The address of the home page. */
+import type { Screen } from '../../frame/menu.ts';
+
+/** Within a project. */
+export const homeScreens: readonly Screen[] = [
+  {
+    path: 'home',
+    ability: 'layout.view',
+    texts: ['profile'],
+    load: () => import('./home.screen.tsx').then((file) => file.HomeScreen),
+    menu: { label: 'home', icon: 'home', group: 'work' },
+  },
+];

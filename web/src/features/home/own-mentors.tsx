@@ -1,0 +1,78 @@
+/** Who is there for the mentee. */
+import MailOutlined from '@mui/icons-material/MailOutlined';
+import Avatar from '@mui/material/Avatar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { initialsOf } from '../../platform/person.ts';
+import { Section } from '../../ui/page.tsx';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useWords } from '../actions/action-words.shared.tsx';
+import { useOwnMentors } from '../actions/actions.queries.ts';
+import './home.texts.ts';
+
+/** The mentors, each with a way to write to them. */
+export const Mentors = () => {
+  const { t } = useTranslation('home');
+  const words = useWords();
+  const mentors = useOwnMentors();
+  const body = () => {
+    if (!mentors.data)
+      return mentors.error ? (
+        <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />
+      ) : (
+        <RowsSkeleton rows={1} />
+      );
+    if (mentors.data.length === 0)
+      return (
+        <>
+          <Box sx={{ fontWeight: 600 }}>{t('mentee.noMentor')}</Box>
+          <Typography sx={{ mt: 1, color: 'text.secondary' }}>{t('mentee.noMentorText')}</Typography>
+        </>
+      );
+    return mentors.data.map((mentor) => (
+      <Box
+        key={mentor.Id}
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 4,
+          '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
+        }}
+      >
+        <Avatar
+          aria-hidden="true"
+          sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '1rem', fontWeight: 600 }}
+        >
+          {initialsOf(mentor.Name)}
+        </Avatar>
+        <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
+          <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+            {mentor.ForProject
+              ? t('mentee.forProject')
+              : t('mentee.forActions', { titles: mentor.Actions.map(words.title).join(', ') })}
+          </Box>
+        </Box>
+        {mentor.Email ? (
+          <Button
+            component="a"
+            href={`mailto:${mentor.Email}`}
+            variant="outlined"
+            startIcon={<MailOutlined />}
+            aria-label={t('mentee.writeTo', { name: mentor.Name })}
+          >
+            {t('mentee.write')}
+          </Button>
+        ) : null}
+      </Box>
+    ));
+  };
+  return (
+    <Section id="mentors" title={t((mentors.data?.length ?? 0) > 1 ? 'mentee.mentors' : 'mentee.mentor')}>
+      {body()}
+    </Section>
+  );
+};

@@ -1,0 +1,19 @@
+/** The addresses of a mentor's mentees. */
+import type { Screen } from '../../frame/menu.ts';
+
+/** Within a project. */
+export const mentoringScreens: readonly Screen[] = [
+  {
+    path: 'mentor/mentee/list',
+    ability: 'mentor.area',
+    texts: ['mentoring', 'actions'],
+    load: () => import('./mentees.screen.tsx').then((file) => file.MenteesScreen),
+    menu: { label: 'mentees', icon: 'people', ability: 'mentor.caseload', group: 'work' },
+  },
+  {
+    path: 'mentor/mentee/$menteeId/{-$actionId}',
+    ability: 'mentor.area',
+    texts: ['mentoring', 'actions', 'questionnaires', 'results', 'problems'],
+    load: () => import('./mentee.screen.tsx').then((file) => file.MenteeScreen),
+  },
+];

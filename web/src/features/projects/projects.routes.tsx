@@ -1,0 +1,20 @@
+/** The addresses of the grid: a mentor's, and the whole project's. */
+import type { Screen } from '../../frame/menu.ts';
+
+/** Within a project. */
+export const projectsScreens: readonly Screen[] = [
+  {
+    path: 'mentor/action/list',
+    ability: 'mentor.area',
+    texts: ['grid'],
+    load: () => import('./grid.screen.tsx').then((file) => file.MentorGridScreen),
+    menu: { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' },
+  },
+  {
+    path: 'admin/grid',
+    ability: 'project.manage',
+    texts: ['grid'],
+    load: () => import('./grid.screen.tsx').then((file) => file.GridScreen),
+    menu: { label: 'grid', icon: 'grid', group: 'work' },
+  },
+];

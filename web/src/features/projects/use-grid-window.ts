@@ -1,0 +1,71 @@
+/** The part of the grid before the eyes: what is drawn of rows and columns, where the box begins, and the place that has the focus. */
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import type { Place } from './grid-keys.ts';
+import { sizes } from './grid-sizes.ts';
+
+type Box = RefObject<HTMLDivElement | null>;
+type Windows = {
+  down: Virtualizer<HTMLDivElement, Element>;
+  along: Virtualizer<HTMLDivElement, Element>;
+};
+
+/** Rows and columns, windowed both ways. */
+export const useGridWindows = (box: Box, rows: number, columns: number, nameWidth: number): Windows => {
+  const down = useVirtualizer<HTMLDivElement, Element>({
+    count: rows,
+    getScrollElement: () => box.current,
+    estimateSize: () => sizes.row,
+    overscan: 8,
+    paddingStart: sizes.head,
+    scrollPaddingStart: sizes.head,
+  });
+  const along = useVirtualizer<HTMLDivElement, Element>({
+    horizontal: true,
+    count: columns,
+    getScrollElement: () => box.current,
+    estimateSize: () => sizes.column,
+    overscan: 3,
+    paddingStart: nameWidth,
+    scrollPaddingStart: nameWidth,
+  });
+  return { down, along };
+};
+
+/** Tells the styles where the box begins: it takes the rest of the window's height. */
+export const useTop = (box: Box): void => {
+  useLayoutEffect(() => {
+    const measure = () =>
+      box.current?.style.setProperty('--top', `${Math.round(box.current.getBoundingClientRect().top + scrollY)}px`);
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [box]);
+};
+
+/** The place in the tab order. `moveTo` brings it to the eyes and the focus into it; `setActive` only notes that it has the focus. */
+export const useActivePlace = (box: Box, { down, along }: Windows) => {
+  const [active, setActive] = useState<Place>({ row: 0, column: -1 });
+  const moved = useRef(false);
+  useEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    down.scrollToIndex(active.row, { align: 'auto' });
+    if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
+    // The place may be rendered only after the scrolling: look for it for a few frames.
+    let tries = 20;
+    let frame = 0;
+    const look = () => {
+      const place = box.current?.querySelector<HTMLElement>(`[data-place="${active.row}:${active.column}"]`);
+      if (place) place.focus({ preventScroll: active.column >= 0 });
+      else if ((tries -= 1) > 0) frame = requestAnimationFrame(look);
+    };
+    frame = requestAnimationFrame(look);
+    return () => cancelAnimationFrame(frame);
+  }, [box, active, down, along]);
+  const moveTo = (place: Place) => {
+    moved.current = true;
+    setActive(place);
+  };
+  return { active, setActive, moveTo };
+};
