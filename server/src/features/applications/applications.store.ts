@@ -1,4 +1,4 @@
-/** Applications in the database: one by one. Lists are in list.store.ts, links in links.store.ts, accounts in accounts.store.ts. */
+/** Applications in the database: one by one. Lists are in list.store.ts, accounts in accounts.store.ts. */
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';

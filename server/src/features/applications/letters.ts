@@ -3,9 +3,9 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { insertLinks, type LinkPurpose } from './links.store.ts';
 
 /** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
 export const linkDays = { confirm: 7, status: 60 } as const;
@@ -29,7 +29,7 @@ export type Addressee = {
 
 type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
 
-const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee): Date =>
+const lastDay = (purpose: ApplicationPurpose, now: Date, { editableUntil }: Addressee): Date =>
   purpose === 'application-confirm'
     ? daysFrom(now, linkDays.confirm)
     : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
@@ -40,12 +40,12 @@ const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee):
  */
 export const writeToApplicants = async (
   context: Sender,
-  purpose: LinkPurpose,
+  purpose: ApplicationPurpose,
   letters: { to: Addressee; template: string; values?: MailOrder['values'] }[],
 ): Promise<void> => {
   const { services, now } = context;
   const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
-  await insertLinks(
+  await insertApplicationLinks(
     context,
     purpose,
     sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })),

@@ -3,6 +3,8 @@ import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rul
 import type { AnswererLine, VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { anywhere } from '../../db/search.ts';
 
 /** What the list may be narrowed to. */
 export type ListState = 'current' | 'draft' | 'retired';
@@ -32,8 +34,7 @@ const states: Record<ListState, string> = {
 /** The words of the newest version, draft or not. */
 const newest = `LEFT JOIN LATERAL (SELECT v.definition #>> '{Title,el}' AS el, v.definition #>> '{Title,en}' AS en, v.updated_at FROM questionnaire_versions v
   WHERE v.questionnaire_id = q.id ORDER BY v.published_at IS NULL DESC, v.number DESC LIMIT 1) n ON true`;
-const matching = `($2 = '' OR fold(q.name) LIKE '%' || fold($2) || '%' OR fold(coalesce(n.el, '')) LIKE '%' || fold($2) || '%' OR fold(coalesce(n.en, '')) LIKE '%' || fold($2) || '%')`;
-const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const matching = `(fold(q.name) LIKE fold($2) OR fold(n.el) LIKE fold($2) OR fold(n.en) LIKE fold($2))`;
 
 /** One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten and not for all. */
 export const findQuests = async (
@@ -60,7 +61,7 @@ export const findQuests = async (
   return (
     await client.query<ListRow>(text, [
       projectId,
-      escaped(wanted.search),
+      anywhere(wanted.search),
       wanted.count,
       wanted.page * wanted.count,
       mask,
@@ -80,7 +81,7 @@ export const countQuests = async (
     .join(', ');
   const { rows } = await client.query<Record<ListState, number>>(
     `SELECT ${counted} FROM questionnaires q ${newest} WHERE ${seen} AND ${matching}`,
-    [projectId, escaped(search)],
+    [projectId, anywhere(search)],
   );
   return rows[0] ?? { current: 0, draft: 0, retired: 0 };
 };
@@ -115,7 +116,7 @@ export const actionsUsing = async (
 
 /** Its published versions, the newest first, with the attempts of a project. */
 export const versionsOf = async ({ client }: Connection, id: number, projectId: number): Promise<VersionLine[]> => {
-  const text = `SELECT v.number AS "Number", v.published_at AS "PublishedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "PublishedBy", v.note AS "Note",
+  const text = `SELECT v.number AS "Number", v.published_at AS "PublishedAt", coalesce(${nameInLists('u')}, '') AS "PublishedBy", v.note AS "Note",
       count(s.id)::int AS "Sets", count(s.id) FILTER (WHERE s.status = 'Finished')::int AS "Finished"
     FROM questionnaire_versions v LEFT JOIN users u ON u.id = v.published_by LEFT JOIN answer_sets s ON s.version_id = v.id AND s.project_id = $2
     WHERE v.questionnaire_id = $1 AND v.published_at IS NOT NULL GROUP BY v.id, u.id ORDER BY v.number DESC`;
@@ -151,7 +152,7 @@ export const readVersion = async (
 export type DraftRow = { id: number; revision: number; definition: Kept; updatedAt: Date; updatedBy: string };
 
 export const readDraft = async ({ client }: Connection, id: number): Promise<DraftRow | null> => {
-  const text = `SELECT v.id, v.revision, v.definition, v.updated_at AS "updatedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "updatedBy"
+  const text = `SELECT v.id, v.revision, v.definition, v.updated_at AS "updatedAt", coalesce(${nameInLists('u')}, '') AS "updatedBy"
     FROM questionnaire_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.questionnaire_id = $1 AND v.published_at IS NULL`;
   return (await client.query<DraftRow>(text, [id])).rows[0] ?? null;
 };
@@ -260,9 +261,9 @@ export const findAnswerers = async (
   { client }: Connection,
   wanted: Answered & { page: number; count: number },
 ): Promise<SetRow[]> => {
-  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", u.last_name || ' ' || u.first_name AS "Name", s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
+  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", ${nameInLists('u')} AS "Name", s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
       s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number", s.answered, s.countable
-    ${setsOf} ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", s.id LIMIT $5 OFFSET $6`;
+    ${setsOf} ORDER BY ${orderOfNames('u')}, s.id LIMIT $5 OFFSET $6`;
   return (
     await client.query<SetRow>(text, [
       wanted.id,

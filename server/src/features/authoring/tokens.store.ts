@@ -1,6 +1,7 @@
 /** Links that open questionnaires, in the database: only the hash of a token is there. */
 import type { TokenLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
 
 /** Keep a link. */
 export const insertToken = async (
@@ -44,7 +45,7 @@ export const findTokens = async (
   questionnaireId: number,
   projectId: number,
 ): Promise<TokenLine[]> => {
-  const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt", coalesce(s.n, 0)::int AS "Opened"
+  const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt", coalesce(${nameInLists('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt", coalesce(s.n, 0)::int AS "Opened"
     FROM quest_tokens k LEFT JOIN users u ON u.id = k.created_by LEFT JOIN (SELECT token_id, count(*) AS n FROM answer_sets
       WHERE token_id IN (SELECT id FROM quest_tokens WHERE questionnaire_id = $1 AND project_id = $2) GROUP BY token_id) s ON s.token_id = k.id
     WHERE k.questionnaire_id = $1 AND k.project_id = $2 ORDER BY k.created_at DESC, k.id DESC LIMIT 200`;

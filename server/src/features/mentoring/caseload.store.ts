@@ -10,6 +10,7 @@ import {
 } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
@@ -85,7 +86,7 @@ const narrowed: Record<NeedFilter, SQL> = {
 
 /** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
 export const caseloadPage = async (
-  { db }: Connection,
+  connection: Connection,
   { people, seen, onlyMentor, byNeed, need, page, now, today }: Caseload,
 ): Promise<{ list: CaseLine[]; found: number }> => {
   const weighed = byNeed || need !== null;
@@ -94,7 +95,9 @@ export const caseloadPage = async (
     onlyMentor === null
       ? sql``
       : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
-  const { rows } = await db.execute<Row>(sql`
+  const found = await rows<Row>(
+    connection,
+    sql`
     WITH shown AS MATERIALIZED (
       SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
         flags & ${byMentee.mask} = ${byMentee.wanted} AND type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
@@ -138,9 +141,10 @@ export const caseloadPage = async (
     )
     SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since, action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction", count(*) OVER ()::int AS found
-    FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`} ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`);
+    FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`} ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`,
+  );
   return {
-    list: rows.map((row) => asLine({ ...row, since: row.since === null ? null : new Date(row.since) })),
-    found: rows[0]?.found ?? 0,
+    list: found.map(asLine),
+    found: found[0]?.found ?? 0,
   };
 };

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** The mentees of a change: named, or found. */
@@ -16,14 +17,16 @@ const menteesOf = ({ projectId, ids, found }: Mentees): SQL =>
 
 /** Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or moved. */
 export const link = async (
-  { db }: Connection,
+  connection: Connection,
   mentees: Mentees,
   actionIds: (number | null)[],
   mentorId: number,
   author: Author,
 ): Promise<number> => {
   const { projectId } = mentees;
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const found = await rows<{ n: number }>(
+    connection,
+    sql`
     WITH mentees AS (${menteesOf(mentees)}),
     wanted AS (SELECT mentees.id AS mentee_id, a.id AS action_id FROM mentees CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)),
     before AS (
@@ -43,19 +46,22 @@ export const link = async (
       FROM made JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
       RETURNING 1
     )
-    SELECT count(*)::int AS n FROM noted`);
-  return rows[0]?.n ?? 0;
+    SELECT count(*)::int AS n FROM noted`,
+  );
+  return found[0]?.n ?? 0;
 };
 
 /** Take the links of these actions away; answers how many there were. */
 export const unlink = async (
-  { db }: Connection,
+  connection: Connection,
   mentees: Mentees,
   actionIds: number[],
   author: Author,
 ): Promise<number> => {
   const { projectId } = mentees;
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const found = await rows<{ n: number }>(
+    connection,
+    sql`
     WITH mentees AS (${menteesOf(mentees)}),
     gone AS (
       DELETE FROM mentor_links l USING mentees
@@ -67,6 +73,7 @@ export const unlink = async (
       SELECT ${author.actorId}, ${projectId}, ${author.call}, 'mentorLink', mentee_id, jsonb_build_object('action', action_id, 'before', mentor_id, 'after', NULL), ${author.requestId} FROM gone
       RETURNING 1
     )
-    SELECT count(*)::int AS n FROM noted`);
-  return rows[0]?.n ?? 0;
+    SELECT count(*)::int AS n FROM noted`,
+  );
+  return found[0]?.n ?? 0;
 };

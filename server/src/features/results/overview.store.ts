@@ -1,6 +1,7 @@
 /** What a project's questionnaire actions hold: counts, and the attempts whose late answers wait for a decision. */
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
 
 /** An action with its counts; `versionId` is the newest version anybody answers, else the one in force. */
 export type ActionCounts = {
@@ -60,7 +61,7 @@ export const latePage = async (
   page: { number: number; size: number },
 ): Promise<LateRow[]> => {
   const text = `
-    SELECT s.id, s.user_id AS "userId", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS name, s.action_id AS "actionId",
+    SELECT s.id, s.user_id AS "userId", ${nameInSentences('u')} AS name, s.action_id AS "actionId",
       coalesce(a.title, t.name, '') AS title, a.titles->>'en' AS "titleEn", l.late, s.status, l.at, count(*) OVER ()::int AS all
     FROM answer_sets s JOIN users u ON u.id = s.user_id LEFT JOIN actions a ON a.id = s.action_id LEFT JOIN quest_tokens t ON t.id = s.token_id
     CROSS JOIN LATERAL (SELECT count(*)::int AS late, min(w.at) AS at FROM answers w WHERE w.answer_set_id = s.id AND w.late) l

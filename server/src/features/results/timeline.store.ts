@@ -1,5 +1,6 @@
 /** What happened in an attempt: its events, and its answers counted in runs. */
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
 
 /** An event with who did it; null for the clock. */
 export type EventRow = { kind: string; actor: string | null; note: string | null; details: unknown; at: Date };
@@ -12,7 +13,7 @@ const mostRows = 3000;
 
 /** The events, oldest first. */
 export const eventsOf = async ({ client }: Connection, setId: number): Promise<EventRow[]> => {
-  const text = `SELECT e.kind, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS actor, e.note, e.details, e.at
+  const text = `SELECT e.kind, ${nameInSentences('u')} AS actor, e.note, e.details, e.at
     FROM answer_set_events e LEFT JOIN users u ON u.id = e.actor_id WHERE e.answer_set_id = $1 ORDER BY e.at, e.id LIMIT ${mostRows}`;
   return (await client.query<EventRow>(text, [setId])).rows;
 };

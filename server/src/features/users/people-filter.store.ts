@@ -1,5 +1,7 @@
 /** One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor, caseload. */
 import { sql, type SQL } from 'drizzle-orm';
+import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { anywhere } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
 const searched = {
@@ -17,7 +19,8 @@ const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const rest = searchedFields
     .filter((field) => !unsearched.includes(field))
     .map((field) => sql` || ' ' || ${searched[field]}`);
-  return sql`${indexed} AND fold(u.username || ' ' || u.last_name || ' ' || u.first_name${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
+  const names = sql.raw(`u.username || ' ' || ${nameInLists('u')}`);
+  return sql`${indexed} AND fold(${names}${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
 };
 
 export type PeopleFilter = {
@@ -39,9 +42,6 @@ export type PeopleFilter = {
   /** Active people only. */
   active?: boolean | undefined;
 };
-
-/** A LIKE pattern that finds the text anywhere; its own signs count as letters. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** The condition over `memberships m JOIN users u`; every word of the search must be found. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
@@ -72,4 +72,4 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
 };
 
 /** Greek alphabetical order of people, over `users u`. */
-export const peopleOrder = sql.raw('u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", u.id');
+export const peopleOrder = sql.raw(`${orderOfNames('u')}, u.id`);
