@@ -1,7 +1,11 @@
 /** Unit and call tests. Those of the server run on a real PostgreSQL that testing/global-setup.ts starts; the others need nothing. */
 import { defineConfig } from 'vitest/config';
 
-const pureOfServer = ['server/src/platform/config.test.ts', 'server/src/db/career-calculator.test.ts'];
+const pureOfServer = [
+  'server/src/platform/config.test.ts',
+  'server/src/platform/mail-order.test.ts',
+  'server/src/db/career-calculator.test.ts',
+];
 const machine = [
   'scripts/power.test.ts',
   'scripts/parts.test.ts',

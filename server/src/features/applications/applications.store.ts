@@ -2,6 +2,7 @@
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { MailTemplate } from '../../platform/mail-order.ts';
 
 export type ProjectRow = { id: number; url: string; descr: string; settings: unknown };
 
@@ -249,7 +250,7 @@ export const lettersSince = async (
   { client }: Connection,
   projectId: number,
   address: string,
-  template: string,
+  template: MailTemplate,
   since: Date,
 ): Promise<number> => {
   const text =

@@ -68,8 +68,10 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
       await writeToApplicants(context, 'application', [
         {
           to,
-          template: 'applicationConfirmedKnown',
-          values: { protocol: kayas, signIn: new OurLink(services, '/signin') },
+          write: (atHand) => ({
+            template: 'applicationConfirmedKnown',
+            values: { ...atHand, protocol: kayas, signIn: new OurLink(services, '/signin') },
+          }),
         },
       ]);
     } else {
@@ -80,7 +82,9 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
         password: password.link,
         passwordUntil: showDateTime(password.until.getTime()),
       };
-      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmed', values }]);
+      await writeToApplicants(context, 'application', [
+        { to, write: (atHand) => ({ template: 'applicationConfirmed', values: { ...atHand, ...values } }) },
+      ]);
       // Whoever opened the link reads the mailbox: the person need not sign in before choosing a password.
       await context.startSession(userId);
     }
