@@ -93,12 +93,15 @@ export const takeTry = async (
        INSERT INTO sign_in_failures AS f (key, failures, last_at) VALUES ($1, 1, $2)
        ON CONFLICT (key) DO UPDATE SET last_at = greatest(f.last_at, $2),
          failures = CASE WHEN f.last_at < $2::timestamptz - make_interval(secs => $4) THEN 1 ELSE f.failures + 1 END
-       WHERE f.last_at < $2::timestamptz - make_interval(secs => $4) OR ($3::int[])[least(f.failures + 1, cardinality($3::int[]))] = 0
+       WHERE f.last_at < $2::timestamptz - make_interval(secs => $4)
+         OR ($3::int[])[least(f.failures + 1, cardinality($3::int[]))] = 0
          OR f.last_at + make_interval(secs => ($3::int[])[least(f.failures + 1, cardinality($3::int[]))]) <= $2
        RETURNING 1
      )
      SELECT 0 AS seconds FROM taken UNION ALL
-     SELECT greatest(1, ceil(($3::int[])[least(failures + 1, cardinality($3::int[]))] - extract(epoch FROM $2::timestamptz - last_at)))::int
+     SELECT greatest(1,
+       ceil(($3::int[])[least(failures + 1,
+         cardinality($3::int[]))] - extract(epoch FROM $2::timestamptz - last_at)))::int
      FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM taken)`,
     [key, now, waits, forgottenAfter],
   );
@@ -115,7 +118,8 @@ export const giveTryBack = async (
 ): Promise<void> => {
   await client.query(
     `UPDATE sign_in_failures SET failures = failures - 1,
-       last_at = CASE WHEN last_at > $2 THEN last_at ELSE last_at - make_interval(secs => ($3::int[])[least(failures, cardinality($3::int[]))]) END
+       last_at = CASE WHEN last_at > $2 THEN last_at
+         ELSE last_at - make_interval(secs => ($3::int[])[least(failures, cardinality($3::int[]))]) END
      WHERE key = $1 AND failures > 0`,
     [key, now, waits],
   );

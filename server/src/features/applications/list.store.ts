@@ -68,7 +68,8 @@ const isDuplicate = (projectId: number, { afm, email }: Compared): SQL => {
   return ways.length === 0 ? sql`false` : sql`a.withdrawn_at IS NULL AND (${sql.join(ways, sql` OR `)})`;
 };
 
-const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt", a.kayas,
+const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt",
+  a.kayas,
   coalesce(a.answers->>'first_name', '') AS "firstName", coalesce(a.answers->>'last_name', '') AS "lastName",
   a.email, a.confirmed_at IS NOT NULL AS confirmed, a.withdrawn_at IS NOT NULL AS withdrawn`;
 

@@ -70,7 +70,8 @@ export const gridLines = async (
       SELECT p.id, (
         SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion
           || ',"NextActor":"' || c.next_actor || '","Since":' || date_part('epoch', c.since)::int
-          || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true}' ELSE '}' END, ',' ORDER BY c.action_id)
+          || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true}' ELSE '}' END, ','
+          ORDER BY c.action_id)
         FROM action_mentees c
         WHERE c.mentee_id = p.id AND c.action_id IN (
           SELECT id FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}

@@ -30,8 +30,10 @@ export const writeActionState = async (
   await client.query(
     `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at)
      VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END)
-     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
-       since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END, completed_at = excluded.completed_at`,
+     ON CONFLICT (mentee_id, action_id)
+     DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
+       since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END,
+       completed_at = excluded.completed_at`,
     [state.actionId, state.menteeId, state.completion, state.completed, state.nextActor, state.at],
   );
 };
@@ -65,8 +67,16 @@ export const mentorActions = async (
     countable: number;
   }[]
 > => {
-  const text = `SELECT a.id, a.title, a.titles, a.data, s.status, coalesce(s.answered, 0) AS answered, coalesce(s.countable, 0) AS countable
-    FROM actions a LEFT JOIN LATERAL (SELECT * FROM answer_sets WHERE user_id = $2 AND action_id = a.id ORDER BY attempt DESC LIMIT 1) s ON true
-    WHERE a.project_id = $1 AND a.quest_id IS NOT NULL AND a.data->>'AnsweredBy' = 'mentor' AND a.flags & $3 = $4 ORDER BY a.position, a.id`;
+  const text = `SELECT a.id, a.title, a.titles, a.data, s.status, coalesce(s.answered, 0) AS answered,
+      coalesce(s.countable, 0) AS countable
+    FROM actions a
+    LEFT JOIN LATERAL (SELECT *
+        FROM answer_sets
+        WHERE user_id = $2 AND action_id = a.id
+        ORDER BY attempt DESC
+        LIMIT 1) s
+      ON true
+    WHERE a.project_id = $1 AND a.quest_id IS NOT NULL AND a.data->>'AnsweredBy' = 'mentor' AND a.flags & $3 = $4
+    ORDER BY a.position, a.id`;
   return (await client.query(text, [projectId, userId, seen.mask, seen.wanted])).rows;
 };

@@ -28,8 +28,10 @@ type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & {
   finishedAt: Date | null;
 };
 
-const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId", s.action_id AS "actionId", s.user_id AS "userId", s.status,
-  s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds", s.finished_at AS "finishedAt", s.answered, s.countable,
+const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId",
+  s.action_id AS "actionId", s.user_id AS "userId", s.status,
+  s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds",
+  s.finished_at AS "finishedAt", s.answered, s.countable,
   coalesce(a.flags, 0) AS flags, s.in_grid AS "inGrid"`;
 const from = 'FROM answer_sets s LEFT JOIN actions a ON a.id = s.action_id';
 
@@ -119,7 +121,9 @@ export type NewSet = {
 /** Make a person's first attempt, unless another request just did. */
 export const insertSet = async ({ client }: Connection, set: NewSet): Promise<void> => {
   await client.query(
-    `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, duration, countable,
+        created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT DO NOTHING`,
     [
       set.versionId,
@@ -143,7 +147,9 @@ export const findToken = async (
 ): Promise<{ id: number; projectId: number; questId: number } | null> =>
   (
     await client.query<{ id: number; projectId: number; questId: number }>(
-      'SELECT id, project_id AS "projectId", questionnaire_id AS "questId" FROM quest_tokens WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2',
+      `SELECT id, project_id AS "projectId", questionnaire_id AS "questId"
+        FROM quest_tokens
+        WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2`,
       [hash, now],
     )
   ).rows[0] ?? null;
@@ -152,7 +158,11 @@ export const findToken = async (
 export const versionInForce = async ({ client }: Connection, questionnaireId: number): Promise<number | null> =>
   (
     await client.query<{ id: number }>(
-      'SELECT id FROM questionnaire_versions WHERE questionnaire_id = $1 AND published_at IS NOT NULL ORDER BY number DESC LIMIT 1',
+      `SELECT id
+        FROM questionnaire_versions
+        WHERE questionnaire_id = $1 AND published_at IS NOT NULL
+        ORDER BY number DESC
+        LIMIT 1`,
       [questionnaireId],
     )
   ).rows[0]?.id ?? null;
@@ -202,7 +212,10 @@ export const fieldsOf = async (
   names: readonly string[],
 ): Promise<Record<string, string>> => {
   if (names.length === 0) return {};
-  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)), '{}') AS fields FROM users WHERE id = $1`;
+  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)),
+      '{}') AS fields
+    FROM users
+    WHERE id = $1`;
   return (
     (await client.query<{ fields: Record<string, string> }>({ name: 'quest-fields', text, values: [userId, names] }))
       .rows[0]?.fields ?? {}
@@ -226,7 +239,9 @@ const instantOf = (at: number | null): Date | null => (at === null ? null : new 
 /** Move a set. */
 export const moveSet = async ({ client }: Connection, id: number, move: Move): Promise<void> => {
   await client.query(
-    'UPDATE answer_sets SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6 WHERE id = $1',
+    `UPDATE answer_sets
+      SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6
+      WHERE id = $1`,
     [
       id,
       move.status,

@@ -46,7 +46,10 @@ export type PeopleFilter = {
 /** The condition over `memberships m JOIN users u`; every word of the search must be found. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
   const linked = (mentorId: number, projectOnly: boolean) =>
-    sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
+    sql`EXISTS (SELECT 1
+        FROM mentor_links l
+        WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
+          AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
   const { State, ...fields } = people.filter;
   const parts: SQL[] = [
     sql`m.project_id = ${people.projectId}`,
@@ -64,7 +67,9 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),
     ...(people.unpaired
       ? [
-          sql`NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
+          sql`NOT EXISTS (SELECT 1
+              FROM mentor_links l
+              WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
         ]
       : []),
   ];

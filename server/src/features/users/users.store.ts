@@ -125,7 +125,8 @@ export const mentorsOf = (
   rows(
     connection,
     sql`
-    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type", m.state AS "State",
+    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
+      m.state AS "State",
       (SELECT count(*)::int
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
