@@ -55,8 +55,8 @@ export type AttemptRow = {
 /** More than any project has. */
 const mostActions = 1000;
 
-const columns =
-  'a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data, a.flags, a.quest_id AS "questId"';
+const columns = `a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data,
+    a.flags, a.quest_id AS "questId"`;
 
 /** The kinds of action. */
 export const typesOf = async ({

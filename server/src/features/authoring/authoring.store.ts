@@ -1,9 +1,8 @@
-/** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts. */
+/** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts, who has answered in answerers.store.ts. */
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import type { AnswererLine, VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
-import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import type { VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { nameInLists } from '../../db/names.ts';
 import { anywhere } from '../../db/search.ts';
 
 /** What the list may be narrowed to. */
@@ -27,8 +26,9 @@ type ListRow = {
 const seen = '(q.project_id IS NULL OR q.project_id = $1)';
 const states: Record<ListState, string> = {
   current: 'q.retired_at IS NULL',
-  draft:
-    'q.retired_at IS NULL AND EXISTS (SELECT 1 FROM questionnaire_versions d WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)',
+  draft: `q.retired_at IS NULL AND EXISTS (
+      SELECT 1 FROM questionnaire_versions d
+      WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)`,
   retired: 'q.retired_at IS NOT NULL',
 };
 /** The words of the newest version, draft or not. */
@@ -282,55 +282,3 @@ export const updateRetired = async ({ client }: Connection, id: number, at: Date
     [id, at],
   );
 };
-
-/** Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one of the `hidden` flags. */
-export type Answered = { id: number; projectId: number; number: number | null; hidden: number };
-
-type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & {
-  Status: SetStatus;
-  StartedAt: Date | null;
-  FinishedAt: Date | null;
-  answered: number;
-  countable: number;
-};
-
-const setsOf = `FROM answer_sets s
-  JOIN questionnaire_versions v ON v.id = s.version_id
-  JOIN users u ON u.id = s.user_id
-  LEFT JOIN actions a ON a.id = s.action_id
-  LEFT JOIN quest_tokens k ON k.id = s.token_id
-  WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3)
-    AND coalesce(a.flags, 0) & $4::int = 0`;
-
-/** One page of the attempts of a project, by the people's names. */
-export const findAnswerers = async (
-  { client }: Connection,
-  wanted: Answered & { page: number; count: number },
-): Promise<SetRow[]> => {
-  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", ${nameInLists('u')} AS "Name",
-      s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
-      s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number",
-      s.answered, s.countable
-    ${setsOf} ORDER BY ${orderOfNames('u')}, s.id LIMIT $5 OFFSET $6`;
-  return (
-    await client.query<SetRow>(text, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-      wanted.count,
-      wanted.page * wanted.count,
-    ])
-  ).rows;
-};
-
-/** How many attempts there are. */
-export const countAnswerers = async ({ client }: Connection, wanted: Answered): Promise<number> =>
-  (
-    await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-    ])
-  ).rows[0]?.n ?? 0;

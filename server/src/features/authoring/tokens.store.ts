@@ -16,7 +16,8 @@ export const insertToken = async (
     expiresAt: Date;
   },
 ): Promise<number> => {
-  const text = `INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, created_by, created_at, expires_at)
+  const text = `
+      INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, created_by, created_at, expires_at)
       VALUES ($1, $2, $3, $4, $5, $6, $7)
       RETURNING id`;
   return (

@@ -52,10 +52,11 @@ export const findMails = (
   wanted: Sought & { statuses: readonly MailStatus[] | null; page: number; count: number },
 ): Promise<MailRow[]> => {
   const { statuses, page, count } = wanted;
+  const inStatus = statuses === null ? sql`` : sql`AND m.status = ANY(${sql.param([...statuses])}::text[])`;
   return rows(
     connection,
     sql`SELECT ${columns} ${from}
-      WHERE ${matching(wanted)} ${statuses === null ? sql`` : sql`AND m.status = ANY(${sql.param([...statuses])}::text[])`}
+      WHERE ${matching(wanted)} ${inStatus}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${count} OFFSET ${page * count}`,
   );
 };

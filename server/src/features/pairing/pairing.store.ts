@@ -11,9 +11,12 @@ export type Mentees = { projectId: number; ids?: number[]; found?: PeopleFilter 
 /** Who makes the change, for the audit. */
 export type Author = { actorId: number; requestId: string; call: string };
 
-const menteesOf = ({ projectId, ids, found }: Mentees): SQL =>
-  sql`SELECT m.user_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE ${found ? peopleWhere(found) : sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids ?? [])}::int[]) AND ${menteeRole} = ANY(m.roles)`}`;
+const menteesOf = ({ projectId, ids = [], found }: Mentees): SQL => {
+  const named = sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
+    AND ${menteeRole} = ANY(m.roles)`;
+  return sql`SELECT m.user_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE ${found ? peopleWhere(found) : named}`;
+};
 
 /** Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or moved. */
 export const link = async (
