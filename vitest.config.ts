@@ -4,7 +4,11 @@
  */
 import { defineConfig } from 'vitest/config';
 
-const pureOfServer = ['server/src/platform/config.test.ts', 'server/src/db/career-calculator.test.ts'];
+const pureOfServer = [
+  'server/src/platform/config.test.ts',
+  'server/src/platform/mail-order.test.ts',
+  'server/src/db/career-calculator.test.ts',
+];
 const machine = [
   'scripts/power.test.ts',
   'scripts/parts.test.ts',

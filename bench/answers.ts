@@ -19,10 +19,14 @@ const script = (sets: number): string => `
 \\set grp random(1, 50)
 \\set opt random(1, 5)
 BEGIN;
-SELECT s.id, u.id, u.language FROM sessions s JOIN users u ON u.id = s.user_id
-  WHERE s.token_hash = (SELECT token_hash FROM bench_sets WHERE place = :who) AND s.expires_at > now();
+SELECT s.id, u.id, u.language
+FROM sessions s
+JOIN users u ON u.id = s.user_id
+WHERE s.token_hash = (SELECT token_hash FROM bench_sets WHERE place = :who) AND s.expires_at > now();
 INSERT INTO answers (answer_set_id, group_id, option_ids)
-  SELECT answer_set_id, :grp::int, ARRAY[:opt::int] FROM bench_sets WHERE place = :who
+SELECT answer_set_id, :grp::int, ARRAY[:opt::int]
+FROM bench_sets
+WHERE place = :who
   ON CONFLICT (answer_set_id, group_id) DO UPDATE SET option_ids = excluded.option_ids, at = now();
 SELECT count(*) FROM answers WHERE answer_set_id = (SELECT answer_set_id FROM bench_sets WHERE place = :who);
 COMMIT;

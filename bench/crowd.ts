@@ -33,7 +33,8 @@ const crowd = async (admin: pg.Client): Promise<Person[]> => {
   const { rows } = await admin.query<{ place: number; answer_set: number }>(
     `WITH quest AS (
        SELECT a.id AS action_id, a.project_id, v.id AS version_id
-       FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
+       FROM actions a
+       JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
        WHERE jsonb_array_length(v.definition->'Scales') = 5 LIMIT 1
      ), made AS (
        INSERT INTO users (username) SELECT 'crowd' || n FROM generate_series(1, $1) n RETURNING id, username
@@ -42,14 +43,19 @@ const crowd = async (admin: pg.Client): Promise<Person[]> => {
      ), agreed AS (
        INSERT INTO consents (project_id, user_id, version, language, bits)
        SELECT project_id, made.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id), 'el',
-              (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id) FROM made, quest
+         (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id)
+       FROM made, quest
      ), session AS (
        INSERT INTO sessions (user_id, token_hash, address, device, expires_at)
        SELECT made.id, ($2::bytea[])[substr(username, 6)::int], '127.0.0.1', 'bench', now() + interval '1 day' FROM made
      ), sets AS (
        INSERT INTO answer_sets (version_id, project_id, action_id, user_id, time_started, countable)
        SELECT version_id, project_id, action_id, made.id, now(), 50 FROM made, quest RETURNING id, user_id
-     ) SELECT substr(made.username, 6)::int AS place, sets.id AS answer_set FROM sets JOIN made ON made.id = sets.user_id ORDER BY 1`,
+     )
+       SELECT substr(made.username, 6)::int AS place, sets.id AS answer_set
+       FROM sets
+       JOIN made ON made.id = sets.user_id
+       ORDER BY 1`,
     [people, tokens.map((token) => createHash('sha256').update(token).digest())],
   );
   return rows.map(({ place, answer_set }) => ({ cookie: cookieOf(tokens[place - 1] ?? ''), answerSet: answer_set }));

@@ -14,8 +14,9 @@ const goals = new Map([
 const warmUp = 15;
 
 /** The least that any program could do for the same page: read the cells and the people. */
-const bare =
-  'SELECT c.mentee_id, c.action_id, c.completion, c.next_actor, c.since, c.due_at FROM action_mentees c WHERE c.mentee_id = ANY($1)';
+const bare = `SELECT c.mentee_id, c.action_id, c.completion, c.next_actor, c.since, c.due_at
+    FROM action_mentees c
+    WHERE c.mentee_id = ANY($1)`;
 
 /** Fill the project: a thousand mentees, sixty shown actions, a state in every cell. */
 const fill = async (site: Site, admin: pg.Client): Promise<void> => {
@@ -24,13 +25,16 @@ const fill = async (site: Site, admin: pg.Client): Promise<void> => {
   await pool.end();
   await admin.query(
     `INSERT INTO actions (project_id, type_id, title, flags, position, groups)
-     SELECT 1, 1, 'Δράση ' || n, 2, 100 + n, ARRAY['Μέτρηση'] FROM generate_series(1, 60) n`,
+      SELECT 1, 1, 'Δράση ' || n, 2, 100 + n, ARRAY['Μέτρηση']
+      FROM generate_series(1, 60) n`,
   );
   await admin.query('UPDATE actions SET flags = 18 WHERE id < 1000');
   await admin.query(
     `INSERT INTO action_mentees (action_id, mentee_id, completion, next_actor, since)
-     SELECT a.id, m.user_id, (a.id * 7 + m.user_id) % 101, 'mentee', now() FROM actions a, memberships m
-     WHERE a.id >= 1000 AND 'Mentee' = ANY(m.roles) ON CONFLICT DO NOTHING`,
+     SELECT a.id, m.user_id, (a.id * 7 + m.user_id) % 101, 'mentee', now()
+     FROM actions a, memberships m
+     WHERE a.id >= 1000 AND 'Mentee' = ANY(m.roles)
+     ON CONFLICT DO NOTHING`,
   );
   await admin.query('VACUUM ANALYZE');
 };

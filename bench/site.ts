@@ -70,19 +70,29 @@ export const signedIn = async (
   const { rows } = await admin.query<{ id: number; username: string; answer_set: number }>(
     `WITH quest AS (
        SELECT a.id AS action_id, a.project_id, v.id AS version_id
-       FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
+       FROM actions a
+       JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
        WHERE jsonb_array_length(v.definition->'Scales') = 5 LIMIT 1
      ), people AS (
-       SELECT u.id, u.username FROM users u JOIN memberships m ON m.user_id = u.id
-       WHERE m.state = 1 AND 'Mentee' = ANY(m.roles) ORDER BY u.id LIMIT $1
+       SELECT u.id, u.username
+       FROM users u
+       JOIN memberships m ON m.user_id = u.id
+       WHERE m.state = 1 AND 'Mentee' = ANY(m.roles)
+       ORDER BY u.id
+       LIMIT $1
      ), agreed AS (
        INSERT INTO consents (project_id, user_id, version, language, bits)
-       SELECT quest.project_id, people.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id), 'el',
-              (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id) FROM people, quest
+       SELECT quest.project_id, people.id, (SELECT max(version) FROM consent_texts WHERE project_id = quest.project_id),
+         'el', (SELECT (gdpr->>'MinValue')::int FROM projects WHERE id = quest.project_id)
+       FROM people, quest
      ), made AS (
        INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, time_started, countable)
        SELECT version_id, project_id, action_id, people.id, $2, now(), 50 FROM people, quest RETURNING id, user_id
-     ) SELECT people.id, people.username, made.id AS answer_set FROM made JOIN people ON people.id = made.user_id ORDER BY people.id`,
+     )
+       SELECT people.id, people.username, made.id AS answer_set
+       FROM made
+       JOIN people ON people.id = made.user_id
+       ORDER BY people.id`,
     [count, attempts],
   );
   return Promise.all(

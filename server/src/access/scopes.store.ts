@@ -89,7 +89,8 @@ export const countCaseload = async (
   actionId: number | null,
 ): Promise<number> => {
   const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links
-    WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3) AND (action_id IS NULL OR $4::int IS NULL OR action_id = $4)`;
+    WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3)
+      AND (action_id IS NULL OR $4::int IS NULL OR action_id = $4)`;
   return (
     (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, [projectId, mentorId, ids, actionId]))[0]?.n ?? 0
   );

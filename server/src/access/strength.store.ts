@@ -14,7 +14,8 @@ export const outOfReach = async (
   ids: number[] | null,
 ): Promise<OutOfReach[]> => {
   const text = `SELECT u.id, u.email FROM users u WHERE ($3::int[] IS NULL OR u.id = ANY($3))
-    AND (u.level_by_hand <= $1 OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`;
+    AND (u.level_by_hand <= $1
+      OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`;
   return (
     await client.query<OutOfReach>({ name: 'out-of-reach', text, values: [acting, rolesOutOfReach(acting), ids] })
   ).rows;
@@ -25,7 +26,10 @@ export const heldBy = async (
   { client }: Pick<Connection, 'client'>,
   ids: number[],
 ): Promise<{ projectId: number; level: number }[]> => {
-  const text = `SELECT m.project_id AS "projectId", m.roles, u.level_by_hand AS "byHand" FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.user_id = ANY($1) AND cardinality(m.roles) > 0`;
+  const text = `SELECT m.project_id AS "projectId", m.roles, u.level_by_hand AS "byHand"
+    FROM memberships m
+    JOIN users u ON u.id = m.user_id
+    WHERE m.user_id = ANY($1) AND cardinality(m.roles) > 0`;
   const { rows } = await client.query<{ projectId: number; roles: string[]; byHand: number | null }>({
     name: 'held-by',
     text,

@@ -7,6 +7,7 @@ import { lookUp, scopeOrder, type Asker, type Named } from '../access/scopes.ts'
 import { heldBy, outOfReach } from '../access/strength.store.ts';
 import { actingIn, canAnywhere, currentProject, owesConsent, reachIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
+import type { Parsed } from './arriving.ts';
 import { Problem } from './problem.ts';
 
 /** Gate 1: a public call passes; any other needs a session, and the ability in some project. */
@@ -17,13 +18,13 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
 };
 
 /** Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own. */
-export const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
+const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
   if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword)
     throw new Problem('PASSWORD_REQUIRED');
 };
 
 /** A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right. */
-export const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
+const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
   if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId))
     throw new Problem('CONSENT_REQUIRED');
 };
@@ -44,7 +45,7 @@ export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string
 };
 
 /** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
-export const namedRecords = (connection: Connection, entry: CallEntry, input: Record<string, unknown>): Named[] => {
+const namedRecords = (connection: Connection, entry: CallEntry, input: Record<string, unknown>): Named[] => {
   if (entry.access === 'public') return [];
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
@@ -86,7 +87,7 @@ const keepBelow = async (
  * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach of the ability in it.
  * A call that names no record is judged in the current project (`asked`, the project the browser is in).
  */
-export const passSecondGate = async (
+const passSecondGate = async (
   connection: Connection,
   entry: CallEntry,
   viewer: Viewer | null,
@@ -114,4 +115,25 @@ export const passSecondGate = async (
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
   await keepBelow(connection, entry, input, asker);
   return { projectId: asker.projectId, reach };
+};
+
+/** What a readable input names, its lookups begun. */
+export const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] =>
+  parsed.success ? namedRecords(connection, entry, parsed.input) : [];
+
+/** Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the call's input, project and reach. */
+export const passGates = async (
+  connection: Connection,
+  entry: CallEntry,
+  viewer: Viewer | null,
+  parsed: Parsed,
+  named: Named[],
+  asked: number | null,
+) => {
+  passFirstGate(entry, viewer);
+  if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
+  const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
+  passPassword(entry, viewer);
+  passConsent(entry, viewer, projectId);
+  return { input: parsed.input, projectId, reach };
 };

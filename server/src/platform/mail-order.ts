@@ -11,12 +11,44 @@ export class OurLink {
   }
 }
 
-/** A mail to be written: its template's words are `<template>.subject` and `<template>.body` in texts/{el,en}/mails.json. A value with several lines is a list. */
-export type MailOrder = {
+/** The values that each template's words have room for; the words are in texts/{el,en}/mails.json. */
+export const mailTemplates = {
+  passwordLink: ['link', 'until'],
+  passwordChanged: ['at', 'link'],
+  applicationConfirm: ['link', 'name', 'project', 'until'],
+  applicationExists: ['link', 'project', 'until'],
+  applicationConfirmed: ['editable', 'link', 'name', 'password', 'passwordUntil', 'project', 'protocol', 'username'],
+  applicationConfirmedKnown: ['editable', 'link', 'name', 'project', 'protocol', 'signIn'],
+  applicationWithdrawn: ['form', 'name', 'project'],
+  applicationReopened: ['editable', 'link', 'name', 'project', 'until'],
+  applicationReminder: ['editable', 'link', 'missing', 'name', 'project', 'until'],
+  'applicationMoved.unchecked': ['link', 'name', 'project', 'protocol'],
+  'applicationMoved.waiting': ['link', 'name', 'project', 'protocol'],
+  'applicationMoved.resubmitted': ['link', 'name', 'project', 'protocol'],
+  'applicationMoved.eligible': ['link', 'name', 'project', 'protocol'],
+  'applicationMoved.selected': ['link', 'name', 'project', 'protocol', 'signIn'],
+  'applicationMoved.declined': ['link', 'name', 'project', 'protocol'],
+} as const satisfies Record<string, readonly string[]>;
+export type MailTemplate = keyof typeof mailTemplates;
+
+/** What the signature has room for, which stands under every mail. */
+export const signatureSlots = ['project'] as const;
+
+/** Every value that the template and the signature have room for. One with several lines is a list. */
+type Values<Template extends MailTemplate> = Record<
+  (typeof mailTemplates)[Template][number] | (typeof signatureSlots)[number],
+  string | OurLink | readonly string[]
+>;
+
+/** A template with its values. */
+export type Letter = {
+  [Template in MailTemplate]: { template: Template; values: Values<Template> };
+}[MailTemplate];
+
+/** A mail to be written, and to whom. */
+export type MailOrder = Letter & {
   to: string;
   userId: number | null;
   projectId: number | null;
-  template: string;
   language: Language;
-  values: Record<string, string | OurLink | readonly string[]>;
 };

@@ -1,21 +1,21 @@
 /** The mails' table. */
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
-import { mails } from '../db/schema/programme.ts';
 import type { MailOrder } from './mail-order.ts';
 
 /** Keep a mail; answers its id. */
 export const insertMail = async (
-  { db }: Connection,
+  { client }: Connection,
   mail: MailOrder & { subject: string; body: string; status: 'kept' | 'waiting' },
 ): Promise<number> => {
   const { to, userId, projectId, template, language, subject, body, status } = mail;
-  const [row] = await db
-    .insert(mails)
-    .values({ address: to, userId, projectId, template, language, subject, body, status })
-    .returning({ id: mails.id });
-  if (!row) throw new Error('a mail was not kept');
-  return row.id;
+  const { rows } = await client.query<{ id: number }>(
+    `INSERT INTO mails (address, user_id, project_id, template, language, subject, body, status)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+    [to, userId, projectId, template, language, subject, body, status],
+  );
+  if (!rows[0]) throw new Error('a mail was not kept');
+  return rows[0].id;
 };
 
 /** A mail that is still to be sent; null when it was sent already. */
@@ -27,7 +27,9 @@ export const takeMail = async (pool: pg.Pool, id: number) => {
     language: string;
     createdAt: Date;
   }>(
-    `UPDATE mails SET tries = tries + 1 WHERE id = $1 AND status IN ('waiting', 'failed') RETURNING address, subject, body, language, created_at AS "createdAt"`,
+    `UPDATE mails SET tries = tries + 1
+     WHERE id = $1 AND status IN ('waiting', 'failed')
+     RETURNING address, subject, body, language, created_at AS "createdAt"`,
     [id],
   );
   return rows[0] ?? null;

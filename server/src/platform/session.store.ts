@@ -30,15 +30,20 @@ export const liveSession = (name: string): string =>
  */
 const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
     SELECT c.bits FROM consents c
-    WHERE c.user_id = u.id AND c.project_id = p.id AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
+    WHERE c.user_id = u.id AND c.project_id = p.id
+      AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
     ORDER BY c.id DESC LIMIT 1) END`;
 
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
+    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
+      s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
       m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent
-    FROM sessions s JOIN users u ON u.id = coalesce(s.view_as, s.user_id) LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id
+    FROM sessions s
+    JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
+    LEFT JOIN memberships m ON m.user_id = u.id
+    LEFT JOIN projects p ON p.id = m.project_id
     WHERE s.token_hash = $1 AND ${liveSession('s')}
     ORDER BY m.project_id`,
 };
@@ -93,7 +98,8 @@ export const insertSession = async (
   session: { userId: number; tokenHash: Buffer; address: string; device: string },
 ): Promise<string | null> => {
   await client.query(`DELETE FROM sessions s WHERE user_id = $1 AND NOT (${liveSession('s')})`, [session.userId]);
-  const text = `INSERT INTO sessions (user_id, token_hash, address, device, expires_at) VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  const text = `INSERT INTO sessions (user_id, token_hash, address, device, expires_at)
+    VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5))
     RETURNING (SELECT password_hash FROM users WHERE id = $1) AS "passwordHash"`;
   const { rows } = await client.query<{ passwordHash: string | null }>(text, [
     session.userId,

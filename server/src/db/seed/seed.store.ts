@@ -59,8 +59,10 @@ export const membersNamed = async (
   projectId: number,
   usernames: readonly string[],
 ): Promise<Map<string, number>> => {
-  const text =
-    'SELECT u.username, u.id FROM users u JOIN memberships m ON m.user_id = u.id WHERE m.project_id = $1 AND u.username = ANY($2)';
+  const text = `SELECT u.username, u.id
+      FROM users u
+      JOIN memberships m ON m.user_id = u.id
+      WHERE m.project_id = $1 AND u.username = ANY($2)`;
   const { rows } = await client.query<{ username: string; id: number }>(text, [projectId, usernames]);
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
@@ -80,7 +82,9 @@ export const greatestNumber = async ({ client }: Connection, prefix: string): Pr
 /** The greatest serial number of the project's applications (the part after the year); 0 when there is none. Confirmations wait until this transaction ends. */
 export const greatestKayas = async ({ client }: Connection, projectId: number): Promise<number> => {
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('kayas'))`, [projectId]);
-  const text = `SELECT coalesce(max(substring(kayas FROM '-([0-9]+)$')::int), 0) AS number FROM applications WHERE project_id = $1 AND kayas ~ '^[0-9]{4}-[0-9]{1,9}$'`;
+  const text = `SELECT coalesce(max(substring(kayas FROM '-([0-9]+)$')::int), 0) AS number
+    FROM applications
+    WHERE project_id = $1 AND kayas ~ '^[0-9]{4}-[0-9]{1,9}$'`;
   return (await client.query<{ number: number }>(text, [projectId])).rows[0]?.number ?? 0;
 };
 
@@ -89,7 +93,9 @@ export const versionsInUse = async (
   { client }: Connection,
   projectId: number,
 ): Promise<{ actionId: number; versionId: number; definition: unknown }[]> => {
-  const text = `SELECT DISTINCT ON (a.id) a.id AS "actionId", v.id AS "versionId", v.definition FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
+  const text = `SELECT DISTINCT ON (a.id) a.id AS "actionId", v.id AS "versionId", v.definition
+    FROM actions a
+    JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id
     WHERE a.project_id = $1 AND v.published_at IS NOT NULL ORDER BY a.id, v.number DESC`;
   return (await client.query<{ actionId: number; versionId: number; definition: unknown }>(text, [projectId])).rows;
 };

@@ -1,9 +1,9 @@
 /** Links with which a person chooses a password. */
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { insertLink } from '../../platform/links.store.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { insertLink } from './account.store.ts';
 
 /** What such links are kept for. */
 export const passwordPurpose = 'password';

@@ -8,6 +8,7 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
+import { countLinksSince, endLinks, findLink } from '../../platform/links.store.ts';
 import { orderMail } from '../../platform/mail.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
@@ -35,8 +36,7 @@ const mailLink = async (connection: Connection, services: Services, name: string
   const account = await store.findAccount(connection, name);
   if (!account?.email) return;
   if (
-    (await store.countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >=
-    passwordLinksAnHour
+    (await countLinksSince(connection, account.id, purpose, new Date(now.getTime() - 3_600_000))) >= passwordLinksAnHour
   )
     return;
   const { link, until } = await makePasswordLink(connection, services, account.id, now, passwordLinkSeconds.forgotten);
@@ -85,21 +85,21 @@ export const passwordHandlers: Pick<
   },
 
   async checkPasswordLink(context, { Token }) {
-    const link = await store.findLink(context, hashToken(Token), purpose, context.now, false);
+    const link = await findLink(context, hashToken(Token), [purpose], context.now);
     if (!link?.userId) return context.fail('LINK_INVALID');
     return { Applicant: isOnlyApplicant(await rolesOf(context, link.userId)) };
   },
 
   async resetPassword(context, { Token, Password }) {
     const tokenHash = hashToken(Token);
-    const link = await store.findLink(context, tokenHash, purpose, context.now, true);
+    const link = await findLink(context, tokenHash, [purpose], context.now, true);
     if (!link?.userId) return context.fail('LINK_INVALID');
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
     const person = await store.findPerson(context, link.userId, null);
     if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash)))
       context.fail('SAME_PASSWORD', same);
-    await store.endLinks(context, link.userId, purpose, context.now);
+    await endLinks(context, link.userId, purpose, context.now);
     await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, await hashPassword(Password), false);
     await store.deleteSessions(context, link.userId, null);
@@ -129,7 +129,7 @@ export const passwordHandlers: Pick<
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);
     if (own) context.knowDevice({ id: userId, passwordHash });
-    await store.endLinks(context, userId, purpose, now);
+    await endLinks(context, userId, purpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
     if (person.email) {
       const { projectId, project } = await signature(context, userId);

@@ -1,8 +1,8 @@
 /** The one-time link for making the first administrator, printed at start. */
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
+import { insertLink } from '../../platform/links.store.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { insertLink } from './account.store.ts';
 import { setupPurpose } from './setup.ts';
 
 /** The link is good for this long, in seconds; every start without people prints a new one. */

@@ -5,6 +5,7 @@ import { passwordStrength } from '@telemachos/contract/kit/password.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import { hasPeople } from '../../db/first-start.store.ts';
+import { findLink, useLink } from '../../platform/links.store.ts';
 import { hashPassword } from '../../platform/password.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
@@ -18,7 +19,7 @@ type Asked = Connection & { now: Date; fail(code: 'LINK_INVALID'): never };
 const passLink = async (context: Asked, token: string, lock: boolean): Promise<void> => {
   if (lock) await store.holdSetup(context);
   if (
-    !(await store.findLink(context, hashToken(token), setupPurpose, context.now, lock)) ||
+    !(await findLink(context, hashToken(token), [setupPurpose], context.now, lock)) ||
     (await hasPeople(context.client))
   )
     context.fail('LINK_INVALID');
@@ -34,7 +35,7 @@ export const setupHandlers: Pick<Handlers<typeof accountCalls>, 'checkSetup' | '
     await passLink(context, input.Token, true);
     const bits = passwordStrength(input.Password);
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
-    await store.useLink(context, hashToken(input.Token), context.now);
+    await useLink(context, hashToken(input.Token), context.now);
     const user = await store.insertFirst(context, {
       username: input.Username,
       email: input.Email,

@@ -55,8 +55,8 @@ export type AttemptRow = {
 /** More than any project has. */
 const mostActions = 1000;
 
-const columns =
-  'a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data, a.flags, a.quest_id AS "questId"';
+const columns = `a.id, a.project_id AS "projectId", a.type_id AS "typeId", a.title, a.descr, a.groups, a.titles, a.data,
+    a.flags, a.quest_id AS "questId"`;
 
 /** The kinds of action. */
 export const typesOf = async ({
@@ -83,9 +83,13 @@ export const findAction = async ({ client }: Connection, id: number): Promise<Ac
 
 /** Every action of a project with how a mentee stands in it. */
 export const workOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<WorkRow[]> => {
-  const text = `SELECT ${columns}, c.completion, c.completed, c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt", c.completed_at AS "completedAt",
-      c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic", coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
-      CASE WHEN c.public_data ? 'date' THEN jsonb_build_object('date', c.public_data->'date', 'timeHours', c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting
+  const text = `SELECT ${columns}, c.completion, c.completed, c.next_actor AS "nextActor", c.since, c.due_at AS "dueAt",
+      c.completed_at AS "completedAt",
+      c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
+      coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
+      CASE
+      WHEN c.public_data ? 'date' THEN jsonb_build_object('date', c.public_data->'date', 'timeHours',
+        c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting
     FROM actions a LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = $2
     WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`;
   return (await client.query<WorkRow>({ name: 'actions-work', text, values: [projectId, menteeId] })).rows;
@@ -98,7 +102,9 @@ export const answersOf = async (
   menteeId: number,
 ): Promise<Record<string, unknown>> => {
   const text = `SELECT coalesce(jsonb_object_agg(c.action_id::text, c.mentee_data), '{}') AS answers
-    FROM action_mentees c JOIN actions a ON a.id = c.action_id WHERE a.project_id = $1 AND c.mentee_id = $2 AND c.mentee_data IS NOT NULL`;
+    FROM action_mentees c
+    JOIN actions a ON a.id = c.action_id
+    WHERE a.project_id = $1 AND c.mentee_id = $2 AND c.mentee_data IS NOT NULL`;
   return (await client.query<{ answers: Record<string, unknown> }>(text, [projectId, menteeId])).rows[0]?.answers ?? {};
 };
 

@@ -37,7 +37,9 @@ export const readPiece = async (
   menteeId: number,
 ): Promise<Versioned> => {
   const [data, version] = columnsOf[piece];
-  const text = `SELECT ${data} AS data, ${version} AS version FROM action_mentees WHERE action_id = $1 AND mentee_id = $2`;
+  const text = `SELECT ${data} AS data, ${version} AS version
+    FROM action_mentees
+    WHERE action_id = $1 AND mentee_id = $2`;
   return (await client.query<Versioned>(text, [actionId, menteeId])).rows[0] ?? { data: null, version: 0 };
 };
 
@@ -51,10 +53,14 @@ export const lockCell = async (
 ): Promise<Cell> => {
   const [data, version] = columnsOf[piece];
   await client.query(
-    'INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING',
+    `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
+      VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT DO NOTHING`,
     [actionId, menteeId, first.nextActor, first.now, first.dueAt],
   );
-  const text = `SELECT completion, completed, next_actor AS "nextActor", ${data} AS data, ${version} AS version FROM action_mentees WHERE action_id = $1 AND mentee_id = $2 FOR UPDATE`;
+  const text = `SELECT completion, completed, next_actor AS "nextActor", ${data} AS data, ${version} AS version
+    FROM action_mentees
+    WHERE action_id = $1 AND mentee_id = $2 FOR UPDATE`;
   const [cell] = (await client.query<Cell>(text, [actionId, menteeId])).rows;
   if (!cell) throw new Error('an action row that was just made is gone');
   return cell;
@@ -69,7 +75,10 @@ export const savePiece = async (
   value: Record<string, unknown>,
 ): Promise<number> => {
   const [data, version] = columnsOf[piece];
-  const text = `UPDATE action_mentees SET ${data} = $3, ${version} = ${version} + 1 WHERE action_id = $1 AND mentee_id = $2 RETURNING ${version} AS version`;
+  const text = `UPDATE action_mentees
+    SET ${data} = $3, ${version} = ${version} + 1
+    WHERE action_id = $1 AND mentee_id = $2
+    RETURNING ${version} AS version`;
   return (await client.query<{ version: number }>(text, [actionId, menteeId, value])).rows[0]?.version ?? 0;
 };
 
@@ -82,7 +91,8 @@ export const saveProgress = async (
   now: Date,
 ): Promise<void> => {
   await client.query(
-    `UPDATE action_mentees SET completion = $3, completed = $4, since = CASE WHEN next_actor = $5 THEN since ELSE $6 END, next_actor = $5,
+    `UPDATE action_mentees
+      SET completion = $3, completed = $4, since = CASE WHEN next_actor = $5 THEN since ELSE $6 END, next_actor = $5,
        completed_at = CASE WHEN NOT $4 THEN NULL ELSE coalesce(completed_at, $6) END
      WHERE action_id = $1 AND mentee_id = $2`,
     [actionId, menteeId, progress.completion, progress.completed, progress.nextActor, now],
@@ -110,7 +120,9 @@ export const saveOwn = async (
     actionId,
     mentorId,
   ]);
-  const text =
-    'UPDATE action_mentors SET data = $3, version = version + 1 WHERE action_id = $1 AND mentor_id = $2 AND version = $4 RETURNING version';
+  const text = `UPDATE action_mentors
+      SET data = $3, version = version + 1
+      WHERE action_id = $1 AND mentor_id = $2 AND version = $4
+      RETURNING version`;
   return (await client.query<{ version: number }>(text, [actionId, mentorId, value, version])).rows[0]?.version;
 };

@@ -12,7 +12,10 @@ export const insertApplicant = async (
   { client }: Connection,
   { email, language, fields, projectId }: NewAccount,
 ): Promise<number | null> => {
-  const text = `INSERT INTO users (username, email, must_choose_password, language, default_project_id, fields) VALUES ($1, $1, true, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id`;
+  const text = `INSERT INTO users (username, email, must_choose_password, language, default_project_id, fields)
+    VALUES ($1, $1, true, $2, $3, $4)
+    ON CONFLICT DO NOTHING
+    RETURNING id`;
   const id = (await client.query<{ id: number }>(text, [email, language, projectId, fields])).rows[0]?.id ?? null;
   if (id !== null)
     await client.query('INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)', [
@@ -36,7 +39,9 @@ export const joinAsApplicant = async (
 ): Promise<void> => {
   await client.query(
     `INSERT INTO memberships (project_id, user_id, roles, state) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (project_id, user_id) DO UPDATE SET roles = excluded.roles, state = excluded.state WHERE memberships.state = $5`,
+     ON CONFLICT (project_id, user_id)
+     DO UPDATE SET roles = excluded.roles, state = excluded.state
+     WHERE memberships.state = $5`,
     [projectId, userId, [applicantRole], state.active, state.left],
   );
   await client.query(
@@ -53,8 +58,11 @@ export const becomeMentees = async (
   now: Date,
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO memberships (project_id, user_id, roles, state, joined_at) SELECT $1, id, ARRAY[$4::text], $5, $6 FROM unnest($2::int[]) AS id
-     ON CONFLICT (project_id, user_id) DO UPDATE SET roles = array_append(array_remove(array_remove(memberships.roles, $3::text), $4::text), $4::text),
+    `INSERT INTO memberships (project_id, user_id, roles, state, joined_at)
+      SELECT $1, id, ARRAY[$4::text], $5, $6
+      FROM unnest($2::int[]) AS id
+     ON CONFLICT (project_id, user_id)
+     DO UPDATE SET roles = array_append(array_remove(array_remove(memberships.roles, $3::text), $4::text), $4::text),
        joined_at = CASE WHEN $4::text = ANY(memberships.roles) THEN memberships.joined_at ELSE $6 END`,
     [projectId, userIds, applicantRole, menteeRole, state.active, now],
   );
@@ -63,7 +71,9 @@ export const becomeMentees = async (
 /** No longer selected: mentees become applicants again; their work stays. */
 export const becomeApplicants = async ({ client }: Connection, projectId: number, userIds: number[]): Promise<void> => {
   await client.query(
-    `UPDATE memberships SET roles = array_append(array_remove(array_remove(roles, $3::text), $4::text), $3::text) WHERE project_id = $1 AND user_id = ANY($2) AND $4::text = ANY(roles)`,
+    `UPDATE memberships
+      SET roles = array_append(array_remove(array_remove(roles, $3::text), $4::text), $3::text)
+      WHERE project_id = $1 AND user_id = ANY($2) AND $4::text = ANY(roles)`,
     [projectId, userIds, applicantRole, menteeRole],
   );
 };

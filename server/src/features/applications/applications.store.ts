@@ -1,7 +1,8 @@
-/** Applications in the database: one by one. Lists are in list.store.ts, links in links.store.ts, accounts in accounts.store.ts. */
+/** Applications in the database: one by one. Lists are in list.store.ts, accounts in accounts.store.ts. */
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { MailTemplate } from '../../platform/mail-order.ts';
 
 export type ProjectRow = { id: number; url: string; descr: string; settings: unknown };
 
@@ -9,7 +10,11 @@ const projectColumns = 'id, url, descr, settings';
 
 /** A project by its url (in any letter case) or Id. */
 export const findProject = async ({ client }: Connection, name: string): Promise<ProjectRow | null> => {
-  const text = `SELECT ${projectColumns} FROM projects WHERE lower(url) = lower($1) OR id::text = $1 ORDER BY (lower(url) = lower($1)) DESC LIMIT 1`;
+  const text = `SELECT ${projectColumns}
+    FROM projects
+    WHERE lower(url) = lower($1) OR id::text = $1
+    ORDER BY (lower(url) = lower($1)) DESC
+    LIMIT 1`;
   return (await client.query<ProjectRow>(text, [name])).rows[0] ?? null;
 };
 
@@ -20,7 +25,11 @@ export const findProjectById = async ({ client }: Connection, id: number): Promi
 export const findOpenProjects = async ({ client }: Connection): Promise<ProjectRow[]> =>
   (
     await client.query<ProjectRow>(
-      `SELECT ${projectColumns} FROM projects WHERE settings #>> '{Config,Applications,Open}' = 'true' ORDER BY id LIMIT 20`,
+      `SELECT ${projectColumns}
+        FROM projects
+        WHERE settings #>> '{Config,Applications,Open}' = 'true'
+        ORDER BY id
+        LIMIT 20`,
     )
   ).rows;
 
@@ -47,9 +56,16 @@ export type ApplicationRow = {
   settings: unknown;
 };
 
-const select = `SELECT a.id, a.project_id AS "projectId", a.user_id AS "userId", a.kayas, a.status, a.answers, a.email, a.afm, a.language, a.submitted_at AS "submittedAt",
-    a.confirmed_at AS "confirmedAt", a.withdrawn_at AS "withdrawnAt", a.editable_until AS "editableUntil", a.status_since AS "statusSince", a.version, p.url, p.descr, p.settings,
-    coalesce((SELECT e.kind = 'reopened' FROM application_events e WHERE e.application_id = a.id AND e.kind IN ('reopened', 'resubmitted', 'moved') ORDER BY e.id DESC LIMIT 1), false) AS reopened
+const select = `SELECT a.id, a.project_id AS "projectId", a.user_id AS "userId", a.kayas, a.status, a.answers, a.email,
+    a.afm, a.language, a.submitted_at AS "submittedAt",
+    a.confirmed_at AS "confirmedAt", a.withdrawn_at AS "withdrawnAt", a.editable_until AS "editableUntil",
+    a.status_since AS "statusSince", a.version, p.url, p.descr, p.settings,
+    coalesce((SELECT e.kind = 'reopened'
+        FROM application_events e
+        WHERE e.application_id = a.id AND e.kind IN ('reopened', 'resubmitted', 'moved')
+        ORDER BY e.id DESC
+        LIMIT 1),
+      false) AS reopened
   FROM applications a JOIN projects p ON p.id = a.project_id`;
 
 /** One application; `lock` keeps others from changing it until the transaction ends. */
@@ -90,13 +106,19 @@ export const findConfirmedByEmail = async (
   projectId: number,
   email: string,
 ): Promise<ApplicationRow | null> => {
-  const text = `${select} WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL AND a.confirmed_at IS NOT NULL ORDER BY a.id DESC LIMIT 1`;
+  const text = `${select}
+    WHERE a.project_id = $1 AND lower(a.email) = lower($2) AND a.withdrawn_at IS NULL AND a.confirmed_at IS NOT NULL
+    ORDER BY a.id DESC
+    LIMIT 1`;
   return (await client.query<ApplicationRow>(text, [projectId, email])).rows[0] ?? null;
 };
 
 /** The ids of the applications that wait for an e-mail to be confirmed, the oldest first. */
 export const findWaiting = async ({ client }: Connection, projectId: number, email: string): Promise<number[]> => {
-  const text = `SELECT id FROM applications WHERE project_id = $1 AND lower(email) = lower($2) AND withdrawn_at IS NULL AND confirmed_at IS NULL ORDER BY id`;
+  const text = `SELECT id
+    FROM applications
+    WHERE project_id = $1 AND lower(email) = lower($2) AND withdrawn_at IS NULL AND confirmed_at IS NULL
+    ORDER BY id`;
   return (await client.query<{ id: number }>(text, [projectId, email])).rows.map(({ id }) => id);
 };
 
@@ -112,7 +134,10 @@ export type NewApplication = {
 
 /** Keep a new application; answers its id. */
 export const insertApplication = async ({ client }: Connection, made: NewApplication): Promise<number> => {
-  const text = `INSERT INTO applications (project_id, status, answers, email, afm, language, submitted_at, status_since, editable_until) VALUES ($1, -1, $2, $3, $4, $5, $6, $6, $7) RETURNING id`;
+  const text = `INSERT INTO applications (project_id, status, answers, email, afm, language, submitted_at, status_since,
+      editable_until)
+    VALUES ($1, -1, $2, $3, $4, $5, $6, $6, $7)
+    RETURNING id`;
   const { rows } = await client.query<{ id: number }>(text, [
     made.projectId,
     made.answers,
@@ -139,7 +164,9 @@ export const saveAnswers = async (
   },
   now: Date,
 ): Promise<number> => {
-  const text = `UPDATE applications SET answers = $2, afm = $3, status_since = CASE WHEN status = $4 THEN status_since ELSE $7 END, status = $4, language = coalesce($5, language), editable_until = $6, version = version + 1
+  const text = `UPDATE applications
+    SET answers = $2, afm = $3, status_since = CASE WHEN status = $4 THEN status_since ELSE $7 END, status = $4,
+      language = coalesce($5, language), editable_until = $6, version = version + 1
     WHERE id = $1 RETURNING version`;
   const { rows } = await client.query<{ version: number }>(text, [
     id,
@@ -165,7 +192,11 @@ export const saveWithdrawn = async ({ client }: Connection, ids: readonly number
 /** The next number of a project's applications, `YYYY-000123`. The lock makes confirmations wait for each other, so that none is given twice. */
 export const nextKayas = async ({ client }: Connection, projectId: number, year: string): Promise<string> => {
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('kayas'))`, [projectId]);
-  const text = `SELECT kayas FROM applications WHERE project_id = $1 AND kayas LIKE $2 || '-%' ORDER BY length(kayas) DESC, kayas DESC LIMIT 1`;
+  const text = `SELECT kayas
+    FROM applications
+    WHERE project_id = $1 AND kayas LIKE $2 || '-%'
+    ORDER BY length(kayas) DESC, kayas DESC
+    LIMIT 1`;
   const { rows } = await client.query<{ kayas: string }>(text, [projectId, year]);
   const last = Number(/-(\d+)$/.exec(rows[0]?.kayas ?? '')?.[1] ?? 0);
   return `${year}-${String(last + 1).padStart(6, '0')}`;
@@ -239,7 +270,10 @@ export const insertEvents = async (
 export const reachedAt = async ({ client }: Connection, id: number): Promise<{ status: Status; at: Date }[]> =>
   (
     await client.query<{ status: Status; at: Date }>(
-      'SELECT to_status AS status, max(at) AS at FROM application_events WHERE application_id = $1 AND to_status IS NOT NULL GROUP BY to_status',
+      `SELECT to_status AS status, max(at) AS at
+        FROM application_events
+        WHERE application_id = $1 AND to_status IS NOT NULL
+        GROUP BY to_status`,
       [id],
     )
   ).rows;
@@ -249,10 +283,11 @@ export const lettersSince = async (
   { client }: Connection,
   projectId: number,
   address: string,
-  template: string,
+  template: MailTemplate,
   since: Date,
 ): Promise<number> => {
-  const text =
-    'SELECT count(*)::int AS n FROM mails WHERE project_id = $1 AND lower(address) = lower($2) AND template = $3 AND created_at > $4';
+  const text = `SELECT count(*)::int AS n
+      FROM mails
+      WHERE project_id = $1 AND lower(address) = lower($2) AND template = $3 AND created_at > $4`;
   return (await client.query<{ n: number }>(text, [projectId, address, template, since])).rows[0]?.n ?? 0;
 };

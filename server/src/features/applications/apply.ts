@@ -42,7 +42,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     )
       return { Ok: true };
     if (known) {
-      await writeToApplicants(context, 'application-told', [{ to: known, template }]);
+      await writeToApplicants(context, 'application-told', [{ to: known, write: (values) => ({ template, values }) }]);
       return { Ok: true };
     }
     // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where too many wait the oldest goes,
@@ -86,7 +86,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       editableUntil,
       answers,
     };
-    await writeToApplicants(context, 'application-confirm', [{ to, template }]);
+    await writeToApplicants(context, 'application-confirm', [{ to, write: (values) => ({ template, values }) }]);
     await context.audit('application', id);
     return { Ok: true };
   },

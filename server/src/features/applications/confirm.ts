@@ -4,6 +4,7 @@ import { keyOfType } from '@telemachos/contract/features/applications/applicatio
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { findLink, useLink } from '../../platform/links.store.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
@@ -12,7 +13,6 @@ import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import * as store from './applications.store.ts';
 import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
-import { findLink, useLink } from './links.store.ts';
 import { projectOf } from './own-view.ts';
 
 /** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
@@ -30,7 +30,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     const { now, services } = context;
     const tokenHash = hashToken(Token);
     const named = await findLink(context, tokenHash, ['application-confirm'], now);
-    const asked = named && (await store.findApplication(context, named.applicationId));
+    const asked = named?.applicationId == null ? null : await store.findApplication(context, named.applicationId);
     if (!asked) return context.fail('INVALID_TOKEN');
     // Of several applications that wait for this address one is confirmed: first the address is held, then all of them, then they are judged.
     await store.lockEmail(context, asked.projectId, asked.email);
@@ -68,8 +68,10 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
       await writeToApplicants(context, 'application', [
         {
           to,
-          template: 'applicationConfirmedKnown',
-          values: { protocol: kayas, signIn: new OurLink(services, '/signin') },
+          write: (atHand) => ({
+            template: 'applicationConfirmedKnown',
+            values: { ...atHand, protocol: kayas, signIn: new OurLink(services, '/signin') },
+          }),
         },
       ]);
     } else {
@@ -80,7 +82,9 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
         password: password.link,
         passwordUntil: showDateTime(password.until.getTime()),
       };
-      await writeToApplicants(context, 'application', [{ to, template: 'applicationConfirmed', values }]);
+      await writeToApplicants(context, 'application', [
+        { to, write: (atHand) => ({ template: 'applicationConfirmed', values: { ...atHand, ...values } }) },
+      ]);
       // Whoever opened the link reads the mailbox: the person need not sign in before choosing a password.
       await context.startSession(userId);
     }

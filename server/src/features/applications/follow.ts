@@ -6,10 +6,10 @@ import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
+import { deleteApplicationLinks, findLink, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
 import { formOf } from './form.ts';
-import { endLinks, findLink, type LinkPurpose } from './links.store.ts';
 import { ownView, projectOf, standingOf } from './own-view.ts';
 
 type Withdrawing = Connection & {
@@ -24,12 +24,13 @@ type Withdrawing = Connection & {
 const byToken = async (
   connection: Connection,
   token: string,
-  purposes: readonly LinkPurpose[],
+  purposes: readonly ApplicationPurpose[],
   now: Date,
   lock = false,
 ) => {
   const link = await findLink(connection, hashToken(token), purposes, now);
-  const row = link && (await store.findApplication(connection, link.applicationId, lock));
+  if (link?.applicationId == null) return null;
+  const row = await store.findApplication(connection, link.applicationId, lock);
   return row ? { row, purpose: link.purpose } : null;
 };
 
@@ -45,7 +46,7 @@ const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => 
   if (!canWithdraw(standingOf(row))) return context.fail('NOT_EDITABLE');
   await store.saveWithdrawn(context, [row.id], now);
   await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
-  await endLinks(context, [row.id], 'application-confirm');
+  await deleteApplicationLinks(context, [row.id], 'application-confirm');
   await context.mail({
     to: row.email,
     userId: row.userId,

@@ -1,7 +1,7 @@
 /** Applications that wait for their e-mail to be confirmed and no longer can be. */
 import type { Connection } from '../../db/connect.ts';
+import { deleteApplicationLinks } from '../../platform/links.store.ts';
 import * as store from './applications.store.ts';
-import { endLinks } from './links.store.ts';
 
 /** These no longer wait, for `why`: the owner of the address has confirmed another, or newer ones came. Their links end. */
 export const giveUp = async (
@@ -17,5 +17,5 @@ export const giveUp = async (
     ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: why })),
     context.now,
   );
-  await endLinks(context, ids, 'application-confirm');
+  await deleteApplicationLinks(context, ids, 'application-confirm');
 };

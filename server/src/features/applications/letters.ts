@@ -3,9 +3,9 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
+import { insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';
+import { OurLink, type Letter, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
-import { insertLinks, type LinkPurpose } from './links.store.ts';
 
 /** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
 export const linkDays = { confirm: 7, status: 60 } as const;
@@ -29,36 +29,35 @@ export type Addressee = {
 
 type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
 
-const lastDay = (purpose: LinkPurpose, now: Date, { editableUntil }: Addressee): Date =>
+const lastDay = (purpose: ApplicationPurpose, now: Date, { editableUntil }: Addressee): Date =>
   purpose === 'application-confirm'
     ? daysFrom(now, linkDays.confirm)
     : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
 
-/**
- * Write to applicants, each by their own template and values, with a link of the purpose. The values at hand in every template:
- * `link`, `until` (the link's end), `editable` (the day until which answers may be changed), `name`, `project`.
- */
+/** The values at hand for every letter: `until` is the link's end, `editable` the day until which answers may be changed. */
+type AtHand = { name: string; project: string; link: OurLink; until: string; editable: string };
+
+/** Write to applicants, each their own letter, with a link of the purpose. */
 export const writeToApplicants = async (
   context: Sender,
-  purpose: LinkPurpose,
-  letters: { to: Addressee; template: string; values?: MailOrder['values'] }[],
+  purpose: ApplicationPurpose,
+  letters: { to: Addressee; write: (atHand: AtHand) => Letter }[],
 ): Promise<void> => {
   const { services, now } = context;
   const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
-  await insertLinks(
+  await insertApplicationLinks(
     context,
     purpose,
     sent.map(({ to, token, expiresAt }) => ({ applicationId: to.id, tokenHash: hashToken(token), expiresAt })),
     now,
   );
-  for (const { to, template, values, token, expiresAt } of sent)
+  for (const { to, write, token, expiresAt } of sent)
     await context.mail({
       to: to.email,
       userId: to.userId,
       projectId: to.projectId,
-      template,
       language: to.language,
-      values: {
+      ...write({
         name: to.answers['first_name'] || to.email,
         project: to.descr,
         link: new OurLink(
@@ -67,7 +66,6 @@ export const writeToApplicants = async (
         ),
         until: showDateTime(expiresAt.getTime()),
         editable: to.editableUntil ? showDate(to.editableUntil.getTime()) : '',
-        ...values,
-      },
+      }),
     });
 };

@@ -71,14 +71,16 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     );
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
-    const values = (row: store.ApplicationRow) => ({
-      protocol: row.kayas ?? '–',
-      signIn: new OurLink(services, '/signin'),
-    });
     await writeToApplicants(
       context,
       'application',
-      changes.map(({ row, to }) => ({ to: row, template: `applicationMoved.${statusName(to)}`, values: values(row) })),
+      changes.map(({ row, to }) => ({
+        to: row,
+        write: (atHand) => ({
+          template: `applicationMoved.${statusName(to)}`,
+          values: { ...atHand, protocol: row.kayas ?? '–', signIn: new OurLink(services, '/signin') },
+        }),
+      })),
     );
     for (const { row, to } of changes) await context.audit('application', row.id, { From: row.status, To: to });
     return {
@@ -94,7 +96,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
     await writeToApplicants(context, 'application', [
-      { to: { ...row, editableUntil: until }, template: 'applicationReopened' },
+      { to: { ...row, editableUntil: until }, write: (values) => ({ template: 'applicationReopened', values }) },
     ]);
     await context.audit('application', row.id);
     return { EditableUntil: until.toISOString() };
@@ -118,7 +120,10 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     );
     const list = missing.map(({ Label, LabelEn }) => `- ${row.language === 'en' ? (LabelEn ?? Label) : Label}`);
     await writeToApplicants(context, 'application', [
-      { to: { ...row, editableUntil: until }, template: 'applicationReminder', values: { missing: list } },
+      {
+        to: { ...row, editableUntil: until },
+        write: (atHand) => ({ template: 'applicationReminder', values: { ...atHand, missing: list } }),
+      },
     ]);
     await context.audit('application', row.id);
     return { Missing: missing };

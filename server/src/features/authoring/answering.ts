@@ -5,6 +5,7 @@ import { completionOf } from '@telemachos/contract/features/questionnaires/answe
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
+import { countAnswerers, findAnswerers } from './answerers.store.ts';
 import * as store from './authoring.store.ts';
 import { projectOf } from './changeable.ts';
 import * as tokens from './tokens.store.ts';
@@ -23,8 +24,8 @@ export const answeringHandlers: Pick<
       number: number ?? null,
       hidden: seenBy('answers', context.reach).mask,
     };
-    const All = await store.countAnswerers(context, wanted);
-    const rows = await store.findAnswerers(context, { ...wanted, page, count });
+    const All = await countAnswerers(context, wanted);
+    const rows = await findAnswerers(context, { ...wanted, page, count });
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
       ...row,
       StartedAt: StartedAt?.toISOString() ?? null,

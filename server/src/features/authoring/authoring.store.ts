@@ -1,8 +1,9 @@
-/** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts. */
+/** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts, who has answered in answerers.store.ts. */
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import type { AnswererLine, VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
-import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import type { VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
+import { anywhere } from '../../db/search.ts';
 
 /** What the list may be narrowed to. */
 export type ListState = 'current' | 'draft' | 'retired';
@@ -25,15 +26,17 @@ type ListRow = {
 const seen = '(q.project_id IS NULL OR q.project_id = $1)';
 const states: Record<ListState, string> = {
   current: 'q.retired_at IS NULL',
-  draft:
-    'q.retired_at IS NULL AND EXISTS (SELECT 1 FROM questionnaire_versions d WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)',
+  draft: `q.retired_at IS NULL AND EXISTS (
+      SELECT 1 FROM questionnaire_versions d
+      WHERE d.questionnaire_id = q.id AND d.published_at IS NULL)`,
   retired: 'q.retired_at IS NOT NULL',
 };
 /** The words of the newest version, draft or not. */
-const newest = `LEFT JOIN LATERAL (SELECT v.definition #>> '{Title,el}' AS el, v.definition #>> '{Title,en}' AS en, v.updated_at FROM questionnaire_versions v
+const newest = `LEFT JOIN LATERAL (SELECT v.definition #>> '{Title,el}' AS el, v.definition #>> '{Title,en}' AS en,
+      v.updated_at
+    FROM questionnaire_versions v
   WHERE v.questionnaire_id = q.id ORDER BY v.published_at IS NULL DESC, v.number DESC LIMIT 1) n ON true`;
-const matching = `($2 = '' OR fold(q.name) LIKE '%' || fold($2) || '%' OR fold(coalesce(n.el, '')) LIKE '%' || fold($2) || '%' OR fold(coalesce(n.en, '')) LIKE '%' || fold($2) || '%')`;
-const escaped = (search: string): string => search.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const matching = `(fold(q.name) LIKE fold($2) OR fold(n.el) LIKE fold($2) OR fold(n.en) LIKE fold($2))`;
 
 /** One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten and not for all. */
 export const findQuests = async (
@@ -44,23 +47,36 @@ export const findQuests = async (
 ): Promise<ListRow[]> => {
   const text = `
     WITH page AS MATERIALIZED (
-      SELECT q.id, q.name, q.project_id, q.retired_at, q.created_at, coalesce(n.el, '') AS el, coalesce(n.en, '') AS en, coalesce(n.updated_at, q.created_at) AS updated_at
+      SELECT q.id, q.name, q.project_id, q.retired_at, q.created_at, coalesce(n.el, '') AS el, coalesce(n.en, '') AS en,
+        coalesce(n.updated_at, q.created_at) AS updated_at
       FROM questionnaires q ${newest} WHERE ${seen} AND ${states[wanted.state]} AND ${matching}
       ORDER BY q.name COLLATE "el-GR-x-icu", q.id LIMIT $3 OFFSET $4
     )
-    SELECT p.id, p.name, p.project_id IS NULL AS shared, p.retired_at IS NOT NULL AS retired, p.el, p.en, v.number, v.draft_since AS "draftSince",
-      coalesce(s.sets, 0)::int AS sets, coalesce(s.finished, 0)::int AS finished, coalesce(a.actions, '[]') AS actions, p.updated_at AS "updatedAt"
+    SELECT p.id, p.name, p.project_id IS NULL AS shared, p.retired_at IS NOT NULL AS retired, p.el, p.en, v.number,
+      v.draft_since AS "draftSince",
+      coalesce(s.sets, 0)::int AS sets, coalesce(s.finished, 0)::int AS finished, coalesce(a.actions, '[]') AS actions,
+      p.updated_at AS "updatedAt"
     FROM page p
-    LEFT JOIN (SELECT questionnaire_id, max(number) FILTER (WHERE published_at IS NOT NULL) AS number, max(created_at) FILTER (WHERE published_at IS NULL) AS draft_since
-      FROM questionnaire_versions WHERE questionnaire_id IN (SELECT id FROM page) GROUP BY questionnaire_id) v ON v.questionnaire_id = p.id
+    LEFT JOIN (SELECT questionnaire_id, max(number) FILTER (WHERE published_at IS NOT NULL) AS number,
+      max(created_at) FILTER (WHERE published_at IS NULL) AS draft_since
+      FROM questionnaire_versions WHERE questionnaire_id IN (SELECT id FROM page) GROUP BY questionnaire_id) v
+        ON v.questionnaire_id = p.id
     LEFT JOIN (SELECT w.questionnaire_id, count(*) AS sets, count(*) FILTER (WHERE t.status = 'Finished') AS finished
-      FROM questionnaire_versions w JOIN answer_sets t ON t.version_id = w.id AND t.project_id = $1 WHERE w.questionnaire_id IN (SELECT id FROM page) GROUP BY w.questionnaire_id) s ON s.questionnaire_id = p.id
-    LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions FROM actions WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6 GROUP BY quest_id) a ON a.quest_id = p.id
+      FROM questionnaire_versions w
+        JOIN answer_sets t ON t.version_id = w.id AND t.project_id = $1
+        WHERE w.questionnaire_id IN (SELECT id FROM page)
+        GROUP BY w.questionnaire_id) s
+        ON s.questionnaire_id = p.id
+    LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions
+        FROM actions
+        WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6
+        GROUP BY quest_id) a
+      ON a.quest_id = p.id
     ORDER BY p.name COLLATE "el-GR-x-icu", p.id`;
   return (
     await client.query<ListRow>(text, [
       projectId,
-      escaped(wanted.search),
+      anywhere(wanted.search),
       wanted.count,
       wanted.page * wanted.count,
       mask,
@@ -80,7 +96,7 @@ export const countQuests = async (
     .join(', ');
   const { rows } = await client.query<Record<ListState, number>>(
     `SELECT ${counted} FROM questionnaires q ${newest} WHERE ${seen} AND ${matching}`,
-    [projectId, escaped(search)],
+    [projectId, anywhere(search)],
   );
   return rows[0] ?? { current: 0, draft: 0, retired: 0 };
 };
@@ -108,16 +124,22 @@ export const actionsUsing = async (
 ): Promise<{ Id: number; Title: string }[]> =>
   (
     await client.query<{ Id: number; Title: string }>(
-      'SELECT id AS "Id", title AS "Title" FROM actions WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4 ORDER BY id',
+      `SELECT id AS "Id", title AS "Title"
+        FROM actions
+        WHERE quest_id = $1 AND project_id = $2 AND flags & $3 = $4
+        ORDER BY id`,
       [id, projectId, mask, wanted],
     )
   ).rows;
 
 /** Its published versions, the newest first, with the attempts of a project. */
 export const versionsOf = async ({ client }: Connection, id: number, projectId: number): Promise<VersionLine[]> => {
-  const text = `SELECT v.number AS "Number", v.published_at AS "PublishedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "PublishedBy", v.note AS "Note",
+  const text = `SELECT v.number AS "Number", v.published_at AS "PublishedAt",
+      coalesce(${nameInLists('u')}, '') AS "PublishedBy", v.note AS "Note",
       count(s.id)::int AS "Sets", count(s.id) FILTER (WHERE s.status = 'Finished')::int AS "Finished"
-    FROM questionnaire_versions v LEFT JOIN users u ON u.id = v.published_by LEFT JOIN answer_sets s ON s.version_id = v.id AND s.project_id = $2
+    FROM questionnaire_versions v
+    LEFT JOIN users u ON u.id = v.published_by
+    LEFT JOIN answer_sets s ON s.version_id = v.id AND s.project_id = $2
     WHERE v.questionnaire_id = $1 AND v.published_at IS NOT NULL GROUP BY v.id, u.id ORDER BY v.number DESC`;
   const { rows } = await client.query<Omit<VersionLine, 'PublishedAt'> & { PublishedAt: Date }>(text, [id, projectId]);
   return rows.map((row) => ({ ...row, PublishedAt: row.PublishedAt.toISOString() }));
@@ -133,7 +155,9 @@ export const readVersion = async (
   number: number | null,
 ): Promise<{ number: number; revision: number; note: string; publishedBy: number | null; definition: Kept } | null> => {
   const text = `SELECT number, revision, note, published_by AS "publishedBy", definition FROM questionnaire_versions
-    WHERE questionnaire_id = $1 AND published_at IS NOT NULL AND ($2::int IS NULL OR number = $2) ORDER BY number DESC LIMIT 1`;
+    WHERE questionnaire_id = $1 AND published_at IS NOT NULL AND ($2::int IS NULL OR number = $2)
+    ORDER BY number DESC
+    LIMIT 1`;
   return (
     (
       await client.query<{
@@ -151,8 +175,11 @@ export const readVersion = async (
 export type DraftRow = { id: number; revision: number; definition: Kept; updatedAt: Date; updatedBy: string };
 
 export const readDraft = async ({ client }: Connection, id: number): Promise<DraftRow | null> => {
-  const text = `SELECT v.id, v.revision, v.definition, v.updated_at AS "updatedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "updatedBy"
-    FROM questionnaire_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.questionnaire_id = $1 AND v.published_at IS NULL`;
+  const text = `SELECT v.id, v.revision, v.definition, v.updated_at AS "updatedAt",
+      coalesce(${nameInLists('u')}, '') AS "updatedBy"
+    FROM questionnaire_versions v
+    LEFT JOIN users u ON u.id = v.created_by
+    WHERE v.questionnaire_id = $1 AND v.published_at IS NULL`;
   return (await client.query<DraftRow>(text, [id])).rows[0] ?? null;
 };
 
@@ -163,7 +190,10 @@ export const insertQuest = async (
 ): Promise<number | null> =>
   (
     await client.query<{ id: number }>(
-      'INSERT INTO questionnaires (project_id, name, created_at) VALUES ($1, $2, $3) ON CONFLICT (name) DO NOTHING RETURNING id',
+      `INSERT INTO questionnaires (project_id, name, created_at)
+        VALUES ($1, $2, $3)
+        ON CONFLICT (name) DO NOTHING
+        RETURNING id`,
       [row.projectId, row.name, row.at],
     )
   ).rows[0]?.id ?? null;
@@ -182,8 +212,12 @@ export const insertDraft = async (
   by: number,
   at: Date,
 ): Promise<number> => {
-  const text = `INSERT INTO questionnaire_versions (questionnaire_id, number, definition, created_by, created_at, updated_at)
-    SELECT $1, 1 + coalesce(max(number), 0), $2, $3, $4, $4 FROM questionnaire_versions WHERE questionnaire_id = $1 RETURNING revision`;
+  const text = `INSERT INTO questionnaire_versions (questionnaire_id, number, definition, created_by, created_at,
+      updated_at)
+    SELECT $1, 1 + coalesce(max(number), 0), $2, $3, $4, $4
+    FROM questionnaire_versions
+    WHERE questionnaire_id = $1
+    RETURNING revision`;
   return (
     (await client.query<{ revision: number }>(text, [id, JSON.stringify(definition), by, at])).rows[0]?.revision ?? 1
   );
@@ -197,8 +231,10 @@ export const updateDraft = async (
   by: number,
   at: Date,
 ): Promise<number> => {
-  const text =
-    'UPDATE questionnaire_versions SET definition = $2, revision = revision + 1, created_by = $3, updated_at = $4 WHERE id = $1 AND published_at IS NULL RETURNING revision';
+  const text = `UPDATE questionnaire_versions
+      SET definition = $2, revision = revision + 1, created_by = $3, updated_at = $4
+      WHERE id = $1 AND published_at IS NULL
+      RETURNING revision`;
   return (
     (await client.query<{ revision: number }>(text, [draftId, JSON.stringify(definition), by, at])).rows[0]?.revision ??
     0
@@ -219,7 +255,9 @@ export const publishDraft = async (
   at: Date,
 ): Promise<number> => {
   const text = `UPDATE questionnaire_versions v SET published_at = $4, published_by = $2, note = $3, updated_at = $4,
-      number = 1 + (SELECT coalesce(max(o.number), 0) FROM questionnaire_versions o WHERE o.questionnaire_id = v.questionnaire_id AND o.published_at IS NOT NULL)
+      number = 1 + (SELECT coalesce(max(o.number), 0)
+        FROM questionnaire_versions o
+        WHERE o.questionnaire_id = v.questionnaire_id AND o.published_at IS NOT NULL)
     WHERE v.id = $1 AND v.published_at IS NULL RETURNING number`;
   return (await client.query<{ number: number }>(text, [draftId, by, note, at])).rows[0]?.number ?? 0;
 };
@@ -228,7 +266,9 @@ export const publishDraft = async (
 export const updateName = async ({ client }: Connection, id: number, name: string): Promise<boolean> =>
   ((
     await client.query(
-      'UPDATE questionnaires SET name = $2 WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM questionnaires o WHERE o.name = $2 AND o.id <> $1)',
+      `UPDATE questionnaires
+        SET name = $2
+        WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM questionnaires o WHERE o.name = $2 AND o.id <> $1)`,
       [id, name],
     )
   ).rowCount ?? 0) > 0;
@@ -236,52 +276,9 @@ export const updateName = async ({ client }: Connection, id: number, name: strin
 /** Retire, or offer again. */
 export const updateRetired = async ({ client }: Connection, id: number, at: Date | null): Promise<void> => {
   await client.query(
-    'UPDATE questionnaires SET retired_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(retired_at, $2) END WHERE id = $1',
+    `UPDATE questionnaires
+      SET retired_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(retired_at, $2) END
+      WHERE id = $1`,
     [id, at],
   );
 };
-
-/** Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one of the `hidden` flags. */
-export type Answered = { id: number; projectId: number; number: number | null; hidden: number };
-
-type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & {
-  Status: SetStatus;
-  StartedAt: Date | null;
-  FinishedAt: Date | null;
-  answered: number;
-  countable: number;
-};
-
-const setsOf = `FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id JOIN users u ON u.id = s.user_id LEFT JOIN actions a ON a.id = s.action_id LEFT JOIN quest_tokens k ON k.id = s.token_id
-  WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3) AND coalesce(a.flags, 0) & $4::int = 0`;
-
-/** One page of the attempts of a project, by the people's names. */
-export const findAnswerers = async (
-  { client }: Connection,
-  wanted: Answered & { page: number; count: number },
-): Promise<SetRow[]> => {
-  const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", u.last_name || ' ' || u.first_name AS "Name", s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
-      s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number", s.answered, s.countable
-    ${setsOf} ORDER BY u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", s.id LIMIT $5 OFFSET $6`;
-  return (
-    await client.query<SetRow>(text, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-      wanted.count,
-      wanted.page * wanted.count,
-    ])
-  ).rows;
-};
-
-/** How many attempts there are. */
-export const countAnswerers = async ({ client }: Connection, wanted: Answered): Promise<number> =>
-  (
-    await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-    ])
-  ).rows[0]?.n ?? 0;

@@ -1,6 +1,7 @@
 /** Links that open questionnaires, in the database: only the hash of a token is there. */
 import type { TokenLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
 
 /** Keep a link. */
 export const insertToken = async (
@@ -15,8 +16,10 @@ export const insertToken = async (
     expiresAt: Date;
   },
 ): Promise<number> => {
-  const text =
-    'INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, created_by, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id';
+  const text = `
+      INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, created_by, created_at, expires_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      RETURNING id`;
   return (
     (
       await client.query<{ id: number }>(text, [
@@ -44,9 +47,15 @@ export const findTokens = async (
   questionnaireId: number,
   projectId: number,
 ): Promise<TokenLine[]> => {
-  const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt", coalesce(u.last_name || ' ' || u.first_name, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt", coalesce(s.n, 0)::int AS "Opened"
-    FROM quest_tokens k LEFT JOIN users u ON u.id = k.created_by LEFT JOIN (SELECT token_id, count(*) AS n FROM answer_sets
-      WHERE token_id IN (SELECT id FROM quest_tokens WHERE questionnaire_id = $1 AND project_id = $2) GROUP BY token_id) s ON s.token_id = k.id
+  const text = `SELECT k.id AS "TokenId", k.name AS "Name", k.created_at AS "CreatedAt",
+      coalesce(${nameInLists('u')}, '') AS "CreatedBy", k.expires_at AS "ExpiresAt", k.ended_at AS "EndedAt",
+      coalesce(s.n, 0)::int AS "Opened"
+    FROM quest_tokens k
+    LEFT JOIN users u ON u.id = k.created_by
+    LEFT JOIN (SELECT token_id, count(*) AS n FROM answer_sets
+      WHERE token_id IN (SELECT id FROM quest_tokens WHERE questionnaire_id = $1 AND project_id = $2)
+        GROUP BY token_id) s
+        ON s.token_id = k.id
     WHERE k.questionnaire_id = $1 AND k.project_id = $2 ORDER BY k.created_at DESC, k.id DESC LIMIT 200`;
   const { rows } = await client.query<Row>(text, [questionnaireId, projectId]);
   return rows.map((row) => ({
@@ -62,8 +71,9 @@ export const endToken = async (
   { client }: Connection,
   wanted: { tokenId: number; questionnaireId: number; projectId: number; at: Date },
 ): Promise<boolean> => {
-  const text =
-    'UPDATE quest_tokens SET ended_at = coalesce(ended_at, $4) WHERE id = $1 AND questionnaire_id = $2 AND project_id = $3';
+  const text = `UPDATE quest_tokens
+      SET ended_at = coalesce(ended_at, $4)
+      WHERE id = $1 AND questionnaire_id = $2 AND project_id = $3`;
   return (
     ((await client.query(text, [wanted.tokenId, wanted.questionnaireId, wanted.projectId, wanted.at])).rowCount ?? 0) >
     0

@@ -22,6 +22,9 @@ test('mails come newest first, can be searched and read; reading one is kept in 
     ),
   ).toEqual(['mentor@example.org']);
   expect((await admin.done('/api/console/Outbox', { Search: 'nobody' })).All).toBe(0);
+  // What means something in a pattern is sought as it stands.
+  for (const Search of ['%', '_', '\\'])
+    expect((await admin.done('/api/console/Outbox', { Search })).All, Search).toBe(0);
   expect((await admin.done('/api/console/Outbox', { Status: ['sent'] })).All).toBe(0);
   const Id = list[0]?.Id ?? 0;
   expect((await admin.done('/api/console/Mail', { Id })).Body).toContain('/password/');

@@ -8,7 +8,10 @@ export type AnswerFile = { id: number; slot: number; name: string; mime: string;
 export const filesOfGroup = async ({ client }: Connection, setId: number, groupId: number): Promise<AnswerFile[]> =>
   (
     await client.query<AnswerFile>(
-      'SELECT id, slot, name, mime, size, key FROM answer_files WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL ORDER BY slot, id',
+      `SELECT id, slot, name, mime, size, key
+        FROM answer_files
+        WHERE answer_set_id = $1 AND group_id = $2 AND removed_at IS NULL
+        ORDER BY slot, id`,
       [setId, groupId],
     )
   ).rows;
@@ -17,7 +20,9 @@ export const filesOfGroup = async ({ client }: Connection, setId: number, groupI
 export const fileOfSet = async ({ client }: Connection, setId: number, id: number): Promise<AnswerFile | null> =>
   (
     await client.query<AnswerFile>(
-      'SELECT id, slot, name, mime, size, key FROM answer_files WHERE id = $2 AND answer_set_id = $1 AND removed_at IS NULL',
+      `SELECT id, slot, name, mime, size, key
+        FROM answer_files
+        WHERE id = $2 AND answer_set_id = $1 AND removed_at IS NULL`,
       [setId, id],
     )
   ).rows[0] ?? null;
@@ -27,7 +32,8 @@ export type NewFile = Omit<AnswerFile, 'id'> & { setId: number; groupId: number;
 
 export const insertFile = async ({ client }: Connection, file: NewFile): Promise<void> => {
   await client.query(
-    'INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)',
+    `INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by, created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9)`,
     [file.setId, file.groupId, file.slot, file.name, file.mime, file.size, file.key, file.uploadedBy, file.at],
   );
 };
@@ -59,8 +65,8 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
 
 /** How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content counts once. */
 export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
-  const text =
-    'SELECT coalesce(sum(size), 0)::float8 AS bytes FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f';
+  const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
+      FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f`;
   return (await client.query<{ bytes: number }>(text, [userId])).rows[0]?.bytes ?? 0;
 };
 

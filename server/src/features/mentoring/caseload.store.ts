@@ -10,6 +10,7 @@ import {
 } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
@@ -49,7 +50,8 @@ const rank = (reason: NeedReason) => sql.raw(String(needReasons.indexOf(reason))
 const byMentee = seenBy('work', 'own');
 
 /** A day in the data of a meeting that has one. */
-const meetingDay = sql`CASE WHEN a.type_id = ${sql.raw(String(actionTypeIds.meeting))} THEN nullif(c.public_data->>'date', '') END`;
+const meetingDay = sql`CASE
+  WHEN a.type_id = ${sql.raw(String(actionTypeIds.meeting))} THEN nullif(c.public_data->>'date', '') END`;
 
 const padded = (part: string | null): string => (part ?? '0').padStart(2, '0');
 
@@ -83,30 +85,26 @@ const narrowed: Record<NeedFilter, SQL> = {
   firstMeeting: sql`linked AND NOT met`,
 };
 
-/** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
-export const caseloadPage = async (
-  { db }: Connection,
-  { people, seen, onlyMentor, byNeed, need, page, now, today }: Caseload,
-): Promise<{ list: CaseLine[]; found: number }> => {
-  const weighed = byNeed || need !== null;
-  const limit = sql`LIMIT ${page.size} OFFSET ${page.size * page.number}`;
+/** The actions that count, with what their mentees see of them. */
+const actionsShown = ({ people, seen }: Caseload): SQL => sql`
+    SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en,
+      flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
+      flags & ${byMentee.mask} = ${byMentee.wanted} AND type_id <> ${actionTypeIds.payment}
+      AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
+    FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}`;
+
+/** How each of the actions stands for each of the people, and the reason it gives, if it gives one. */
+const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
   const own =
     onlyMentor === null
       ? sql``
-      : sql`AND EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor} AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
-  const { rows } = await db.execute<Row>(sql`
-    WITH shown AS MATERIALIZED (
-      SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en, flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
-        flags & ${byMentee.mask} = ${byMentee.wanted} AND type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
-      FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}
-    ), first AS MATERIALIZED (
-      SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
-    ), people AS MATERIALIZED (
-      SELECT u.id, u.username, u.first_name, u.last_name, m.state, m.joined_at, row_number() OVER (ORDER BY ${peopleOrder}) AS place
-      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
-      ORDER BY ${peopleOrder} ${weighed ? sql`` : limit}
-    ), cells AS MATERIALIZED (
-      SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done, c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
+      : sql`AND EXISTS (SELECT 1
+          FROM mentor_links l
+          WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.mentor_id = ${onlyMentor}
+            AND (l.action_id IS NULL OR l.action_id = c.action_id))`;
+  return sql`
+      SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done,
+        c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
         CASE
           WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen THEN ${rank('overdue')}
@@ -118,29 +116,73 @@ export const caseloadPage = async (
         CASE WHEN NOT c.completed AND c.next_actor = 'mentee' THEN c.due_at ELSE c.since END AS since
       FROM people p JOIN action_mentees c ON c.mentee_id = p.id JOIN shown a ON a.id = c.action_id
       CROSS JOIN LATERAL (SELECT ${meetingDay} AS day) d
-      WHERE p.state = 1 ${own}
-    ), reasons AS (
-      SELECT DISTINCT ON (person) person, rank, since, action_id, title, title_en FROM cells WHERE rank IS NOT NULL ORDER BY person, rank, since, action_id
+      WHERE p.state = 1 ${own}`;
+};
+
+/** A line for each of the people: the most pressing reason, the next meeting, and how long nothing was heard of them. */
+const linesOf = ({ people, now }: Caseload): SQL => sql`
+    SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
+      g.action_id AS meeting_action, here.last,
+      here.silent, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
+      EXISTS (SELECT 1
+        FROM mentor_links l
+        WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id IS NULL) AS linked,
+      coalesce(r.rank, CASE WHEN here.silent THEN ${rank('silent')} ELSE ${rank('none')} END) AS rank,
+      coalesce(r.since, here.last) AS since
+    FROM people p
+    LEFT JOIN reasons r ON r.person = p.id
+    LEFT JOIN totals t ON t.person = p.id
+    LEFT JOIN meetings g ON g.person = p.id
+    CROSS JOIN LATERAL (SELECT greatest(p.joined_at, t.touched,
+      (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = p.id)) AS last) seen
+    CROSS JOIN LATERAL (SELECT seen.last,
+      p.state = 1 AND NOT coalesce(t.finished, false)
+      AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here`;
+
+/** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
+export const caseloadPage = async (
+  connection: Connection,
+  asked: Caseload,
+): Promise<{ list: CaseLine[]; found: number }> => {
+  const { people, byNeed, need, page, today } = asked;
+  const weighed = byNeed || need !== null;
+  const limit = sql`LIMIT ${page.size} OFFSET ${page.size * page.number}`;
+  const found = await rows<Row>(
+    connection,
+    sql`
+    WITH shown AS MATERIALIZED (${actionsShown(asked)}), first AS MATERIALIZED (
+      SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
+    ), people AS MATERIALIZED (
+      SELECT u.id, u.username, u.first_name, u.last_name, m.state, m.joined_at,
+        row_number() OVER (ORDER BY ${peopleOrder}) AS place
+      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
+      ORDER BY ${peopleOrder} ${weighed ? sql`` : limit}
+    ), cells AS MATERIALIZED (${cellsOf(asked)}), reasons AS (
+      SELECT DISTINCT ON (person) person, rank, since, action_id, title, title_en
+      FROM cells
+      WHERE rank IS NOT NULL
+      ORDER BY person, rank, since, action_id
     ), meetings AS (
-      SELECT DISTINCT ON (person) person, day, hours, minutes, action_id FROM cells WHERE day >= ${today} AND NOT completed ORDER BY person, day, hours, minutes
+      SELECT DISTINCT ON (person) person, day, hours, minutes, action_id
+      FROM cells
+      WHERE day >= ${today} AND NOT completed
+      ORDER BY person, day, hours, minutes
     ), totals AS (
-      SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched, bool_or(completed AND action_id IN (SELECT id FROM first)) AS met,
-        count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished FROM cells GROUP BY person
-    ), lines AS (
-      SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes, g.action_id AS meeting_action, here.last,
-        here.silent, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
-        EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id IS NULL) AS linked,
-        coalesce(r.rank, CASE WHEN here.silent THEN ${rank('silent')} ELSE ${rank('none')} END) AS rank,
-        coalesce(r.since, here.last) AS since
-      FROM people p LEFT JOIN reasons r ON r.person = p.id LEFT JOIN totals t ON t.person = p.id LEFT JOIN meetings g ON g.person = p.id
-      CROSS JOIN LATERAL (SELECT greatest(p.joined_at, t.touched, (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = p.id)) AS last) seen
-      CROSS JOIN LATERAL (SELECT seen.last, p.state = 1 AND NOT coalesce(t.finished, false) AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here
-    )
-    SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since, action_id AS "actionId", title, title_en AS "titleEn", done,
-      day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction", count(*) OVER ()::int AS found
-    FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`} ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`);
+      SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched,
+        bool_or(completed AND action_id IN (SELECT id FROM first)) AS met,
+        count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished
+        FROM cells
+        GROUP BY person
+    ), lines AS (${linesOf(asked)})
+    SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since,
+      action_id AS "actionId", title, title_en AS "titleEn", done,
+      day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction",
+      count(*) OVER ()::int AS found
+    FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`}
+    ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`,
+  );
   return {
-    list: rows.map((row) => asLine({ ...row, since: row.since === null ? null : new Date(row.since) })),
-    found: rows[0]?.found ?? 0,
+    list: found.map(asLine),
+    found: found[0]?.found ?? 0,
   };
 };

@@ -1,13 +1,17 @@
 /** The pairs of mentor and mentee, read from either side. */
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
 
 /** A mentor of a mentee; without an action, for the project. */
 export type LinkRow = { mentorId: number; name: string; email: string | null; actionId: number | null };
 
 /** The mentors of a mentee, the one for the project first. */
 export const linksOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<LinkRow[]> => {
-  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, trim(u.first_name || ' ' || u.last_name) AS name
-    FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE l.project_id = $1 AND l.mentee_id = $2 ORDER BY l.action_id NULLS FIRST, l.id`;
+  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, ${nameInSentences('u')} AS name
+    FROM mentor_links l
+    JOIN users u ON u.id = l.mentor_id
+    WHERE l.project_id = $1 AND l.mentee_id = $2
+    ORDER BY l.action_id NULLS FIRST, l.id`;
   return (await client.query<LinkRow>(text, [projectId, menteeId])).rows;
 };
 
@@ -19,7 +23,9 @@ export const isMentorOf = async (
   menteeId: number,
   actionId: number,
 ): Promise<boolean> => {
-  const text =
-    'SELECT 1 FROM mentor_links WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4) LIMIT 1';
+  const text = `SELECT 1
+      FROM mentor_links
+      WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = $3 AND (action_id IS NULL OR action_id = $4)
+      LIMIT 1`;
   return ((await client.query(text, [projectId, mentorId, menteeId, actionId])).rowCount ?? 0) > 0;
 };

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** The mentees of a change: named, or found. */
@@ -10,63 +11,83 @@ export type Mentees = { projectId: number; ids?: number[]; found?: PeopleFilter 
 /** Who makes the change, for the audit. */
 export type Author = { actorId: number; requestId: string; call: string };
 
-const menteesOf = ({ projectId, ids, found }: Mentees): SQL =>
-  sql`SELECT m.user_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE ${found ? peopleWhere(found) : sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids ?? [])}::int[]) AND ${menteeRole} = ANY(m.roles)`}`;
+const menteesOf = ({ projectId, ids = [], found }: Mentees): SQL => {
+  const named = sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
+    AND ${menteeRole} = ANY(m.roles)`;
+  return sql`SELECT m.user_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE ${found ? peopleWhere(found) : named}`;
+};
 
 /** Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or moved. */
 export const link = async (
-  { db }: Connection,
+  connection: Connection,
   mentees: Mentees,
   actionIds: (number | null)[],
   mentorId: number,
   author: Author,
 ): Promise<number> => {
   const { projectId } = mentees;
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const found = await rows<{ n: number }>(
+    connection,
+    sql`
     WITH mentees AS (${menteesOf(mentees)}),
-    wanted AS (SELECT mentees.id AS mentee_id, a.id AS action_id FROM mentees CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)),
+    wanted AS (SELECT mentees.id AS mentee_id, a.id AS action_id
+      FROM mentees
+      CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)),
     before AS (
       SELECT w.mentee_id, w.action_id, l.mentor_id FROM wanted w
-      LEFT JOIN mentor_links l ON l.project_id = ${projectId} AND l.mentee_id = w.mentee_id AND l.action_id IS NOT DISTINCT FROM w.action_id
+      LEFT JOIN mentor_links l ON l.project_id = ${projectId} AND l.mentee_id = w.mentee_id
+        AND l.action_id IS NOT DISTINCT FROM w.action_id
     ),
     made AS (
       INSERT INTO mentor_links (project_id, mentee_id, action_id, mentor_id)
-      SELECT ${projectId}, mentee_id, action_id, ${mentorId} FROM before WHERE mentor_id IS DISTINCT FROM ${mentorId} ORDER BY mentee_id, action_id
+      SELECT ${projectId}, mentee_id, action_id, ${mentorId}
+      FROM before
+      WHERE mentor_id IS DISTINCT FROM ${mentorId}
+      ORDER BY mentee_id, action_id
       ON CONFLICT (project_id, mentee_id, action_id) DO UPDATE SET mentor_id = excluded.mentor_id, since = now()
       RETURNING mentee_id, action_id
     ),
     noted AS (
       INSERT INTO audit (actor_id, project_id, call, subject, subject_id, details, request_id)
       SELECT ${author.actorId}, ${projectId}, ${author.call}, 'mentorLink', made.mentee_id,
-        jsonb_build_object('action', made.action_id, 'before', before.mentor_id, 'after', ${mentorId}::int), ${author.requestId}
-      FROM made JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
+        jsonb_build_object('action', made.action_id, 'before', before.mentor_id, 'after', ${mentorId}::int),
+        ${author.requestId}
+      FROM made
+      JOIN before ON before.mentee_id = made.mentee_id AND before.action_id IS NOT DISTINCT FROM made.action_id
       RETURNING 1
     )
-    SELECT count(*)::int AS n FROM noted`);
-  return rows[0]?.n ?? 0;
+    SELECT count(*)::int AS n FROM noted`,
+  );
+  return found[0]?.n ?? 0;
 };
 
 /** Take the links of these actions away; answers how many there were. */
 export const unlink = async (
-  { db }: Connection,
+  connection: Connection,
   mentees: Mentees,
   actionIds: number[],
   author: Author,
 ): Promise<number> => {
   const { projectId } = mentees;
-  const { rows } = await db.execute<{ n: number }>(sql`
+  const found = await rows<{ n: number }>(
+    connection,
+    sql`
     WITH mentees AS (${menteesOf(mentees)}),
     gone AS (
       DELETE FROM mentor_links l USING mentees
-      WHERE l.project_id = ${projectId} AND l.mentee_id = mentees.id AND l.action_id = ANY(${sql.param(actionIds)}::int[])
+      WHERE l.project_id = ${projectId} AND l.mentee_id = mentees.id
+        AND l.action_id = ANY(${sql.param(actionIds)}::int[])
       RETURNING l.mentee_id, l.action_id, l.mentor_id
     ),
     noted AS (
       INSERT INTO audit (actor_id, project_id, call, subject, subject_id, details, request_id)
-      SELECT ${author.actorId}, ${projectId}, ${author.call}, 'mentorLink', mentee_id, jsonb_build_object('action', action_id, 'before', mentor_id, 'after', NULL), ${author.requestId} FROM gone
+      SELECT ${author.actorId}, ${projectId}, ${author.call}, 'mentorLink', mentee_id,
+        jsonb_build_object('action', action_id, 'before', mentor_id, 'after', NULL), ${author.requestId}
+      FROM gone
       RETURNING 1
     )
-    SELECT count(*)::int AS n FROM noted`);
-  return rows[0]?.n ?? 0;
+    SELECT count(*)::int AS n FROM noted`,
+  );
+  return found[0]?.n ?? 0;
 };

@@ -40,7 +40,9 @@ const beforeIs = (column: string): string =>
 
 const text = `
   WITH held AS (
-    SELECT id, user_id, action_id, answered, countable, in_grid FROM answer_sets WHERE id = $1 AND xmin::text = $2 FOR UPDATE
+    SELECT id, user_id, action_id, answered, countable, in_grid
+    FROM answer_sets
+    WHERE id = $1 AND xmin::text = $2 FOR UPDATE
   ), logged AS (
     INSERT INTO answer_log (answer_set_id, device, number, group_id, option_ids, text, at)
     SELECT id, $3::uuid, $4::int, $5::int, $6::int[], $7::text, $8::timestamptz FROM held
@@ -48,27 +50,40 @@ const text = `
   ), kept AS (
     INSERT INTO answers AS a (answer_set_id, group_id, option_ids, text, at, late)
     SELECT $1, $5::int, $6::int[], $7::text, $8::timestamptz, $10::boolean FROM logged
-    WHERE NOT EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.number > $4::int AND l.group_id = $5::int)
-    ON CONFLICT (answer_set_id, group_id) DO UPDATE SET option_ids = excluded.option_ids, text = excluded.text, at = excluded.at, late = excluded.late, ${['option_ids', 'text', 'at'].map(beforeIs).join(', ')}
-    WHERE a.at <= excluded.at OR EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.group_id = $5::int AND l.at = a.at)
+    WHERE NOT EXISTS (SELECT 1
+      FROM answer_log l
+      WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.number > $4::int AND l.group_id = $5::int)
+    ON CONFLICT (answer_set_id, group_id)
+    DO UPDATE SET option_ids = excluded.option_ids, text = excluded.text, at = excluded.at, late = excluded.late,
+      ${['option_ids', 'text', 'at'].map(beforeIs).join(', ')}
+    WHERE a.at <= excluded.at
+      OR EXISTS (SELECT 1
+        FROM answer_log l
+        WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.group_id = $5::int AND l.at = a.at)
     RETURNING cardinality(a.option_ids) > 0 OR a.text <> '' AS filled
   ), counted AS (
     SELECT count(*) FILTER (WHERE group_id <> $5::int)::int
-      + CASE WHEN $5::int = ANY($11::int[]) THEN coalesce((SELECT filled FROM kept), bool_or(group_id = $5::int), false)::int ELSE 0 END AS answered
+      + CASE
+        WHEN $5::int = ANY($11::int[]) THEN coalesce((SELECT filled FROM kept), bool_or(group_id = $5::int), false)::int
+        ELSE 0 END AS answered
     FROM answers WHERE answer_set_id = $1 AND group_id = ANY($11::int[]) AND (cardinality(option_ids) > 0 OR text <> '')
   ), moved AS (
-    UPDATE answer_sets s SET answered = c.answered, countable = cardinality($11::int[]), status = $12::text, time_started = coalesce(s.time_started, $8::timestamptz)
+    UPDATE answer_sets s
+    SET answered = c.answered, countable = cardinality($11::int[]), status = $12::text,
+      time_started = coalesce(s.time_started, $8::timestamptz)
     FROM counted c, logged WHERE s.id = $1
     RETURNING s.xmin::text AS stamp, s.answered, s.countable
   ), percent AS (
-    SELECT h.action_id, h.user_id, ${completionIn('m')} AS now, CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
+    SELECT h.action_id, h.user_id, ${completionIn('m')} AS now,
+      CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
     FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid AND $12::text <> 'Finished'
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
     SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now IS DISTINCT FROM before
     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion
   )
-  SELECT coalesce(m.stamp, $2) AS stamp, coalesce(m.answered, h.answered) AS answered, coalesce(m.countable, h.countable) AS countable, EXISTS (SELECT 1 FROM logged) AS fresh
+  SELECT coalesce(m.stamp, $2) AS stamp, coalesce(m.answered, h.answered) AS answered,
+    coalesce(m.countable, h.countable) AS countable, EXISTS (SELECT 1 FROM logged) AS fresh
   FROM held h LEFT JOIN moved m ON true`;
 
 /** Write an answer; null when the set has changed since it was judged. */

@@ -22,7 +22,10 @@ export const noteLate = async (
 export const lateAnswersOf = async ({ client }: Connection, setId: number): Promise<KeptAnswer[]> =>
   (
     await client.query<KeptAnswer>(
-      'SELECT group_id AS "groupId", option_ids AS "optionIds", text, at FROM answers WHERE answer_set_id = $1 AND late ORDER BY group_id',
+      `SELECT group_id AS "groupId", option_ids AS "optionIds", text, at
+        FROM answers
+        WHERE answer_set_id = $1 AND late
+        ORDER BY group_id`,
       [setId],
     )
   ).rows;
@@ -33,7 +36,8 @@ export const answersBefore = async (
   setId: number,
   groups: readonly number[],
 ): Promise<KeptAnswer[]> => {
-  const text = `SELECT group_id AS "groupId", before_option_ids AS "optionIds", before_text AS text, before_at AS at FROM answers
+  const text = `SELECT group_id AS "groupId", before_option_ids AS "optionIds", before_text AS text, before_at AS at
+    FROM answers
     WHERE answer_set_id = $1 AND group_id = ANY($2) AND late AND before_at IS NOT NULL ORDER BY group_id`;
   return (await client.query<KeptAnswer>(text, [setId, groups])).rows;
 };
@@ -41,7 +45,9 @@ export const answersBefore = async (
 /** The answers count from now on. */
 export const acceptLate = async ({ client }: Connection, setId: number, groups: readonly number[]): Promise<void> => {
   await client.query(
-    'UPDATE answers SET late = false, before_option_ids = NULL, before_text = NULL, before_at = NULL WHERE answer_set_id = $1 AND group_id = ANY($2) AND late',
+    `UPDATE answers
+      SET late = false, before_option_ids = NULL, before_text = NULL, before_at = NULL
+      WHERE answer_set_id = $1 AND group_id = ANY($2) AND late`,
     [setId, groups],
   );
 };
@@ -52,7 +58,9 @@ export const refuseLate = async ({ client }: Connection, setId: number, groups: 
     'DELETE FROM answers WHERE answer_set_id = $1 AND group_id = ANY($2) AND late AND before_at IS NULL',
     [setId, groups],
   );
-  const text = `UPDATE answers SET option_ids = before_option_ids, text = before_text, at = before_at, late = false, before_option_ids = NULL, before_text = NULL, before_at = NULL
+  const text = `UPDATE answers
+    SET option_ids = before_option_ids, text = before_text, at = before_at, late = false, before_option_ids = NULL,
+      before_text = NULL, before_at = NULL
     WHERE answer_set_id = $1 AND group_id = ANY($2) AND late`;
   await client.query(text, [setId, groups]);
 };

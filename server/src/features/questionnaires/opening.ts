@@ -10,6 +10,7 @@ import type { Services, Handlers } from '../../platform/context.ts';
 import { hashTokenText } from '../../platform/session.ts';
 import { seenAction } from '../actions/open-action.shared.ts';
 import { nameOf } from '../results/attempts.store.ts';
+import * as actions from './actions.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { NewSet, SetRow } from './questionnaires.store.ts';
 import { ownOrGone, requireReadable, settled, valuesOf, type Caller } from './reading.shared.ts';
@@ -21,7 +22,7 @@ type Context = Caller & { services: Services };
 const answerWith = async (context: Context, found: SetRow | null, language: Language): Promise<QuestionnaireWire> => {
   const set = await settled(context, requireReadable(context, found));
   const version = await versionOf(context, set.versionId);
-  const action = actionData.parse((await store.actionDataOf(context, set.actionId)) ?? {});
+  const action = actionData.parse((await actions.actionDataOf(context, set.actionId)) ?? {});
   const mine = set.userId === context.viewer.userId;
   return asQuestionnaire(set, version, await valuesOf(context, set, version), {
     language,
@@ -53,7 +54,7 @@ const beginSet = async (
 
 /** The questionnaire of an action that mentors answer; null for any other. */
 const mentorsQuest = async (context: Context, actionId: number): Promise<number | null> => {
-  const action = await store.questAction(context, actionId);
+  const action = await actions.questAction(context, actionId);
   if (!action || isHiddenFrom(action.flags, 'caseload')) return null;
   return actionData.safeParse(action.data).data?.AnsweredBy === 'mentor' ? action.questId : null;
 };
@@ -96,7 +97,7 @@ export const openingHandlers: Pick<
   async mentorQuests(context) {
     const { projectId, viewer } = context;
     if (projectId === null) return [];
-    const rows = await store.mentorActions(context, projectId, viewer.userId, seenBy('work', 'caseload'));
+    const rows = await actions.mentorActions(context, projectId, viewer.userId, seenBy('work', 'caseload'));
     return rows.map(({ id, title, titles, data, status, answered, countable }) => ({
       ActionId: id,
       Title: title,

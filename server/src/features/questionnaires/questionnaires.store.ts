@@ -4,7 +4,6 @@
  */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
-import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its answers. */
@@ -29,8 +28,10 @@ type Wire = Omit<SetRow, 'timeStarted' | 'pausedAt' | 'finishedAt'> & {
   finishedAt: Date | null;
 };
 
-const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId", s.action_id AS "actionId", s.user_id AS "userId", s.status,
-  s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds", s.finished_at AS "finishedAt", s.answered, s.countable,
+const columns = `s.id, s.xmin::text AS stamp, s.version_id AS "versionId", s.project_id AS "projectId",
+  s.action_id AS "actionId", s.user_id AS "userId", s.status,
+  s.time_started AS "timeStarted", s.duration, s.extra, s.paused_at AS "pausedAt", s.paused_seconds AS "pausedSeconds",
+  s.finished_at AS "finishedAt", s.answered, s.countable,
   coalesce(a.flags, 0) AS flags, s.in_grid AS "inGrid"`;
 const from = 'FROM answer_sets s LEFT JOIN actions a ON a.id = s.action_id';
 
@@ -120,7 +121,9 @@ export type NewSet = {
 /** Make a person's first attempt, unless another request just did. */
 export const insertSet = async ({ client }: Connection, set: NewSet): Promise<void> => {
   await client.query(
-    `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, duration, countable,
+        created_at)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT DO NOTHING`,
     [
       set.versionId,
@@ -144,20 +147,10 @@ export const findToken = async (
 ): Promise<{ id: number; projectId: number; questId: number } | null> =>
   (
     await client.query<{ id: number; projectId: number; questId: number }>(
-      'SELECT id, project_id AS "projectId", questionnaire_id AS "questId" FROM quest_tokens WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2',
+      `SELECT id, project_id AS "projectId", questionnaire_id AS "questId"
+        FROM quest_tokens
+        WHERE token_hash = $1 AND ended_at IS NULL AND expires_at > $2`,
       [hash, now],
-    )
-  ).rows[0] ?? null;
-
-/** A questionnaire action as it is kept; null where the id names none. */
-export const questAction = async (
-  { client }: Connection,
-  actionId: number,
-): Promise<{ questId: number; flags: number; data: unknown } | null> =>
-  (
-    await client.query<{ questId: number; flags: number; data: unknown }>(
-      'SELECT quest_id AS "questId", flags, data FROM actions WHERE id = $1 AND quest_id IS NOT NULL',
-      [actionId],
     )
   ).rows[0] ?? null;
 
@@ -165,7 +158,11 @@ export const questAction = async (
 export const versionInForce = async ({ client }: Connection, questionnaireId: number): Promise<number | null> =>
   (
     await client.query<{ id: number }>(
-      'SELECT id FROM questionnaire_versions WHERE questionnaire_id = $1 AND published_at IS NOT NULL ORDER BY number DESC LIMIT 1',
+      `SELECT id
+        FROM questionnaire_versions
+        WHERE questionnaire_id = $1 AND published_at IS NOT NULL
+        ORDER BY number DESC
+        LIMIT 1`,
       [questionnaireId],
     )
   ).rows[0]?.id ?? null;
@@ -215,7 +212,10 @@ export const fieldsOf = async (
   names: readonly string[],
 ): Promise<Record<string, string>> => {
   if (names.length === 0) return {};
-  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)), '{}') AS fields FROM users WHERE id = $1`;
+  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)),
+      '{}') AS fields
+    FROM users
+    WHERE id = $1`;
   return (
     (await client.query<{ fields: Record<string, string> }>({ name: 'quest-fields', text, values: [userId, names] }))
       .rows[0]?.fields ?? {}
@@ -239,7 +239,9 @@ const instantOf = (at: number | null): Date | null => (at === null ? null : new 
 /** Move a set. */
 export const moveSet = async ({ client }: Connection, id: number, move: Move): Promise<void> => {
   await client.query(
-    'UPDATE answer_sets SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6 WHERE id = $1',
+    `UPDATE answer_sets
+      SET status = $2, time_started = $3, paused_at = $4, paused_seconds = $5, finished_at = $6
+      WHERE id = $1`,
     [
       id,
       move.status,
@@ -255,60 +257,4 @@ export const moveSet = async ({ client }: Connection, id: number, move: Move): P
     move.event,
     move.at,
   ]);
-};
-
-/** Write how the action stands for the person, without touching anybody's data of it. */
-export const writeActionState = async (
-  { client }: Connection,
-  state: {
-    actionId: number;
-    menteeId: number;
-    completion: number;
-    completed: boolean;
-    nextActor: 'mentee' | 'mentor' | 'nobody';
-    at: Date;
-  },
-): Promise<void> => {
-  await client.query(
-    `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END)
-     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
-       since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END, completed_at = excluded.completed_at`,
-    [state.actionId, state.menteeId, state.completion, state.completed, state.nextActor, state.at],
-  );
-};
-
-/** The data of a set's action; undefined for a set without one. */
-export const actionDataOf = async ({ client }: Connection, actionId: number | null): Promise<unknown> =>
-  actionId === null
-    ? undefined
-    : (
-        await client.query<{ data: unknown }>({
-          name: 'quest-action-data',
-          text: 'SELECT data FROM actions WHERE id = $1',
-          values: [actionId],
-        })
-      ).rows[0]?.data;
-
-/** The actions of a project with these flags that mentors answer, with the newest attempt of one of them. */
-export const mentorActions = async (
-  { client }: Connection,
-  projectId: number,
-  userId: number,
-  seen: SeenFlags,
-): Promise<
-  {
-    id: number;
-    title: string;
-    titles: unknown;
-    data: unknown;
-    status: SetStatus | null;
-    answered: number;
-    countable: number;
-  }[]
-> => {
-  const text = `SELECT a.id, a.title, a.titles, a.data, s.status, coalesce(s.answered, 0) AS answered, coalesce(s.countable, 0) AS countable
-    FROM actions a LEFT JOIN LATERAL (SELECT * FROM answer_sets WHERE user_id = $2 AND action_id = a.id ORDER BY attempt DESC LIMIT 1) s ON true
-    WHERE a.project_id = $1 AND a.quest_id IS NOT NULL AND a.data->>'AnsweredBy' = 'mentor' AND a.flags & $3 = $4 ORDER BY a.position, a.id`;
-  return (await client.query(text, [projectId, userId, seen.mask, seen.wanted])).rows;
 };

@@ -11,6 +11,7 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
+import { writeActionState } from './actions.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import type { Version } from './versions.shared.ts';
@@ -59,7 +60,7 @@ export const handToMentor = async (
   completed: boolean,
 ): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  await store.writeActionState(caller, {
+  await writeActionState(caller, {
     actionId: set.actionId,
     menteeId: set.userId,
     completion: completed ? 100 : completionOf(set.answered, set.countable),

@@ -4,6 +4,7 @@ import { completionOf } from '@telemachos/contract/features/questionnaires/answe
 import { remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { z } from 'zod';
 import type { ProblemExtra } from '../../platform/problem.ts';
+import { writeActionState } from '../questionnaires/actions.store.ts';
 import * as questionnaires from '../questionnaires/questionnaires.store.ts';
 import { requireReadable, settled, type Caller } from '../questionnaires/reading.shared.ts';
 import * as attempts from './attempts.store.ts';
@@ -36,7 +37,7 @@ export const requireFresh = (context: Weighing, set: AttemptRow, version: number
 /** After an attempt went on: it is the mentee's turn again. */
 export const backToMentee = async (context: Caller, set: AttemptRow): Promise<void> => {
   if (set.actionId === null || !set.inGrid) return;
-  await questionnaires.writeActionState(context, {
+  await writeActionState(context, {
     actionId: set.actionId,
     menteeId: set.userId,
     completion: completionOf(set.answered, set.countable),

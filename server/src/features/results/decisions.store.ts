@@ -28,7 +28,10 @@ export const keepDecision = async (
 /** Write how a set stands, in all that decisions may change of it. */
 export const writeSet = async ({ client }: Connection, set: AttemptRow): Promise<void> => {
   await client.query(
-    `UPDATE answer_sets SET status = $2, time_started = $3, duration = $4, extra = $5, paused_at = $6, paused_seconds = $7, finished_at = $8, answered = $9, countable = $10, in_grid = $11 WHERE id = $1`,
+    `UPDATE answer_sets
+      SET status = $2, time_started = $3, duration = $4, extra = $5, paused_at = $6, paused_seconds = $7,
+        finished_at = $8, answered = $9, countable = $10, in_grid = $11
+      WHERE id = $1`,
     [
       set.id,
       set.status,
@@ -51,7 +54,10 @@ export const insertAttempt = async (
   after: AttemptRow,
   fresh: { versionId: number; attempt: number; duration: number | null; countable: number; at: Date },
 ): Promise<number> => {
-  const text = `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, attempt, duration, countable, created_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`;
+  const text = `INSERT INTO answer_sets (version_id, project_id, action_id, token_id, in_grid, user_id, attempt,
+      duration, countable, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    RETURNING id`;
   const { rows } = await client.query<{ id: number }>(text, [
     fresh.versionId,
     after.projectId,
@@ -75,8 +81,13 @@ export const attemptAfter = async (
   set: AttemptRow,
 ): Promise<{ id: number; begun: boolean; newest: boolean } | null> => {
   const text = `SELECT n.id, n.time_started IS NOT NULL OR n.answered > 0 AS begun,
-      NOT EXISTS (SELECT 1 FROM answer_sets m WHERE m.user_id = $1 AND m.action_id IS NOT DISTINCT FROM $2 AND m.token_id IS NOT DISTINCT FROM $3 AND m.attempt > n.attempt) AS newest
-    FROM answer_sets n WHERE n.user_id = $1 AND n.action_id IS NOT DISTINCT FROM $2 AND n.token_id IS NOT DISTINCT FROM $3 AND n.attempt = $4`;
+      NOT EXISTS (SELECT 1
+        FROM answer_sets m
+        WHERE m.user_id = $1 AND m.action_id IS NOT DISTINCT FROM $2 AND m.token_id IS NOT DISTINCT FROM $3
+          AND m.attempt > n.attempt) AS newest
+    FROM answer_sets n
+    WHERE n.user_id = $1 AND n.action_id IS NOT DISTINCT FROM $2 AND n.token_id IS NOT DISTINCT FROM $3
+      AND n.attempt = $4`;
   return (
     (
       await client.query<{ id: number; begun: boolean; newest: boolean }>(text, [
@@ -100,7 +111,8 @@ export const lockSetsOf = async ({ client }: Connection, userId: number, actionI
 
 /** How many answers came in these sets, in force or replaced since. */
 export const countLogged = async ({ client }: Connection, ids: readonly number[]): Promise<number> => {
-  const text = `SELECT (SELECT count(*) FROM answer_log WHERE answer_set_id = ANY($1))::int AS logged, (SELECT count(*) FROM answers WHERE answer_set_id = ANY($1))::int AS kept`;
+  const text = `SELECT (SELECT count(*) FROM answer_log WHERE answer_set_id = ANY($1))::int AS logged,
+      (SELECT count(*) FROM answers WHERE answer_set_id = ANY($1))::int AS kept`;
   const [row] = (await client.query<{ logged: number; kept: number }>(text, [ids])).rows;
   return Math.max(row?.logged ?? 0, row?.kept ?? 0);
 };
@@ -120,7 +132,10 @@ export const deleteSets = async (
     await client.query(`DELETE FROM ${table} WHERE answer_set_id = ANY($1)`, [ids]);
   // Only whose they were stays: a browser that had one open is told what happened, and nobody else is.
   await client.query(
-    'INSERT INTO cleared_sets (id, project_id, user_id, action_id, cleared_at) SELECT id, project_id, user_id, action_id, $2 FROM answer_sets WHERE id = ANY($1)',
+    `INSERT INTO cleared_sets (id, project_id, user_id, action_id, cleared_at)
+      SELECT id, project_id, user_id, action_id, $2
+      FROM answer_sets
+      WHERE id = ANY($1)`,
     [ids, at],
   );
   await client.query('DELETE FROM answer_sets WHERE id = ANY($1)', [ids]);

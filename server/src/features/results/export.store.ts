@@ -29,7 +29,12 @@ export const versionsAnswered = async (
   { client }: Connection,
   actionId: number,
 ): Promise<{ id: number; number: number; sets: number }[]> => {
-  const text = `SELECT v.id, v.number, count(*)::int AS sets FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id WHERE ${begun} GROUP BY v.id, v.number ORDER BY v.number`;
+  const text = `SELECT v.id, v.number, count(*)::int AS sets
+    FROM answer_sets s
+    JOIN questionnaire_versions v ON v.id = s.version_id
+    WHERE ${begun}
+    GROUP BY v.id, v.number
+    ORDER BY v.number`;
   return (await client.query<{ id: number; number: number; sets: number }>(text, [actionId])).rows;
 };
 
@@ -45,10 +50,16 @@ export const nextPage = async (
   fields: readonly string[],
 ): Promise<ExportRow[]> => {
   const text = `
-    SELECT s.id, s.version_id AS "versionId", v.number, s.user_id AS "userId", coalesce(u.fields->>'kayas', '') AS kayas, u.last_name AS "lastName", u.first_name AS "firstName",
+    SELECT s.id, s.version_id AS "versionId", v.number, s.user_id AS "userId",
+      coalesce(u.fields->>'kayas', '') AS kayas, u.last_name AS "lastName", u.first_name AS "firstName",
       s.attempt, s.status, s.time_started AS "timeStarted", s.finished_at AS "finishedAt", s.answered, s.countable,
-      coalesce((SELECT jsonb_object_agg(name, u.fields->>name) FROM unnest($5::text[]) AS name WHERE u.fields ? name), '{}') AS fields,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('groupId', w.group_id, 'optionIds', w.option_ids, 'text', w.text, 'late', w.late)) FROM answers w WHERE w.answer_set_id = s.id), '[]') AS answers
+      coalesce((SELECT jsonb_object_agg(name, u.fields->>name) FROM unnest($5::text[]) AS name WHERE u.fields ? name),
+        '{}') AS fields,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('groupId', w.group_id, 'optionIds', w.option_ids, 'text', w.text,
+            'late', w.late))
+          FROM answers w
+          WHERE w.answer_set_id = s.id),
+        '[]') AS answers
     FROM answer_sets s JOIN users u ON u.id = s.user_id JOIN questionnaire_versions v ON v.id = s.version_id
     WHERE ${begun} AND (s.user_id, s.attempt) > ($2::int, $3::int) ORDER BY s.user_id, s.attempt LIMIT $4`;
   return (

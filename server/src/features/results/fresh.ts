@@ -3,7 +3,8 @@ import type { resultsCalls } from '@telemachos/contract/features/results/results
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { versionInForce, writeActionState } from '../questionnaires/questionnaires.store.ts';
+import { writeActionState } from '../questionnaires/actions.store.ts';
+import { versionInForce } from '../questionnaires/questionnaires.store.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
 import { lockedAttempt } from './deciding.ts';

@@ -1,5 +1,6 @@
 /** What happened in an attempt: its events, and its answers counted in runs. */
 import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
 
 /** An event with who did it; null for the clock. */
 export type EventRow = { kind: string; actor: string | null; note: string | null; details: unknown; at: Date };
@@ -12,8 +13,12 @@ const mostRows = 3000;
 
 /** The events, oldest first. */
 export const eventsOf = async ({ client }: Connection, setId: number): Promise<EventRow[]> => {
-  const text = `SELECT e.kind, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username) AS actor, e.note, e.details, e.at
-    FROM answer_set_events e LEFT JOIN users u ON u.id = e.actor_id WHERE e.answer_set_id = $1 ORDER BY e.at, e.id LIMIT ${mostRows}`;
+  const text = `SELECT e.kind, ${nameInSentences('u')} AS actor, e.note, e.details, e.at
+    FROM answer_set_events e
+    LEFT JOIN users u ON u.id = e.actor_id
+    WHERE e.answer_set_id = $1
+    ORDER BY e.at, e.id
+    LIMIT ${mostRows}`;
   return (await client.query<EventRow>(text, [setId])).rows;
 };
 
@@ -21,13 +26,22 @@ export const eventsOf = async ({ client }: Connection, setId: number): Promise<E
 export const runsOf = async ({ client }: Connection, setId: number, silence: number): Promise<RunRow[]> => {
   const text = `
     WITH given AS (
-      SELECT l.at, l.device, l.number, (SELECT count(*) FROM answer_set_events e WHERE e.answer_set_id = $1 AND e.kind <> 'late' AND e.at <= l.at) AS after
+      SELECT l.at, l.device, l.number,
+        (SELECT count(*)
+          FROM answer_set_events e
+          WHERE e.answer_set_id = $1 AND e.kind <> 'late' AND e.at <= l.at) AS after
       FROM answer_log l WHERE l.answer_set_id = $1
     ), marked AS (
-      SELECT at, device, number, after, (at - lag(at) OVER w >= make_interval(secs => $2) OR after <> lag(after) OVER w)::int AS begins FROM given WINDOW w AS (ORDER BY at, device, number)
+      SELECT at, device, number, after,
+        (at - lag(at) OVER w >= make_interval(secs => $2) OR after <> lag(after) OVER w)::int AS begins
+      FROM given WINDOW w AS (ORDER BY at, device, number)
     ), placed AS (
       SELECT at, device, coalesce(sum(begins) OVER (ORDER BY at, device, number), 0) AS run FROM marked
     )
-    SELECT min(at) AS from, max(at) AS until, count(*)::int AS answers, count(DISTINCT device)::int AS devices FROM placed GROUP BY run ORDER BY 1 LIMIT ${mostRows}`;
+    SELECT min(at) AS from, max(at) AS until, count(*)::int AS answers, count(DISTINCT device)::int AS devices
+    FROM placed
+    GROUP BY run
+    ORDER BY 1
+    LIMIT ${mostRows}`;
   return (await client.query<RunRow>(text, [setId, silence])).rows;
 };

@@ -1,5 +1,7 @@
 /** One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor, caseload. */
 import { sql, type SQL } from 'drizzle-orm';
+import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { anywhere } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
 const searched = {
@@ -17,7 +19,8 @@ const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const rest = searchedFields
     .filter((field) => !unsearched.includes(field))
     .map((field) => sql` || ' ' || ${searched[field]}`);
-  return sql`${indexed} AND fold(u.username || ' ' || u.last_name || ' ' || u.first_name${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
+  const names = sql.raw(`u.username || ' ' || ${nameInLists('u')}`);
+  return sql`${indexed} AND fold(${names}${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
 };
 
 export type PeopleFilter = {
@@ -40,13 +43,13 @@ export type PeopleFilter = {
   active?: boolean | undefined;
 };
 
-/** A LIKE pattern that finds the text anywhere; its own signs count as letters. */
-export const anywhere = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 /** The condition over `memberships m JOIN users u`; every word of the search must be found. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
   const linked = (mentorId: number, projectOnly: boolean) =>
-    sql`EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
+    sql`EXISTS (SELECT 1
+        FROM mentor_links l
+        WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
+          AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
   const { State, ...fields } = people.filter;
   const parts: SQL[] = [
     sql`m.project_id = ${people.projectId}`,
@@ -64,7 +67,9 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),
     ...(people.unpaired
       ? [
-          sql`NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
+          sql`NOT EXISTS (SELECT 1
+              FROM mentor_links l
+              WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
         ]
       : []),
   ];
@@ -72,4 +77,4 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
 };
 
 /** Greek alphabetical order of people, over `users u`. */
-export const peopleOrder = sql.raw('u.last_name COLLATE "el-GR-x-icu", u.first_name COLLATE "el-GR-x-icu", u.id');
+export const peopleOrder = sql.raw(`${orderOfNames('u')}, u.id`);

@@ -1,10 +1,10 @@
 /** People of a project in the database. */
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { memberships } from '../../db/schema/people.ts';
-import { supervisions } from '../../db/schema/programme.ts';
+import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
 
 type Row = {
@@ -22,13 +22,16 @@ type Row = {
   action_mentors: number;
 };
 
-const columns = (
-  projectId: number,
-) => sql`u.id, u.username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
-  coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
-  (SELECT l.mentor_id FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL) AS mentor_id,
-  (SELECT c.last_name || ' ' || c.first_name FROM mentor_links l JOIN users c ON c.id = l.mentor_id WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NULL) AS mentor_name,
-  (SELECT count(*)::int FROM mentor_links l WHERE l.project_id = ${projectId} AND l.mentee_id = u.id AND l.action_id IS NOT NULL) AS action_mentors`;
+const columns = (projectId: number) => {
+  const links = sql`l.project_id = ${projectId} AND l.mentee_id = u.id`;
+  return sql`u.id, u.username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
+    coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
+    (SELECT l.mentor_id FROM mentor_links l WHERE ${links} AND l.action_id IS NULL) AS mentor_id,
+    (SELECT ${sql.raw(nameInLists('c'))}
+     FROM mentor_links l JOIN users c ON c.id = l.mentor_id
+     WHERE ${links} AND l.action_id IS NULL) AS mentor_name,
+    (SELECT count(*)::int FROM mentor_links l WHERE ${links} AND l.action_id IS NOT NULL) AS action_mentors`;
+};
 
 /** What is shown of each person; fields that are kept from who asks stay empty. */
 const asLine = (row: Row, keeps: (name: string) => boolean): PersonLine => ({
@@ -61,7 +64,7 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
 const orders = {
   last_name: {
     up: peopleOrder,
-    down: sql.raw('u.last_name COLLATE "el-GR-x-icu" DESC, u.first_name COLLATE "el-GR-x-icu" DESC, u.id DESC'),
+    down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`),
   },
   username: { up: sql.raw('lower(u.username), u.id'), down: sql.raw('lower(u.username) DESC, u.id DESC') },
   joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
@@ -69,86 +72,100 @@ const orders = {
 
 /** One page of the people found. */
 export const findPeople = async (
-  { db }: Connection,
+  connection: Connection,
   people: PeopleFilter,
   order: keyof typeof orders,
   desc: boolean,
   page: { size: number; number: number },
   keeps: (name: string) => boolean,
 ): Promise<PersonLine[]> => {
+  const ordered = orders[order][desc ? 'down' : 'up'];
   // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
-  const { rows } = await db.execute<Row>(sql`
+  const found = await rows<Row>(
+    connection,
+    sql`
     WITH page AS MATERIALIZED (
-      SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
-      ORDER BY ${orders[order][desc ? 'down' : 'up']} LIMIT ${page.size} OFFSET ${page.size * page.number}
+      SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE ${peopleWhere(people)}
+      ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
     )
-    SELECT ${columns(people.projectId)} FROM page JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id JOIN users u ON u.id = page.user_id
-    ORDER BY ${orders[order][desc ? 'down' : 'up']}`);
-  return rows.map((row) => asLine(row, keeps));
+    SELECT ${columns(people.projectId)}
+    FROM page
+    JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id
+    JOIN users u ON u.id = page.user_id
+    ORDER BY ${ordered}`,
+  );
+  return found.map((row) => asLine(row, keeps));
 };
 
 /** People of a project by their ids. */
 export const peopleByIds = async (
-  { db }: Connection,
+  connection: Connection,
   projectId: number,
   ids: number[],
   keeps: (name: string) => boolean,
 ): Promise<PersonLine[]> => {
-  const { rows } = await db.execute<Row>(
-    sql`SELECT ${columns(projectId)} FROM memberships m JOIN users u ON u.id = m.user_id WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[]) ORDER BY ${peopleOrder}`,
+  const found = await rows<Row>(
+    connection,
+    sql`SELECT ${columns(projectId)}
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
+      ORDER BY ${peopleOrder}`,
   );
-  return rows.map((row) => asLine(row, keeps));
+  return found.map((row) => asLine(row, keeps));
 };
 
 /** People of a project with a role, as mentors are shown; all of them, or those of the ids. */
-export const mentorsOf = async (
-  { db }: Connection,
+export const mentorsOf = (
+  connection: Connection,
   projectId: number,
   role: string,
   ids: number[] | null,
-): Promise<MentorLine[]> => {
-  const { rows } = await db.execute<{ Id: number; Name: string; Type: string; State: number; Caseload: number }>(sql`
-    SELECT u.id AS "Id", u.last_name || ' ' || u.first_name AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type", m.state AS "State",
-      (SELECT count(*)::int FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+): Promise<MentorLine[]> =>
+  rows(
+    connection,
+    sql`
+    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
+      m.state AS "State",
+      (SELECT count(*)::int
+       FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
     FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.project_id = ${projectId} AND ${role} = ANY(m.roles) AND ${ids === null ? sql`m.state = 1` : sql`u.id = ANY(${sql.param(ids)}::int[])`}
-    ORDER BY ${peopleOrder} LIMIT 1000`);
-  return rows;
-};
+    WHERE m.project_id = ${projectId} AND ${role} = ANY(m.roles)
+      AND ${ids === null ? sql`m.state = 1` : sql`u.id = ANY(${sql.param(ids)}::int[])`}
+    ORDER BY ${peopleOrder} LIMIT 1000`,
+  );
 
 /** Set the state of a member; answers whether there was one. */
 export const saveState = async (
-  { db }: Connection,
+  { client }: Connection,
   projectId: number,
   userId: number,
   state: number,
 ): Promise<boolean> => {
-  const wanted = and(eq(memberships.projectId, projectId), eq(memberships.userId, userId));
-  return (
-    (await db.update(memberships).set({ state }).where(wanted).returning({ userId: memberships.userId })).length > 0
-  );
+  const text = 'UPDATE memberships SET state = $3 WHERE project_id = $1 AND user_id = $2';
+  return ((await client.query(text, [projectId, userId, state])).rowCount ?? 0) > 0;
 };
 
 /** Let somebody be followed, or no longer; answers whether that changed anything. */
 export const saveSupervision = async (
-  { db }: Connection,
+  { client }: Connection,
   row: { projectId: number; supervisorId: number; subjectId: number },
   set: boolean,
 ): Promise<boolean> => {
-  const wanted = and(
-    eq(supervisions.projectId, row.projectId),
-    eq(supervisions.supervisorId, row.supervisorId),
-    eq(supervisions.subjectId, row.subjectId),
-  );
-  const query = set ? db.insert(supervisions).values(row).onConflictDoNothing() : db.delete(supervisions).where(wanted);
-  return ((await query).rowCount ?? 0) > 0;
+  const text = set
+    ? 'INSERT INTO supervisions (project_id, supervisor_id, subject_id) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING'
+    : 'DELETE FROM supervisions WHERE project_id = $1 AND supervisor_id = $2 AND subject_id = $3';
+  return ((await client.query(text, [row.projectId, row.supervisorId, row.subjectId])).rowCount ?? 0) > 0;
 };
 
 /** Whom a supervisor follows. */
-export const subjectsOf = async ({ db }: Connection, projectId: number, supervisorId: number): Promise<number[]> => {
-  const wanted = and(eq(supervisions.projectId, projectId), eq(supervisions.supervisorId, supervisorId));
-  return (
-    await db.select({ id: supervisions.subjectId }).from(supervisions).where(wanted).orderBy(supervisions.subjectId)
-  ).map(({ id }) => id);
+export const subjectsOf = async (
+  { client }: Connection,
+  projectId: number,
+  supervisorId: number,
+): Promise<number[]> => {
+  const text = `SELECT subject_id AS id FROM supervisions
+    WHERE project_id = $1 AND supervisor_id = $2 ORDER BY subject_id`;
+  return (await client.query<{ id: number }>(text, [projectId, supervisorId])).rows.map(({ id }) => id);
 };

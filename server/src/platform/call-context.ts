@@ -1,0 +1,97 @@
+/** What one call's handler is given, put together from the call. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import { canIn, type Viewer } from '../access/viewer.ts';
+import type { Connection } from '../db/connect.ts';
+import { writeAudit } from './audit.store.ts';
+import type { Context, Services } from './context.ts';
+import { orderMail } from './mail.ts';
+import { Problem } from './problem.ts';
+import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken } from './session.ts';
+import { endSessionOf, insertSession } from './session.store.ts';
+
+/** Something to be done once the answer is on its way. */
+export type Work = Parameters<Services['later']>[0];
+
+/** The call, as far as the gates have brought it. */
+type CallParts = {
+  name: string;
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  tokenHash: Buffer | null;
+  afterwards: Work[];
+  files: Context<CallEntry>['files'];
+  connection: Connection;
+  begin: () => Promise<void>;
+  viewer: Viewer | null;
+  projectId: number | null;
+  asked: number | null;
+  reach: Reach;
+};
+
+/** What the handler is given. */
+export const contextOf = ({
+  name,
+  services,
+  request,
+  reply,
+  tokenHash,
+  afterwards,
+  files,
+  connection,
+  begin,
+  viewer,
+  projectId,
+  asked,
+  reach,
+}: CallParts): Context<CallEntry> => {
+  const device = (request.headers['user-agent'] ?? '').slice(0, 300);
+  return {
+    client: connection.client,
+    get db() {
+      return connection.db;
+    },
+    services,
+    now: services.clock(),
+    viewer: viewer as Viewer,
+    projectId,
+    asked,
+    reach,
+    request: { id: request.id, address: request.ip, device },
+    files,
+    can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
+    begin,
+    fail: (code, extra) => {
+      throw new Problem(code, extra);
+    },
+    mail: (order) => orderMail(connection, services, order),
+    audit: (subject, subjectId, details = {}) =>
+      writeAudit(connection, {
+        actorId: viewer?.userId ?? null,
+        projectId,
+        call: name,
+        subject,
+        subjectId,
+        details,
+        requestId: request.id,
+      }),
+    afterAnswer: (work) => void afterwards.push(work),
+    knownDevice: (account) => knownDevice(request, services, account),
+    knowDevice: (account) => sendDevice(reply, services, account),
+    startSession: async (userId) => {
+      if (tokenHash) await endSessionOf(connection.client, tokenHash);
+      const token = newToken();
+      const passwordHash = await insertSession(connection.client, {
+        userId,
+        tokenHash: hashToken(token),
+        address: request.ip,
+        device,
+      });
+      sendToken(reply, services, token);
+      sendDevice(reply, services, { id: userId, passwordHash });
+    },
+    clearSession: () => clearToken(reply, services),
+  };
+};

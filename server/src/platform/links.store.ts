@@ -1,0 +1,114 @@
+/** The links that are mailed or printed: a new password, the first administrator, an application. Their tokens are kept hashed. */
+import type { Connection } from '../db/connect.ts';
+
+/**
+ * What a link is for: choosing a password, making the first administrator, confirming an application's e-mail (each once), following the
+ * application; `application-told` is the same in a letter that anybody can cause.
+ */
+export type LinkPurpose = 'password' | 'setup' | ApplicationPurpose;
+export type ApplicationPurpose = 'application-confirm' | 'application' | 'application-told';
+
+/** A link that can still be used. */
+type Link<Purpose> = { purpose: Purpose; userId: number | null; applicationId: number | null };
+
+/** How many links of one purpose stay good beside each other for an application. */
+const mostGood = 20;
+
+/** Keep a person's link beside those that are still good; the person's ended ones go. */
+export const insertLink = async (
+  { client }: Connection,
+  link: { tokenHash: Buffer; purpose: LinkPurpose; userId: number | null; createdAt: Date; expiresAt: Date },
+): Promise<void> => {
+  const { tokenHash, purpose, userId, createdAt, expiresAt } = link;
+  if (userId !== null)
+    await client.query('DELETE FROM links WHERE user_id = $1 AND purpose = $2 AND expires_at < $3', [
+      userId,
+      purpose,
+      createdAt,
+    ]);
+  await client.query(
+    'INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+    [tokenHash, purpose, userId, createdAt, expiresAt],
+  );
+};
+
+/**
+ * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are too many. Those of letters
+ * that a stranger can cause are counted by themselves: they end none of the others.
+ */
+export const insertApplicationLinks = async (
+  { client }: Connection,
+  purpose: ApplicationPurpose,
+  links: { applicationId: number; tokenHash: Buffer; expiresAt: Date }[],
+  now: Date,
+): Promise<void> => {
+  const ids = links.map(({ applicationId }) => applicationId);
+  await client.query(
+    `DELETE FROM links WHERE token_hash IN (
+       SELECT token_hash FROM (
+         SELECT token_hash,
+           row_number() OVER (PARTITION BY application_id ORDER BY created_at DESC, token_hash) AS place
+         FROM links WHERE application_id = ANY($1) AND purpose = $2) AS l
+       WHERE place >= $3)`,
+    [ids, purpose, mostGood],
+  );
+  await client.query(
+    `INSERT INTO links (token_hash, purpose, application_id, created_at, expires_at)
+     SELECT l.hash, $3, l.id, $5, l.until
+     FROM unnest($1::bytea[], $2::int[], $4::timestamptz[]) AS l (hash, id, until)`,
+    [links.map(({ tokenHash }) => tokenHash), ids, purpose, links.map(({ expiresAt }) => expiresAt), now],
+  );
+};
+
+/** A link of one of these purposes that can still be used; `lock` holds it for this transaction, so that it is used once. */
+export const findLink = async <Purpose extends LinkPurpose>(
+  { client }: Connection,
+  tokenHash: Buffer,
+  purposes: readonly Purpose[],
+  now: Date,
+  lock = false,
+): Promise<Link<Purpose> | null> => {
+  const text = `SELECT purpose, user_id AS "userId", application_id AS "applicationId" FROM links
+    WHERE token_hash = $1 AND purpose = ANY($2) AND used_at IS NULL AND expires_at > $3 ${lock ? 'FOR UPDATE' : ''}`;
+  return (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now])).rows[0] ?? null;
+};
+
+/** A link is used: it is good no more. */
+export const useLink = async ({ client }: Connection, tokenHash: Buffer, now: Date): Promise<void> => {
+  await client.query('UPDATE links SET used_at = $2 WHERE token_hash = $1', [tokenHash, now]);
+};
+
+/** How many links of a purpose a person was given since an instant; the person is held until the end of the transaction, so that two counts are not one. */
+export const countLinksSince = async (
+  { client }: Connection,
+  userId: number,
+  purpose: LinkPurpose,
+  since: Date,
+): Promise<number> => {
+  await client.query('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+  const text = 'SELECT count(*)::int AS n FROM links WHERE user_id = $1 AND purpose = $2 AND created_at > $3';
+  return (await client.query<{ n: number }>(text, [userId, purpose, since])).rows[0]?.n ?? 0;
+};
+
+/** A person's links of a purpose end; how many there were is still known. */
+export const endLinks = async (
+  { client }: Connection,
+  userId: number,
+  purpose: LinkPurpose,
+  now: Date,
+): Promise<void> => {
+  await client.query('UPDATE links SET used_at = $3 WHERE user_id = $1 AND purpose = $2 AND used_at IS NULL', [
+    userId,
+    purpose,
+    now,
+  ]);
+};
+
+/** The links of one purpose of these applications go. */
+export const deleteApplicationLinks = async (
+  { client }: Connection,
+  applicationIds: readonly number[],
+  purpose: ApplicationPurpose,
+): Promise<void> => {
+  await client.query('DELETE FROM links WHERE application_id = ANY($1) AND purpose = $2', [applicationIds, purpose]);
+};
