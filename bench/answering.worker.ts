@@ -1,6 +1,6 @@
 /**
- * The people who answer: each sends the next answer as soon as the last was acknowledged, over a connection of its own. Bare sockets, so
- * that those who measure take as little of the machine as they can.
+ * The people who answer: each sends the next answer as soon as the last was acknowledged, over a connection of its own.
+ * Bare sockets, so that those who measure take as little of the machine as they can.
  */
 import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';

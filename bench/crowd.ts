@@ -112,7 +112,10 @@ const timed = async (site: Site, call: string): Promise<{ ms: number; count: num
   return { ms: of('sum') * 1000, count: of('count') };
 };
 
-/** Milliseconds of the server for ten answers that travel together, as a queue that waited sends them: the mean of three hundred times. */
+/**
+ * Milliseconds of the server for ten answers that travel together, as a queue that waited sends them: the mean of three
+ * hundred times.
+ */
 const together = async (site: Site, { cookie, answerSet }: Person): Promise<number> => {
   const Device = randomUUID();
   const times = 300;

@@ -1,4 +1,7 @@
-/** The grid call for 20, 100 and 1,000 mentees by 60 actions, every cell filled, beside the same statement asked of PostgreSQL directly. */
+/**
+ * The grid call for 20, 100 and 1,000 mentees by 60 actions, every cell filled, beside the same statement asked of
+ * PostgreSQL directly.
+ */
 import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
 import { percentile, type Row } from './table.ts';

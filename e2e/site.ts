@@ -1,4 +1,7 @@
-/** What every browser test stands on: the running product, people who sign in, mails as they arrive, a console without errors. */
+/**
+ * What every browser test stands on: the running product, people who sign in, mails as they arrive, a console without
+ * errors.
+ */
 import { expect, test as base, type Page } from '@playwright/test';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
 import { startMailbox } from '../scripts/parts.ts';
@@ -8,7 +11,10 @@ import { databasesOf, type DatabaseKind } from './start.ts';
 
 export type Site = {
   product: Product;
-  /** The text of the newest mail to an address: from the mail server where there is one, else from the administrators' outbox. */
+  /**
+   * The text of the newest mail to an address: from the mail server where there is one, else from the administrators'
+   * outbox.
+   */
   mailTo(address: string, subject: RegExp): Promise<string>;
 };
 

@@ -1,4 +1,7 @@
-/** What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to rest. */
+/**
+ * What it takes to see every screen: the people signed in, the mailed links they were sent, and a page that has come to
+ * rest.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import {
@@ -111,7 +114,10 @@ const apply = async (browser: Browser, url: string): Promise<void> => {
   await context.close();
 };
 
-/** Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody was made. */
+/**
+ * Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody
+ * was made.
+ */
 export const setStage = async (browser: Browser, url: string, bareProduct: Product): Promise<Stage> => {
   const kept = new Map<string, Promise<APIRequestContext>>();
   const signedIn = (who: string): Promise<APIRequestContext> => {

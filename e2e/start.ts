@@ -1,8 +1,13 @@
-/** Once for all browser tests: the PostgreSQL servers, each with its seeded template; every spec's product runs on a copy of its own. */
+/**
+ * Once for all browser tests: the PostgreSQL servers, each with its seeded template; every spec's product runs on a
+ * copy of its own.
+ */
 import { startExternalPostgres } from '../scripts/parts.ts';
 import { startDatabases, type Databases } from '../server/src/testing/databases.ts';
 
-/** The servers the browser tests run on: the one that the product brings along, and one of another version beside it. */
+/**
+ * The servers the browser tests run on: the one that the product brings along, and one of another version beside it.
+ */
 export type DatabaseKind = 'embedded' | 'external';
 
 const variable = (kind: DatabaseKind): string => `E2E_${kind.toUpperCase()}`;

@@ -29,7 +29,10 @@ function npm(...args: readonly string[]): void {
   if (result.status !== 0) throw new Error(result.stderr);
 }
 
-/** Runs the bootstrap script as npm would before a script, in production mode, where developers' packages are easily missed. */
+/**
+ * Runs the bootstrap script as npm would before a script, in production mode, where developers' packages are easily
+ * missed.
+ */
 function bootstrap(): { code: number | null; said: string } {
   const env = { ...process.env, NODE_ENV: 'production' };
   const result = spawnSync('node', [join(project, 'scripts', 'bootstrap.mjs')], {

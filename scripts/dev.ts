@@ -1,4 +1,7 @@
-/** npm run dev: the server restarts and the pages reload when their sources change. The pages are at the address Vite prints. */
+/**
+ * npm run dev: the server restarts and the pages reload when their sources change. The pages are at the address Vite
+ * prints.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 
 const root = new URL('..', import.meta.url).pathname;

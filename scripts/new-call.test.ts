@@ -1,4 +1,6 @@
-/** A call made by the command stands in its places, and its entry compiles at once; all of it is in the house's form. */
+/**
+ * A call made by the command stands in its places, and its entry compiles at once; all of it is in the house's form.
+ */
 import { spawnSync } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** npm run new-call -- <room>.<name> <path>: writes the entry, the handler and the hook of a new call, and says what to fill in. */
+/**
+ * npm run new-call -- <room>.<name> <path>: writes the entry, the handler and the hook of a new call, and says what to
+ * fill in.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,5 @@
-// What the tests need on a machine beside npm's packages, and how tests start it: a browser, PostgreSQL, Redis, a mailbox.
+// What the tests need on a machine beside npm's packages, and how tests start it: a browser, PostgreSQL, Redis, a
+// mailbox.
 import { spawn, spawnSync } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -82,7 +83,10 @@ export interface Part {
   stop(): Promise<void>;
 }
 
-/** Starts a server in a process group of its own and waits for the line that says it is ready; throws with what it said instead. */
+/**
+ * Starts a server in a process group of its own and waits for the line that says it is ready; throws with what it said
+ * instead.
+ */
 async function startServer(line: readonly string[], ready: RegExp): Promise<ChildProcess> {
   const [command = '', ...args] = line;
   const child = spawn(command, args, { env: bareEnvironment, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -113,7 +117,10 @@ function endOf(child: ChildProcess, signal: NodeJS.Signals, folder: string): () 
   };
 }
 
-/** Starts a throwaway PostgreSQL of Debian's packages on 127.0.0.1, with an ordinary role that owns the database `telemachos`. */
+/**
+ * Starts a throwaway PostgreSQL of Debian's packages on 127.0.0.1, with an ordinary role that owns the database
+ * `telemachos`.
+ */
 export async function startExternalPostgres(): Promise<Part> {
   const programs = findPostgres();
   if (programs === undefined)

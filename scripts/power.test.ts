@@ -1,4 +1,7 @@
-/** Cutting the power: the server is killed in the middle of answering, and every acknowledged answer is there after the restart. */
+/**
+ * Cutting the power: the server is killed in the middle of answering, and every acknowledged answer is there after the
+ * restart.
+ */
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';

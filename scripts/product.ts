@@ -1,4 +1,7 @@
-/** The product as its user runs it: the server in a process of its own, over a database in a folder of its own or a given one. */
+/**
+ * The product as its user runs it: the server in a process of its own, over a database in a folder of its own or a
+ * given one.
+ */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

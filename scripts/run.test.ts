@@ -19,7 +19,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(project, { recursive: true, force: true }));
 
-/** Runs `npm start`, whose script holds a database, with a given path of programs; resolves once the database answers. */
+/**
+ * Runs `npm start`, whose script holds a database, with a given path of programs; resolves once the database answers.
+ */
 async function npmStart(path: string): Promise<{ npm: ReturnType<typeof spawn>; pidFile: string }> {
   const script = `exec node ${join(root, 'scripts', 'run.mjs')} ${holder} ${join(project, 'data')} hold`;
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, scripts: { start: script } }));

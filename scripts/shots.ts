@@ -19,7 +19,9 @@ const words = wordsOf('el');
 
 const fileOf = (name: string, width: Width): string => `${name}-${width}.png`;
 
-/** The whole page, in a window as high as it; where something lies over the page, what the person has before the eyes. */
+/**
+ * The whole page, in a window as high as it; where something lies over the page, what the person has before the eyes.
+ */
 const photograph = async (page: Page, path: string, width: Width): Promise<void> => {
   const covered = (await page.locator('.MuiModal-root:visible').count()) > 0;
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');

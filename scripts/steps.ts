@@ -1,4 +1,7 @@
-/** The steps of `npm test` and `npm run check`: each a program of its own; the first that fails ends the run with its name. */
+/**
+ * The steps of `npm test` and `npm run check`: each a program of its own; the first that fails ends the run with its
+ * name.
+ */
 import { spawnSync } from 'node:child_process';
 
 const root = new URL('..', import.meta.url).pathname;

@@ -1,6 +1,6 @@
 /**
- * npm test: parts, types, form, lint, unit and call tests, then the browser's, on the embedded PostgreSQL and the journey
- * on an external one too.
+ * npm test: parts, types, form, lint, unit and call tests, then the browser's, on the embedded PostgreSQL and the
+ * journey on an external one too.
  * `npm test -- meetings` runs what belongs to one room, on all floors.
  */
 import { existsSync, globSync } from 'node:fs';

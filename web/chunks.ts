@@ -75,8 +75,8 @@ const afterSignIn = [
 ];
 
 /**
- * Our own ground (the start, the way to every screen and to the server, tokens, the widgets of sign-in) with the sign-in
- * screen itself: one request, and no second one to wait for.
+ * Our own ground (the start, the way to every screen and to the server, tokens, the widgets of sign-in) with the
+ * sign-in screen itself: one request, and no second one to wait for.
  */
 const ground = paths(
   String.raw`web/src/(main|app|router|routes)\.tsx`,

@@ -1,4 +1,7 @@
-/** The shape of a call: one entry says its path, who may call it, whose record it is about, what goes in, what comes out. */
+/**
+ * The shape of a call: one entry says its path, who may call it, whose record it is about, what goes in, what comes
+ * out.
+ */
 import { z } from 'zod';
 import type { Ability } from './access/abilities.ts';
 import type { ProblemCode } from './problems.ts';
@@ -36,7 +39,10 @@ export type CallEntry<
   method?: 'GET' | 'POST';
   /** Gate 1: who. */
   access: Who;
-  /** Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is not judged. */
+  /**
+   * Gate 2: whose. Record kind to the input field, or fields, that name it; a field left out or null in the input is
+   * not judged.
+   */
   scope?: Partial<Record<ScopeKind, InputField<Input> | readonly InputField<Input>[]>>;
   /**
    * The input field, or fields, naming the people whose accounts the call touches: only those weaker than the caller
@@ -48,7 +54,10 @@ export type CallEntry<
    * those people hold a role, or is refused.
    */
   wholeAccount?: true;
-  /** Whoever still owes the project a consent, or has to choose a password, may call it: what leads to either, and what is everybody's right. */
+  /**
+   * Whoever still owes the project a consent, or has to choose a password, may call it: what leads to either, and what
+   * is everybody's right.
+   */
   beforeConsent?: true;
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
@@ -62,7 +71,10 @@ export type CallEntry<
   uploads?: { files: number; fileBytes: number };
   /** The usual work is one statement, atomic by itself: the handler opens the transaction when it needs more. */
   lazy?: true;
-  /** It works out the hash of a password, which takes long: such calls come in turns, and wait for theirs without holding a connection. */
+  /**
+   * It works out the hash of a password, which takes long: such calls come in turns, and wait for theirs without
+   * holding a connection.
+   */
   hashes?: true;
   /** Requests per minute and address, where the common limit is too wide. */
   limit?: number;
@@ -75,7 +87,9 @@ export type CallEntry<
 /** The output of an entry that answers a file. */
 export const fileAnswer = z.object({});
 
-/** Declare a call; the types of path, input, output and problems are kept to the letter, and whether it answers a file. */
+/**
+ * Declare a call; the types of path, input, output and problems are kept to the letter, and whether it answers a file.
+ */
 export const call = <
   const Path extends string,
   Input extends z.ZodType,

@@ -1,6 +1,6 @@
 /**
- * The closed list of problem codes with their HTTP status. The words, in Greek and English, are in texts/{el,en}/problems.json.
- * A problem's body is {@link ProblemBody}.
+ * The closed list of problem codes with their HTTP status. The words, in Greek and English, are in
+ * texts/{el,en}/problems.json. A problem's body is {@link ProblemBody}.
  */
 export const problems = {
   BAD_INPUT: 400,
@@ -79,8 +79,8 @@ export type ProblemCode = keyof typeof problems;
 export const isProblemCode = (text: string): text is ProblemCode => Object.hasOwn(problems, text);
 
 /**
- * What a refused call answers. `fields` maps a field's path to a problem or message code; `details` is the code's own (the two
- * versions of a stale save, the seconds to wait).
+ * What a refused call answers. `fields` maps a field's path to a problem or message code; `details` is the code's own
+ * (the two versions of a stale save, the seconds to wait).
  */
 export type ProblemBody = {
   code: ProblemCode;

@@ -1,4 +1,7 @@
-/** Consent taken back in the middle of the work: the next call leads to the policy and back, and nothing given meanwhile is lost. */
+/**
+ * Consent taken back in the middle of the work: the next call leads to the policy and back, and nothing given meanwhile
+ * is lost.
+ */
 import type { Page } from '@playwright/test';
 import { openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';

@@ -1,4 +1,6 @@
-/** A password that staff gave: nothing opens before one of one's own is chosen, also in a page that was open already. */
+/**
+ * A password that staff gave: nothing opens before one of one's own is chosen, also in a page that was open already.
+ */
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signInByHand, test } from '../site.ts';
 

@@ -1,4 +1,7 @@
-/** A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done once. */
+/**
+ * A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done
+ * once.
+ */
 import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';

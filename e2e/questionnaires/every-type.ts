@@ -18,7 +18,10 @@ type Kept = { AnswerSetID: number; Status: string; Answers: Record<string, Answe
 /** What the server has of it. */
 export const onServer = (page: Page): Promise<Kept> => ask<Kept>(page, '/api/quest/getByAction', { ActionId: action });
 
-/** The question of a group. The grid before the later ones has three groups, so theirs are two more than their own numbers. */
+/**
+ * The question of a group. The grid before the later ones has three groups, so theirs are two more than their own
+ * numbers.
+ */
 const idOf = (group: number): number => (group > 6 ? group - 2 : group);
 
 /** The question of a group, where it is shown. */

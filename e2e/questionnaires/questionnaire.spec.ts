@@ -1,4 +1,7 @@
-/** A questionnaire with the network cut in the middle: nothing is lost, nothing doubled; the session that ends; two tabs on one set. */
+/**
+ * A questionnaire with the network cut in the middle: nothing is lost, nothing doubled; the session that ends; two tabs
+ * on one set.
+ */
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 

@@ -1,4 +1,7 @@
-/** Time belongs to the server: a wrong local clock, a laptop that slept, a second device and extra time all show the same. */
+/**
+ * Time belongs to the server: a wrong local clock, a laptop that slept, a second device and extra time all show the
+ * same.
+ */
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 

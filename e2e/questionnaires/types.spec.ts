@@ -1,4 +1,7 @@
-/** Every type of question, answered by mouse, by keyboard alone, and by finger on a phone: what was meant is what the server has. */
+/**
+ * Every type of question, answered by mouse, by keyboard alone, and by finger on a phone: what was meant is what the
+ * server has.
+ */
 import { axeFaults } from '../axe.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';

@@ -32,7 +32,10 @@ test.use({ trace: 'off', screenshot: 'off' });
 
 const all = Object.values(screens).flat();
 
-/** The tables of addresses. The compiler does not follow an address that is made up: the screens are the browser's, not this program's. */
+/**
+ * The tables of addresses. The compiler does not follow an address that is made up: the screens are the browser's, not
+ * this program's.
+ */
 type Tables = Record<'openScreens' | 'projectScreens', readonly { path: string }[]>;
 
 test('the list names every route, each name once, and no route that is not there', async () => {

@@ -26,7 +26,10 @@ export const fillForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Από πότε είστε χωρίς εργασία;').fill('01-03-2025');
 };
 
-/** Leave and come back as somebody else; what the page still reads is read first, for without a session it would be refused. */
+/**
+ * Leave and come back as somebody else; what the page still reads is read first, for without a session it would be
+ * refused.
+ */
 export const signOutAndIn = async (page: Page, username: string): Promise<void> => {
   await page.waitForLoadState('networkidle');
   await page.goto('about:blank');

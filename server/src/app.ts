@@ -81,7 +81,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   app.addHook('onRequest', refuseForeignHosts(config));
   keepEdge(app, overTls, patience);
   await app.register(fastifyCookie, { secret: sessionSecret });
-  // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they are many.
+  // Pages put their own policy in place (asPage in platform/web.ts); calls answer data and get fixed headers, for they
+  // are many.
   await app.register(fastifyHelmet, {
     global: false,
     strictTransportSecurity: overTls,
@@ -130,7 +131,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
 
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
-  // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each hold a connection.
+  // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
+  // hold a connection.
   const hashing = inTurns(4, 200);
   registerMetrics(app, pool, config);
   registerHealth(app, pool, redis);

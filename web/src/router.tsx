@@ -31,7 +31,9 @@ const Root = () => {
   );
 };
 
-/** On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks on. */
+/**
+ * On the way to a screen only the question who is here is a call: without an answer to it there is a page that asks on.
+ */
 const RouteFailure = ({ error, reset }: ErrorComponentProps) => {
   const { code } = asProblem(error);
   return code === 'NETWORK' || code === 'UNAVAILABLE' ? (

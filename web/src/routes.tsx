@@ -1,7 +1,7 @@
 /**
- * Every address, who may open it, and its screen, which loads when first opened: each room says its own (`<room>.routes.tsx`).
- * The menu is drawn from the same table, in this order. Adding a screen is adding one line in its room.
- * Source: specification 000 §2 and §6, 001 §2.
+ * Every address, who may open it, and its screen, which loads when first opened: each room says its own
+ * (`<room>.routes.tsx`). The menu is drawn from the same table, in this order. Adding a screen is adding one line in
+ * its room. Source: specification 000 §2 and §6, 001 §2.
  */
 import { homeScreens } from './features/home/home.routes.tsx';
 import { actionsScreens } from './features/actions/actions.routes.tsx';

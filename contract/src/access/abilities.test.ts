@@ -1,4 +1,6 @@
-/** The table of roles and abilities, written a second time from the specification, so that no change of it goes unseen. */
+/**
+ * The table of roles and abilities, written a second time from the specification, so that no change of it goes unseen.
+ */
 import { expect, test } from 'vitest';
 import { abilities } from './abilities.ts';
 import { assignableRoles, isOnlyMentee, levelOf, reachOf, roleLevels } from './roles.ts';
@@ -34,7 +36,8 @@ const written: Record<string, string> = {
   'quest.answer':
     'Super Admin Supervisor Coordinator SupervisorLitePlus SupervisorLite Microdata Translator Mentor Mentee',
   'quest.follow': 'Super Admin Supervisor Coordinator Mentor',
-  // «Admin, Supervisor, Super and Coordinator count as admin for exports»; «Project admin area: Admin, Supervisor, Coordinator» (001 §6).
+  // «Admin, Supervisor, Super and Coordinator count as admin for exports»; «Project admin area: Admin, Supervisor,
+  // Coordinator» (001 §6).
   'quest.manage': 'Super Admin Supervisor Coordinator',
   'quest.edit': 'Super Admin Supervisor Coordinator',
   'project.manage': 'Super Admin Supervisor Coordinator',

@@ -1,6 +1,6 @@
 /**
- * THE role table: which ability each role holds. The menu, the routes and the server's first gate read it, nothing else does.
- * Source: specification 000 §6, 001 §6.
+ * THE role table: which ability each role holds. The menu, the routes and the server's first gate read it, nothing else
+ * does. Source: specification 000 §6, 001 §6.
  */
 import { reachOf, wider, type Reach, type Role } from './roles.ts';
 
@@ -48,7 +48,9 @@ export const abilities = {
   'quest.answer': everyone.filter((role) => role !== 'Registered'),
   /** Following how people answer: results of several actions, the timeline of an attempt. */
   'quest.follow': [...managers, 'Mentor'],
-  /** Deciding about attempts: extra time, late answers, reopening, resetting, clearing; exporting everybody's answers. */
+  /**
+   * Deciding about attempts: extra time, late answers, reopening, resetting, clearing; exporting everybody's answers.
+   */
   'quest.manage': managers,
   /** Making questionnaires of a project, and links that open them. */
   'quest.edit': managers,

@@ -1,4 +1,7 @@
-/** Acting upon a whole account: in every project of its owner, with the ability over the project, upon somebody weaker there. */
+/**
+ * Acting upon a whole account: in every project of its owner, with the ability over the project, upon somebody weaker
+ * there.
+ */
 import { expect, test } from 'vitest';
 import { mayActEverywhere } from './strength.ts';
 

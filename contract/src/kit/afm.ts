@@ -7,7 +7,10 @@ export const isAfm = (text: string): boolean => {
   return (sum % 11) % 10 === Number(text[8]);
 };
 
-/** The tax number whose first eight digits are those of `stem` (an integer from 1 to 99,999,999); for demonstration data. */
+/**
+ * The tax number whose first eight digits are those of `stem` (an integer from 1 to 99,999,999); for demonstration
+ * data.
+ */
 export const afmFrom = (stem: number): string => {
   const eight = String(stem).padStart(8, '0');
   const sum = Array.from(eight).reduce((total, digit, index) => total + Number(digit) * 2 ** (8 - index), 0);

@@ -1,6 +1,7 @@
 /**
- * Conditions: CEL expressions over `{user, project, action, answers, mentee, now}`, evaluated alike in the browser and on the server.
- * An error makes a condition false and a value empty, and never breaks a screen (specification 000 §5, the domain's «Actions»).
+ * Conditions: CEL expressions over `{user, project, action, answers, mentee, now}`, evaluated alike in the browser and
+ * on the server. An error makes a condition false and a value empty, and never breaks a screen (specification 000 §5,
+ * the domain's «Actions»).
  */
 import { Environment, type ParseResult } from '@marcbachmann/cel-js';
 import { putMeterOn, runWithin } from './conditions/meter.ts';
@@ -103,7 +104,10 @@ export const watchStopped = <Value>(run: () => Value): { value: Value; stopped: 
   }
 };
 
-/** The value of an expression and the steps it took; undefined when it cannot be read or evaluated, or had to be stopped. */
+/**
+ * The value of an expression and the steps it took; undefined when it cannot be read or evaluated, or had to be
+ * stopped.
+ */
 export const measure = (
   expression: string,
   values: Record<string, unknown>,

@@ -1,15 +1,19 @@
 /**
- * Dates as people type and read them, and times in Europe/Athens. A day is the ISO text `YYYY-MM-DD`; an instant is epoch milliseconds.
- * Source: specification 000 §5 and §9, 001 §5.
+ * Dates as people type and read them, and times in Europe/Athens. A day is the ISO text `YYYY-MM-DD`; an instant is
+ * epoch milliseconds. Source: specification 000 §5 and §9, 001 §5.
  */
 
 const pad = (number: number, width = 2): string => String(number).padStart(width, '0');
 
-/** A day as people type it: day, month and a year of four digits, parted by the same sign or, all eight digits there, by none. */
+/**
+ * A day as people type it: day, month and a year of four digits, parted by the same sign or, all eight digits there, by
+ * none.
+ */
 const typedDay = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
 /**
- * The ISO day for DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), for the ways in which phones and habits write the same, `3/5/1998`,
+ * The ISO day for DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), for the ways in which phones and habits write the
+ * same, `3/5/1998`,
  * `3.5.1998`, `03051998`, and for an ISO day; null for anything else, and for a day that does not exist.
  */
 export const parseDate = (text: string): string | null => {

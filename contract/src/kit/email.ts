@@ -3,7 +3,10 @@
 /** The longest address that mail servers carry, in characters. */
 export const emailMaxLength = 254;
 
-/** No dots at the ends of the part before the @, nor two together; after it a name whose last part is no number: addresses in figures are nobody's. */
+/**
+ * No dots at the ends of the part before the @, nor two together; after it a name whose last part is no number:
+ * addresses in figures are nobody's.
+ */
 export const emailPattern =
   /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 

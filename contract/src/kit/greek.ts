@@ -1,4 +1,7 @@
-/** Greek text and numbers: comparing without accents, case or final sigma; writing with Greek separators (numbers.ts reads them). */
+/**
+ * Greek text and numbers: comparing without accents, case or final sigma; writing with Greek separators (numbers.ts
+ * reads them).
+ */
 
 /** Text as search compares it: lower case, no accents or dialytika, ς as σ. The database's fold() does the same. */
 export const fold = (text: string): string =>

@@ -1,6 +1,7 @@
 /**
  * Numbers as people write them, in Greek and otherwise: read rightly or not at all, never as another number.
- * Source: specification 000 §9 (Greek group and decimal separators); docs/decisions/2026-11-21-numbers-and-days-as-typed.md.
+ * Source: specification 000 §9 (Greek group and decimal separators);
+ * docs/decisions/2026-11-21-numbers-and-days-as-typed.md.
  */
 
 /** The longest text that is read as a number. */
@@ -31,8 +32,8 @@ const ungrouped = (text: string): string | null => {
 };
 
 /**
- * A number as digits with a minus in front and one dot, from `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, `1 234,5`, `−12`; null when the
- * text is none. `1.500` is one thousand five hundred, as Greek writes it.
+ * A number as digits with a minus in front and one dot, from `1.234,5`, `1234,5`, `1234.5`, `1,234.5`, `1 234,5`,
+ * `−12`; null when the text is none. `1.500` is one thousand five hundred, as Greek writes it.
  */
 export const plainNumber = (text: string): string | null => {
   const [, sign = '', body = ''] = text.length > longest ? [] : (signed.exec(text.trim()) ?? []);
@@ -49,5 +50,8 @@ export const readNumber = (text: string): number | null => {
   return plain === null ? null : Number(plain);
 };
 
-/** A plain number written so that {@link plainNumber} reads it as itself again: three decimals alone would pass for thousands. */
+/**
+ * A plain number written so that {@link plainNumber} reads it as itself again: three decimals alone would pass for
+ * thousands.
+ */
 export const unmistakable = (plain: string): string => (/^-?[1-9]\d{0,2}\.\d{3}$/.test(plain) ? `${plain}0` : plain);

@@ -3,7 +3,10 @@
 /** What each strength bit says is missing. */
 export const passwordBits = { length: 1, lower: 2, upper: 4, digit: 8, special: 16 } as const;
 
-/** The bits that fail: 1 under 8 characters, 2 no lowercase, 4 no uppercase, 8 no digit, 16 none of ! @ # $ % ^ &. Empty fails all. */
+/**
+ * The bits that fail: 1 under 8 characters, 2 no lowercase, 4 no uppercase, 8 no digit, 16 none of ! @ # $ % ^ &. Empty
+ * fails all.
+ */
 export const passwordStrength = (password: string): number => missing(password, /[!@#$%^&]/);
 
 /** The applicant's stricter rule, in the same bits: the special character is one of @ $ ! % * ? &. */

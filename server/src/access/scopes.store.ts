@@ -1,4 +1,7 @@
-/** The lookups behind the scope rules: whose is a record, who belongs to whom. Prepared, for they run in nearly every call. */
+/**
+ * The lookups behind the scope rules: whose is a record, who belongs to whom. Prepared, for they run in nearly every
+ * call.
+ */
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection as Full } from '../db/connect.ts';
 
@@ -36,7 +39,10 @@ type SetOwner = { projectId: number; userId: number; actionId: number | null };
 const ownersRead = new WeakMap<Connection['client'], Map<number, SetOwner>>();
 const ownersKept = 10_000;
 
-/** Whose an answer set is. Read once for a connection: of all that scopes look up it alone can never change, and answers ask for it most. */
+/**
+ * Whose an answer set is. Read once for a connection: of all that scopes look up it alone can never change, and answers
+ * ask for it most.
+ */
 export const answerSetOwner = async (connection: Connection, id: number): Promise<SetOwner | null> => {
   const read = ownersRead.get(connection.client) ?? new Map<number, SetOwner>();
   const known = read.get(id);
@@ -80,7 +86,10 @@ export const countMembers = async (connection: Connection, projectId: number, id
     )
   )[0]?.n ?? 0;
 
-/** How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is about (any action if it names none). */
+/**
+ * How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is
+ * about (any action if it names none).
+ */
 export const countCaseload = async (
   connection: Connection,
   projectId: number,

@@ -1,6 +1,6 @@
 /**
- * Gate 2: whose record is it. One rule for each kind of record, all in this file; what is not allowed here is refused, and a
- * foreign record answers like a missing one. A rule returns the project in which the record was reached, or null.
+ * Gate 2: whose record is it. One rule for each kind of record, all in this file; what is not allowed here is refused,
+ * and a foreign record answers like a missing one. A rule returns the project in which the record was reached, or null.
  */
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { ScopeKind } from '@telemachos/contract/call.ts';
@@ -89,7 +89,10 @@ const answerSet: Rule = (connection, [id = 0]) => {
   };
 };
 
-/** A questionnaire: one of a project with the ability held in it, or one of the installation, seen from the current project. */
+/**
+ * A questionnaire: one of a project with the ability held in it, or one of the installation, seen from the current
+ * project.
+ */
 const questionnaire: Rule = (connection, [id = 0]) => {
   const owner = early(store.questionnaireOwner(connection, id));
   return async (asker) => {
@@ -99,7 +102,10 @@ const questionnaire: Rule = (connection, [id = 0]) => {
   };
 };
 
-/** People: oneself, the mentees of one's caseload, the members of the project, or anybody for those who reach everywhere. */
+/**
+ * People: oneself, the mentees of one's caseload, the members of the project, or anybody for those who reach
+ * everywhere.
+ */
 const users: Rule = (_connection, ids) => async (asker) => {
   const { viewer, projectId } = asker;
   if (projectId === null) return null;

@@ -7,7 +7,10 @@ import { onlyRoles } from './viewer.ts';
 /** Somebody whose account the caller may not touch. */
 type OutOfReach = { id: number; email: string | null };
 
-/** Of these people, or of everybody, those who are not weaker than this Level: by a role in any project and state, or by hand. */
+/**
+ * Of these people, or of everybody, those who are not weaker than this Level: by a role in any project and state, or by
+ * hand.
+ */
 export const outOfReach = async (
   { client }: Pick<Connection, 'client'>,
   acting: number,

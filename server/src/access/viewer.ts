@@ -5,7 +5,9 @@ import { actingLevel } from '@telemachos/contract/access/strength.ts';
 import { needsConsent, type GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 
-/** A membership as the session reads it, with what the project asks consent for and the bits that were agreed to there. */
+/**
+ * A membership as the session reads it, with what the project asks consent for and the bits that were agreed to there.
+ */
 export type Membership = {
   projectId: number;
   roles: Role[];
@@ -70,7 +72,10 @@ export const owesConsent = (viewer: Viewer, projectId: number | null): boolean =
   return there !== undefined && needsConsent(there.gdpr ?? undefined, there.consent, rolesIn(viewer, projectId));
 };
 
-/** The project a call is about when it names no record: the one asked for if the person belongs to it, else the default one, else the first. */
+/**
+ * The project a call is about when it names no record: the one asked for if the person belongs to it, else the default
+ * one, else the first.
+ */
 export const currentProject = (viewer: Viewer, asked: number | null): number | null => {
   const belongs = (projectId: number | null): projectId is number =>
     projectId !== null && rolesIn(viewer, projectId).length > 0;

@@ -12,8 +12,9 @@ export type Db = NodePgDatabase;
 export type Connection = { db: Db; client: pg.PoolClient };
 
 /**
- * A socket that sends what one turn of the event loop wrote as one piece: with pipelining, queries that are asked together travel
- * together, and a send costs more than most queries (docs/decisions/2026-11-20-queries-travel-together.md).
+ * A socket that sends what one turn of the event loop wrote as one piece: with pipelining, queries that are asked
+ * together travel together, and a send costs more than most queries
+ * (docs/decisions/2026-11-20-queries-travel-together.md).
  */
 const gatheringSocket = (): Socket => {
   const socket = new Socket();

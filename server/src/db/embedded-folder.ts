@@ -19,7 +19,9 @@ export interface Place {
   readonly programs: string;
 }
 
-/** The role and the database that Telemachos uses: an ordinary role that owns its database, as on an external server. */
+/**
+ * The role and the database that Telemachos uses: an ordinary role that owns its database, as on an external server.
+ */
 export const owner = 'telemachos';
 
 /** Finds the folder with initdb and postgres for this system; throws EmbeddedError where there are none. */
@@ -63,7 +65,9 @@ export async function openPlace(dataDir: string): Promise<Place> {
   }
 }
 
-/** Reads the password, making a random one (0600) when there is none; two that start at once end up with the same one. */
+/**
+ * Reads the password, making a random one (0600) when there is none; two that start at once end up with the same one.
+ */
 async function readOrMakePassword(place: Place): Promise<{ password: string; made: boolean }> {
   const made = !existsSync(place.passwordFile);
   if (made) {
@@ -87,8 +91,9 @@ function runAlone(place: Place, host: Host, folder: string, statements: readonly
 }
 
 /**
- * The machine's locale that says which characters are letters. The trigram search asks it, not the database's own collation, and
- * in plain C would find no letter in a Greek word; then searches still find everything, only by reading all of it.
+ * The machine's locale that says which characters are letters. The trigram search asks it, not the database's own
+ * collation, and in plain C would find no letter in a Greek word; then searches still find everything, only by reading
+ * all of it.
  */
 function letterLocale(): string {
   const listed = spawnSync('locale', ['-a'], { env: bareEnvironment, encoding: 'utf8' }).stdout ?? '';
@@ -96,7 +101,9 @@ function letterLocale(): string {
   return ['C.UTF-8', 'el_GR.UTF-8', 'en_US.UTF-8'].find((name) => known.has(name.toLowerCase())) ?? 'C';
 }
 
-/** Makes a complete, empty database in a folder of its own and moves it into place in one step: half-made never counts. */
+/**
+ * Makes a complete, empty database in a folder of its own and moves it into place in one step: half-made never counts.
+ */
 async function initialise(place: Place, password: string): Promise<void> {
   const draft = await mkdtemp(`${place.folder}.new-`);
   try {
@@ -156,7 +163,10 @@ async function checkFolder(place: Place): Promise<void> {
   }
 }
 
-/** Makes the database on the first start, and a new password when its file was lost; resolves to the password and the host. */
+/**
+ * Makes the database on the first start, and a new password when its file was lost; resolves to the password and the
+ * host.
+ */
 export async function prepare(place: Place): Promise<{ password: string; host: Host }> {
   const entries = await readdir(place.folder).catch(() => []);
   const { password, made } = await readOrMakePassword(place);

@@ -42,9 +42,9 @@ function canWork(host: Host, folder: string, program: string): boolean {
 }
 
 /**
- * Chooses how to start PostgreSQL on a folder. PostgreSQL refuses root, so root starts it in a user namespace where root
- * is called nobody (the files stay root's), else as the user who owns the folder around it, else as the real nobody (the
- * files become theirs). Throws EmbeddedError when nothing works here, and leaves the files whose they were.
+ * Chooses how to start PostgreSQL on a folder. PostgreSQL refuses root, so root starts it in a user namespace where
+ * root is called nobody (the files stay root's), else as the user who owns the folder around it, else as the real
+ * nobody (the files become theirs). Throws EmbeddedError when nothing works here, and leaves the files whose they were.
  */
 export async function chooseHost(folder: string, program: string): Promise<Host> {
   if (process.getuid?.() !== 0) return asOurselves;
@@ -87,7 +87,10 @@ export function underLock(lockFile: string, command: readonly string[]): string[
   return ['flock', '--no-fork', '--nonblock', '--conflict-exit-code', String(lockHeld), lockFile, ...command];
 }
 
-/** Runs a command to its end; resolves to its exit code and what it wrote. Throws EmbeddedError when it is not installed. */
+/**
+ * Runs a command to its end; resolves to its exit code and what it wrote. Throws EmbeddedError when it is not
+ * installed.
+ */
 export function runToEnd(line: readonly string[], input = ''): { code: number | null; output: string } {
   const [command = '', ...args] = line;
   const result = spawnSync(command, args, { env: bareEnvironment, input, encoding: 'utf8' });

@@ -56,7 +56,10 @@ export async function findRunning(place: Place): Promise<Running | undefined> {
 export const urlOf = (password: string, port: number): string =>
   `postgres://${owner}:${encodeURIComponent(password)}@127.0.0.1:${port}/${owner}`;
 
-/** Whether the server accepts our queries already; false while it starts or stops. Throws EmbeddedError when it never will. */
+/**
+ * Whether the server accepts our queries already; false while it starts or stops. Throws EmbeddedError when it never
+ * will.
+ */
 export async function answers(place: Place, url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => undefined); // The server may go away while we ask; the next question finds out.

@@ -1,4 +1,5 @@
-// Run by embedded.test.ts as a process of its own: <dataDir> hold|write. Says the address, then each acknowledged number.
+// Run by embedded.test.ts as a process of its own: <dataDir> hold|write. Says the address, then each acknowledged
+// number.
 import { Client } from 'pg';
 import { startEmbedded } from './embedded.ts';
 

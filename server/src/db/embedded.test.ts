@@ -31,7 +31,8 @@ afterEach(async () => {
   }
   // A server whose holder was killed may still be stopping; starting once more waits for it.
   if (existsSync(join(dataDir, 'postgres'))) await (await startEmbedded(dataDir)).stop();
-  // Where that one found the old server still alive and used it, the old one writes until it is gone: sweeping up waits for it.
+  // Where that one found the old server still alive and used it, the old one writes until it is gone: sweeping up waits
+  // for it.
   await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 });
 

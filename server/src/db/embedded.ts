@@ -17,7 +17,10 @@ import { answers, findRunning, starterSetting, urlOf } from './embedded-running.
 export interface Embedded {
   readonly url: string;
   readonly port: number;
-  /** Resolves with a sentence if the server ends although nobody asked it to; never, for a server that another process started. */
+  /**
+   * Resolves with a sentence if the server ends although nobody asked it to; never, for a server that another process
+   * started.
+   */
   readonly lost: Promise<string>;
   /** Stops the server if this call started it, and waits until it is down; may be called twice. */
   stop(): Promise<void>;
@@ -101,7 +104,10 @@ async function spawnServer(place: Place, host: Host, port: number): Promise<Chil
 
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
-/** Stops a server we started: sessions are ended and everything is written; after half a minute at once, as in a power cut. */
+/**
+ * Stops a server we started: sessions are ended and everything is written; after half a minute at once, as in a power
+ * cut.
+ */
 async function stopServer(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
@@ -125,7 +131,9 @@ function askToStop(pid: number): void {
   }
 }
 
-/** One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again. */
+/**
+ * One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again.
+ */
 async function launch(place: Place, password: string, host: Host, deadline: number): Promise<Embedded | undefined> {
   const logStart = await trimLog(place);
   const port = await freePort();
@@ -161,10 +169,10 @@ async function launch(place: Place, password: string, host: Host, deadline: numb
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database `telemachos`).
- * A server that a living process runs on the folder is used and left running; one whose starter was killed is stopped and
- * started again. The server ends with this process, however that ends: call it from the main thread, for the kernel
- * watches the calling thread. Throws EmbeddedError, one sentence for the administrator.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database
+ * `telemachos`). A server that a living process runs on the folder is used and left running; one whose starter was
+ * killed is stopped and started again. The server ends with this process, however that ends: call it from the main
+ * thread, for the kernel watches the calling thread. Throws EmbeddedError, one sentence for the administrator.
  */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   const place = await openPlace(dataDir);

@@ -3,7 +3,9 @@
 /** In lists, which are ordered by it: the last name first. */
 export const nameInLists = (alias: string): string => `${alias}.last_name || ' ' || ${alias}.first_name`;
 
-/** In sentences: the first name first; who has no name yet is called by the user name. Nothing where there is nobody. */
+/**
+ * In sentences: the first name first; who has no name yet is called by the user name. Nothing where there is nobody.
+ */
 export const nameInSentences = (alias: string): string =>
   `coalesce(nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''), ${alias}.username)`;
 

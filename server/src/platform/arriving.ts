@@ -1,4 +1,7 @@
-/** What a request says by itself, before anything is asked of the database: its input, where it comes from, the project and the person it means. */
+/**
+ * What a request says by itself, before anything is asked of the database: its input, where it comes from, the project
+ * and the person it means.
+ */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { idInQuery } from '@telemachos/contract/kit/ids.ts';
 import type { FastifyRequest } from 'fastify';
@@ -25,7 +28,10 @@ export const parse = (entry: CallEntry, request: FastifyRequest, fields: Record<
   };
 };
 
-/** A write must come from our own pages: its origin is the public one; where none is set, that of the very host it was sent to. */
+/**
+ * A write must come from our own pages: its origin is the public one; where none is set, that of the very host it was
+ * sent to.
+ */
 export const checkOrigin = (request: FastifyRequest, services: Services): void => {
   const { origin } = request.headers;
   if (
@@ -36,7 +42,10 @@ export const checkOrigin = (request: FastifyRequest, services: Services): void =
   throw new Problem('ORIGIN_REFUSED');
 };
 
-/** The project the browser is in, from the header x-project: its id. One that is no id is refused: a write must not end up in another project than was meant. */
+/**
+ * The project the browser is in, from the header x-project: its id. One that is no id is refused: a write must not end
+ * up in another project than was meant.
+ */
 export const askedProject = (request: FastifyRequest): number | null => {
   const sent = request.headers['x-project'];
   if (sent === undefined) return null;
@@ -45,12 +54,15 @@ export const askedProject = (request: FastifyRequest): number | null => {
   return read.data;
 };
 
-/** Whether a page asks, with the header x-ask, if the file would be given, before the browser fetches it by itself: a browser tells no page why it got none. */
+/**
+ * Whether a page asks, with the header x-ask, if the file would be given, before the browser fetches it by itself: a
+ * browser tells no page why it got none.
+ */
 export const isOnlyAsked = (request: FastifyRequest): boolean => request.headers['x-ask'] !== undefined;
 
 /**
- * Whoever is signed in, unless the page says in the header x-person that it was drawn for somebody else: another person signed in meanwhile
- * in the same browser, and what one typed is never done as the other.
+ * Whoever is signed in, unless the page says in the header x-person that it was drawn for somebody else: another person
+ * signed in meanwhile in the same browser, and what one typed is never done as the other.
  */
 export const viewerOf = (request: FastifyRequest, session: { viewer: Viewer } | null): Viewer | null => {
   const drawnFor = request.headers['x-person'];

@@ -2,7 +2,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 
-/** A setting with a wrong value: a sentence that names the variable and says what is right, never the value of a secret. */
+/**
+ * A setting with a wrong value: a sentence that names the variable and says what is right, never the value of a secret.
+ */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -19,7 +21,9 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** The validated settings; what is undefined was not set. `dataDir` is absolute, `publicUrl` has no slash at its end. */
+/**
+ * The validated settings; what is undefined was not set. `dataDir` is absolute, `publicUrl` has no slash at its end.
+ */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -255,7 +259,9 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** The address people use: PUBLIC_URL, else made of HOST and the port that is really listened on. No slash at the end. */
+/**
+ * The address people use: PUBLIC_URL, else made of HOST and the port that is really listened on. No slash at the end.
+ */
 export function publicUrlOf(config: Config, listeningPort: number): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   return `http://${isIP(config.host) === 6 ? `[${config.host}]` : config.host}:${listeningPort}`;

@@ -54,7 +54,10 @@ type Base = Connection & {
   mail(order: MailOrder): Promise<void>;
   /** Keep in the audit what was done to which record. */
   audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
-  /** Do something once the answer is on its way, in a transaction of its own: for work whose length would tell something. */
+  /**
+   * Do something once the answer is on its way, in a transaction of its own: for work whose length would tell
+   * something.
+   */
   afterAnswer(work: (connection: Connection) => Promise<void>): void;
   /** Whether the person has signed in from this browser before, with the password that holds now. */
   knownDevice(account: DeviceOwner): boolean;
@@ -66,7 +69,10 @@ type Base = Connection & {
   clearSession(): void;
 };
 
-/** The context of one call's handler: the viewer is there unless the call is public; only declared problems can be answered. */
+/**
+ * The context of one call's handler: the viewer is there unless the call is public; only declared problems can be
+ * answered.
+ */
 export type Context<Entry> = Base & {
   viewer: Entry extends { access: 'public' } ? Viewer | null : Viewer;
   fail(code: ProblemsOf<Entry> | 'NOT_FOUND' | 'BAD_INPUT' | 'REFUSED', extra?: ProblemExtra): never;

@@ -1,4 +1,7 @@
-/** What dispatch promises whatever the call: sessions end, files come from those who may send them, and calls without a session are limited. */
+/**
+ * What dispatch promises whatever the call: sessions end, files come from those who may send them, and calls without a
+ * session are limited.
+ */
 import { expect, test } from 'vitest';
 import { openWorld } from '../testing/world.ts';
 import { publicLimit } from './dispatch.ts';

@@ -1,6 +1,7 @@
 /**
  * From a request to a handler and back, the same way for every call:
- * origin → turn → transaction → session → ability → parse → scope → password → consent → handler → check of the output → commit → answer.
+ * origin → turn → transaction → session → ability → parse → scope → password → consent → handler → check of the output
+ * → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -76,8 +77,8 @@ const run = async (
 };
 
 /**
- * Files are received before anything is locked or held: not a byte is read from who may not make the call, and none is kept before the gates have
- * judged the fields. The call itself passes them again, for files may be long in coming.
+ * Files are received before anything is locked or held: not a byte is read from who may not make the call, and none is
+ * kept before the gates have judged the fields. The call itself passes them again, for files may be long in coming.
  */
 const receive = async (
   entry: CallEntry,

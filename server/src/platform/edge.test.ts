@@ -1,4 +1,7 @@
-/** The edge of HTTP on a listening socket: foreign hosts, what cannot be read, what never ends; each answered with our shape and our headers. */
+/**
+ * The edge of HTTP on a listening socket: foreign hosts, what cannot be read, what never ends; each answered with our
+ * shape and our headers.
+ */
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';

@@ -17,13 +17,17 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
   if (!canAnywhere(viewer, entry.access)) throw new Problem('REFUSED');
 };
 
-/** Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own. */
+/**
+ * Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own.
+ */
 const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
   if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword)
     throw new Problem('PASSWORD_REQUIRED');
 };
 
-/** A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right. */
+/**
+ * A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right.
+ */
 const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
   if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId))
     throw new Problem('CONSENT_REQUIRED');
@@ -63,7 +67,10 @@ const settling: readonly ScopeKind[] = ['project', 'action', 'actions', 'applica
 const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>
   [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
-/** Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves, upon their own; nor upon a whole account that opens a project where they do not act. */
+/**
+ * Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves,
+ * upon their own; nor upon a whole account that opens a project where they do not act.
+ */
 const keepBelow = async (
   connection: Connection,
   entry: CallEntry,
@@ -84,8 +91,9 @@ const keepBelow = async (
 };
 
 /**
- * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach of the ability in it.
- * A call that names no record is judged in the current project (`asked`, the project the browser is in).
+ * Gate 2: every record named in the input must be within reach of the ability. Answers the call's project and the reach
+ * of the ability in it. A call that names no record is judged in the current project (`asked`, the project the browser
+ * is in).
  */
 const passSecondGate = async (
   connection: Connection,
@@ -121,7 +129,10 @@ const passSecondGate = async (
 export const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed): Named[] =>
   parsed.success ? namedRecords(connection, entry, parsed.input) : [];
 
-/** Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the call's input, project and reach. */
+/**
+ * Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the
+ * call's input, project and reach.
+ */
 export const passGates = async (
   connection: Connection,
   entry: CallEntry,

@@ -1,4 +1,7 @@
-/** The host that a request names: ours, or the request goes no further. A page of somebody else that gets its own name to point at this machine reads nothing. */
+/**
+ * The host that a request names: ours, or the request goes no further. A page of somebody else that gets its own name
+ * to point at this machine reads nothing.
+ */
 import type { FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
 import type { Config } from './config.ts';
@@ -19,8 +22,8 @@ export const isLoopback = (host: string): boolean => {
 };
 
 /**
- * Whether a host, without its port, is one of this installation: that of PUBLIC_URL; this machine in the demonstration; without PUBLIC_URL also HOST,
- * and any address in figures, which no name can be made to point at.
+ * Whether a host, without its port, is one of this installation: that of PUBLIC_URL; this machine in the demonstration;
+ * without PUBLIC_URL also HOST, and any address in figures, which no name can be made to point at.
  */
 export const isOurHost = (
   { publicUrl, demo, host }: Pick<Config, 'publicUrl' | 'demo' | 'host'>,

@@ -3,7 +3,10 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import { oneNodeAtATime } from '../db/connect.ts';
 
-/** How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`: not before so many seconds have passed. */
+/**
+ * How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`:
+ * not before so many seconds have passed.
+ */
 export type JobOptions = { retryLimit: number; retryDelay: number; retryBackoff: boolean; startAfter?: number };
 
 export type Jobs = {

@@ -1,9 +1,12 @@
-/** The links that are mailed or printed: a new password, the first administrator, an application. Their tokens are kept hashed. */
+/**
+ * The links that are mailed or printed: a new password, the first administrator, an application. Their tokens are kept
+ * hashed.
+ */
 import type { Connection } from '../db/connect.ts';
 
 /**
- * What a link is for: choosing a password, making the first administrator, confirming an application's e-mail (each once), following the
- * application; `application-told` is the same in a letter that anybody can cause.
+ * What a link is for: choosing a password, making the first administrator, confirming an application's e-mail (each
+ * once), following the application; `application-told` is the same in a letter that anybody can cause.
  */
 export type LinkPurpose = 'password' | 'setup' | ApplicationPurpose;
 export type ApplicationPurpose = 'application-confirm' | 'application' | 'application-told';
@@ -33,8 +36,8 @@ export const insertLink = async (
 };
 
 /**
- * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are too many. Those of letters
- * that a stranger can cause are counted by themselves: they end none of the others.
+ * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are
+ * too many. Those of letters that a stranger can cause are counted by themselves: they end none of the others.
  */
 export const insertApplicationLinks = async (
   { client }: Connection,
@@ -60,7 +63,10 @@ export const insertApplicationLinks = async (
   );
 };
 
-/** A link of one of these purposes that can still be used; `lock` holds it for this transaction, so that it is used once. */
+/**
+ * A link of one of these purposes that can still be used; `lock` holds it for this transaction, so that it is used
+ * once.
+ */
 export const findLink = async <Purpose extends LinkPurpose>(
   { client }: Connection,
   tokenHash: Buffer,
@@ -78,7 +84,10 @@ export const useLink = async ({ client }: Connection, tokenHash: Buffer, now: Da
   await client.query('UPDATE links SET used_at = $2 WHERE token_hash = $1', [tokenHash, now]);
 };
 
-/** How many links of a purpose a person was given since an instant; the person is held until the end of the transaction, so that two counts are not one. */
+/**
+ * How many links of a purpose a person was given since an instant; the person is held until the end of the transaction,
+ * so that two counts are not one.
+ */
 export const countLinksSince = async (
   { client }: Connection,
   userId: number,

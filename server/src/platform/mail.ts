@@ -1,6 +1,6 @@
 /**
- * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail server they
- * are kept there and administrators read them in the outbox.
+ * Mails: written into the table in the transaction of the call, together with the job that sends them. Without a mail
+ * server they are kept there and administrators read them in the outbox.
  */
 import { createTransport, type Transporter } from 'nodemailer';
 import type pg from 'pg';
@@ -15,8 +15,8 @@ import { mailText } from './texts.ts';
 const plainAddress = /^[\w.+-]+@[\w.-]+$/;
 
 /**
- * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its mail; everything else is
- * somebody's own words, which nobody's mail program may make a link of.
+ * The values as they are put into the words. Links are ours alone, and the address that is written to may stand in its
+ * mail; everything else is somebody's own words, which nobody's mail program may make a link of.
  */
 const filling = ({ to, values }: MailOrder): Record<string, string> => {
   const safe = (value: string) => (value === to && plainAddress.test(value) ? value : unlinked(value));
@@ -48,7 +48,10 @@ export const orderMail = async (connection: Connection, services: Services, orde
     );
 };
 
-/** Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and later. */
+/**
+ * Send what is waiting, as long as the process runs; a failed try is told to the queue, which tries again later and
+ * later.
+ */
 export const startMailer = async (pool: pg.Pool, services: Services): Promise<() => void> => {
   const { smtpUrl, mailFrom } = services.config;
   if (smtpUrl === undefined) return () => undefined;

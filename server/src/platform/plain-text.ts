@@ -1,6 +1,9 @@
 /** People's own words where a program could make more of them: in mails, in names of files. */
 
-/** What has no shape of its own: controls, line and paragraph ends, marks that turn the direction of writing, characters without width. */
+/**
+ * What has no shape of its own: controls, line and paragraph ends, marks that turn the direction of writing, characters
+ * without width.
+ */
 const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 /** One line of what can be seen. */
@@ -13,8 +16,9 @@ export const oneLine = (text: string): string =>
     .trim();
 
 /**
- * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters, those between four numbers and
- * colons stand apart (of all that Unicode reads as such; a character without width would be read away again). Numbers, dates and times stay as they are.
+ * One line that no mail program makes a link of: the marks of an address are taken out, and dots before letters, those
+ * between four numbers and colons stand apart (of all that Unicode reads as such; a character without width would be
+ * read away again). Numbers, dates and times stay as they are.
  */
 export const unlinked = (text: string): string =>
   oneLine(text.normalize('NFKC'))

@@ -4,7 +4,10 @@ import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 /** What may go with a code: the fields at fault, the code's own details, and whether what was written stays written. */
 export type ProblemExtra = { fields?: Record<string, string>; details?: Record<string, unknown>; keep?: boolean };
 
-/** Thrown by gates and handlers; dispatch turns it into the answer. With `keep` the transaction is committed all the same. */
+/**
+ * Thrown by gates and handlers; dispatch turns it into the answer. With `keep` the transaction is committed all the
+ * same.
+ */
 export class Problem extends Error {
   readonly code: ProblemCode;
   readonly extra: ProblemExtra;

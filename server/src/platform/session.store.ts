@@ -25,8 +25,9 @@ export const liveSession = (name: string): string =>
   `${name}.expires_at > now() AND ${name}.last_seen_at > now() - make_interval(secs => ${sessionIdleSeconds})`;
 
 /**
- * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it. Where the project has none of
- * its own the installation's is in force, which is version 0 (features/account/policy.ts).
+ * What the person said to the policy in force of a project that asks for consent: the bits of the newest word on it.
+ * Where the project has none of its own the installation's is in force, which is version 0
+ * (features/account/policy.ts).
  */
 const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
     SELECT c.bits FROM consents c
@@ -48,7 +49,9 @@ const findSession = {
     ORDER BY m.project_id`,
 };
 
-/** The viewer of a session token's hash, and whether its last use should be written down; null when the session ended. */
+/**
+ * The viewer of a session token's hash, and whether its last use should be written down; null when the session ended.
+ */
 export const findViewer = async (
   client: pg.ClientBase,
   tokenHash: Buffer,

@@ -60,7 +60,10 @@ const deviceMark = (services: Services, { id, passwordHash }: DeviceOwner): stri
     .update(`${id}:${passwordHash ?? ''}`)
     .digest('base64url');
 
-/** Whether the person has signed in from this browser: it opens nothing, it only keeps others' failures from counting here. */
+/**
+ * Whether the person has signed in from this browser: it opens nothing, it only keeps others' failures from counting
+ * here.
+ */
 export const knownDevice = (request: FastifyRequest, services: Services, owner: DeviceOwner): boolean =>
   signedValue(request, deviceName(services)) === `${owner.id}:${deviceMark(services, owner)}`;
 

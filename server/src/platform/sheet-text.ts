@@ -1,7 +1,13 @@
-/** People's texts in files that spreadsheets open: shown as they were typed, never taken for a formula, whatever is in them. */
+/**
+ * People's texts in files that spreadsheets open: shown as they were typed, never taken for a formula, whatever is in
+ * them.
+ */
 import { writable } from '@telemachos/contract/kit/texts.rules.ts';
 
-/** What a spreadsheet may begin a formula with, full-width signs too; spaces and signs that nobody sees may stand before it. */
+/**
+ * What a spreadsheet may begin a formula with, full-width signs too; spaces and signs that nobody sees may stand before
+ * it.
+ */
 const likeFormula = /^[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u;
 
 const looksNumeric = /^\s*[+-]?\d+(\.\d{3})*([.,]\d+)?%?\s*$/;
@@ -12,5 +18,8 @@ export const neutral = (text: string): string => {
   return likeFormula.test(plain) && !looksNumeric.test(plain) ? `'${plain}` : plain;
 };
 
-/** A text for a workbook, where texts are texts whatever they begin with; what looks like the file's own writing of a character is written out. */
+/**
+ * A text for a workbook, where texts are texts whatever they begin with; what looks like the file's own writing of a
+ * character is written out.
+ */
 export const bookText = (text: string): string => writable(text).replaceAll(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');

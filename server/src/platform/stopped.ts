@@ -1,4 +1,7 @@
-/** Conditions that had to be stopped, told once each in the log: an author's text costs work in every call that evaluates it. */
+/**
+ * Conditions that had to be stopped, told once each in the log: an author's text costs work in every call that
+ * evaluates it.
+ */
 import { whenStopped } from '@telemachos/contract/kit/conditions.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 

@@ -1,4 +1,7 @@
-/** Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the SHA-256 of the content. */
+/**
+ * Where files are kept: a folder of this machine, or an S3-compatible store where the settings name one. Keys are the
+ * SHA-256 of the content.
+ */
 import {
   DeleteObjectCommand,
   GetObjectCommand,

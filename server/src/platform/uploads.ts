@@ -1,4 +1,7 @@
-/** Files on their way in: written to this machine while they arrive, measured and hashed, and gone when the call is over. */
+/**
+ * Files on their way in: written to this machine while they arrive, measured and hashed, and gone when the call is
+ * over.
+ */
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
@@ -11,7 +14,10 @@ import { pipeline } from 'node:stream/promises';
 import { oneLine } from './plain-text.ts';
 import { Problem } from './problem.ts';
 
-/** A file that arrived: where it lies for the length of the call, and what it is. `name` is the sender's, to be shown and never used as a path. */
+/**
+ * A file that arrived: where it lies for the length of the call, and what it is. `name` is the sender's, to be shown
+ * and never used as a path.
+ */
 export type ReceivedFile = { name: string; path: string; size: number; sha256: string };
 
 /** What a call takes: so many files of so many bytes each. */
@@ -33,7 +39,8 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
   });
   await pipeline(part.file, measure, createWriteStream(path, { mode: 0o600 }));
   if (part.file.truncated) throw new Problem('BODY_TOO_LARGE');
-  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same text; nothing that turns the
+  // Some browsers send a whole path; only its end is a name. Composed letters, so that one name is always the same
+  // text; nothing that turns the
   // direction of writing, which would show another ending than there is.
   const name = oneLine(part.filename.split(/[\\/]/).at(-1) ?? '').normalize('NFC');
   return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
@@ -45,7 +52,10 @@ const prefix = 'telemachos-upload-';
 /** No call takes longer, in milliseconds: files are waited for 15 minutes at the most. */
 const longestCall = 3_600_000;
 
-/** Remove the folders of calls whose process was killed. Those of other processes on this machine may be on their way: only what is too old for that goes. */
+/**
+ * Remove the folders of calls whose process was killed. Those of other processes on this machine may be on their way:
+ * only what is too old for that goes.
+ */
 export const sweepUploads = async (): Promise<void> => {
   for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(prefix))) {
     const folder = join(tmpdir(), name);
@@ -58,8 +68,8 @@ export const sweepUploads = async (): Promise<void> => {
 };
 
 /**
- * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no objection the first file is kept.
- * Whatever ends it badly leaves nothing behind.
+ * Receive a multipart request. Its fields come before its files: `judge` hears them once, and only when it has no
+ * objection the first file is kept. Whatever ends it badly leaves nothing behind.
  */
 export const receiveFiles = async (
   request: FastifyRequest,

@@ -12,7 +12,10 @@ const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /** Addresses of the server's own, where an unknown path is a missing call and not a page. */
 const serverPaths = /^\/(api2?|account|anyquest|razor|assets)\//i;
 
-/** What every answer says to the browser: no guessing of types, no framing, nothing of it is a page with scripts. Pages replace the policy by their own. */
+/**
+ * What every answer says to the browser: no guessing of types, no framing, nothing of it is a page with scripts. Pages
+ * replace the policy by their own.
+ */
 export const headersOfData = (overTls: boolean) => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,4 +1,7 @@
-/** The edge of HTTP: what cannot be read, is too long or comes too slowly is answered with a problem like everything else. */
+/**
+ * The edge of HTTP: what cannot be read, is too long or comes too slowly is answered with a problem like everything
+ * else.
+ */
 import { problems, type ProblemBody, type ProblemCode } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';

@@ -1,6 +1,7 @@
 /**
- * A thread for work that would make others wait: one for each server, kept alive, its jobs one after the other. A job that takes too long ends with
- * its thread, and the next one finds a new one. Source: docs/decisions/2026-11-21-judging-apart.md.
+ * A thread for work that would make others wait: one for each server, kept alive, its jobs one after the other. A job
+ * that takes too long ends with its thread, and the next one finds a new one. Source:
+ * docs/decisions/2026-11-21-judging-apart.md.
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
@@ -18,8 +19,9 @@ const outOfMemory = (error: unknown): boolean =>
 export type WorkThread<Job, Answer> = { ask: (job: Job) => Promise<Answer>; end: () => Promise<void> };
 
 /**
- * What a thread runs: a worker's file, which says one thing when it is ready and then one for each job; how many jobs may wait; what is answered
- * to a job that was ended, in the thread's place; and `deadline` in milliseconds, from when the thread has the job.
+ * What a thread runs: a worker's file, which says one thing when it is ready and then one for each job; how many jobs
+ * may wait; what is answered to a job that was ended, in the thread's place; and `deadline` in milliseconds, from when
+ * the thread has the job.
  */
 export type WorkOf<Answer> = { file: URL; mostWaiting: number; ended: () => Answer; deadline?: number };
 

@@ -1,4 +1,7 @@
-/** Every call × a mentee who has not consented to the project's policy: refused, but for what leads to consent and what is everybody's right. */
+/**
+ * Every call × a mentee who has not consented to the project's policy: refused, but for what leads to consent and what
+ * is everybody's right.
+ */
 import { can } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';

@@ -1,4 +1,7 @@
-/** The databases of the tests: one server, one seeded template that is made once, and a copy of it for whoever needs a world of their own. */
+/**
+ * The databases of the tests: one server, one seeded template that is made once, and a copy of it for whoever needs a
+ * world of their own.
+ */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
@@ -24,7 +27,9 @@ const asAdmin = async (url: string, statement: string): Promise<void> => {
   await admin.query(statement).finally(() => admin.end());
 };
 
-/** A database of one's own: a copy of the template, or an empty one. `drop` removes it; nobody may be connected by then. */
+/**
+ * A database of one's own: a copy of the template, or an empty one. `drop` removes it; nobody may be connected by then.
+ */
 export const makeDatabase = async (
   { url, template }: Databases,
   from: 'template' | 'nothing' = 'template',
@@ -35,7 +40,10 @@ export const makeDatabase = async (
   return { url: named(url, name), drop: () => asAdmin(url, `DROP DATABASE IF EXISTS ${name}`) };
 };
 
-/** Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes both. */
+/**
+ * Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes
+ * both.
+ */
 export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder) : undefined;

@@ -1,4 +1,7 @@
-/** Starts the PostgreSQL of the call tests (or takes that of TEST_DATABASE_URL) and makes the template each world is copied from. */
+/**
+ * Starts the PostgreSQL of the call tests (or takes that of TEST_DATABASE_URL) and makes the template each world is
+ * copied from.
+ */
 import type { TestProject } from 'vitest/node';
 import { startDatabases, type Databases } from './databases.ts';
 

@@ -1,4 +1,7 @@
-/** Every call, with a hostile value at every field: refused or done, never broken, never slow. What is kept comes back to the letter: round-trips.test.ts. */
+/**
+ * Every call, with a hostile value at every field: refused or done, never broken, never slow. What is kept comes back
+ * to the letter: round-trips.test.ts.
+ */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
@@ -24,7 +27,10 @@ const entries = rooms.flatMap(([room, list]) =>
 
 /** What a call may take at the most, whatever it is given, in milliseconds. Most take some hundredths of a second. */
 const longest = 1000;
-/** So often a slow request is sent again before it counts as slow: the least of its times is the call's own, the rest is the machine's, which others share. */
+/**
+ * So often a slow request is sent again before it counts as slow: the least of its times is the call's own, the rest is
+ * the machine's, which others share.
+ */
 const looks = 10;
 
 /** An address can be about so long before the edge refuses it, with everything else that stands in a request's head. */
@@ -117,7 +123,10 @@ const queryOf = (input: Record<string, unknown>): string =>
     .join('&')
     .slice(0, longestQuery);
 
-/** Good inputs that no list of records gives: links that were mailed, files that were given. Made when they are asked for, for some are used up. */
+/**
+ * Good inputs that no list of records gives: links that were mailed, files that were given. Made when they are asked
+ * for, for some are used up.
+ */
 const made: Record<string, () => Promise<{ role: string | null; good: Record<string, unknown> }>> = {
   'files.toolFiles': async () => ({
     role: 'Mentee',
@@ -170,7 +179,10 @@ const linked = async () => {
   return { Answers, Version };
 };
 
-/** What the mentee and an applicant have of their own in this world: a set that takes files, a file in it, the link to an application. */
+/**
+ * What the mentee and an applicant have of their own in this world: a set that takes files, a file in it, the link to
+ * an application.
+ */
 const given = { set: 0, file: 0, link: '' };
 const giveAll = async () => {
   const action = await makeAction(world, uploadOf(2));

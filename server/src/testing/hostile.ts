@@ -100,7 +100,9 @@ type Place = { path: readonly (string | number)[]; values: readonly unknown[]; s
 /** What a schema refuses or takes by itself, wherever it stands. */
 const schemaAlone = new Set<unknown>([...others, filling, megabyte]);
 
-/** Every place of a schema: its path, and what may be put there. Of a record's fields those of the `good` input, too. */
+/**
+ * Every place of a schema: its path, and what may be put there. Of a record's fields those of the `good` input, too.
+ */
 const placesOf = (schema: Schema, path: readonly (string | number)[], good: unknown): Place[] => {
   const here = (values: readonly unknown[]) => ({
     path,
@@ -174,8 +176,9 @@ export const schemaOf = (entry: CallEntry): Schema =>
   z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
 /**
- * Every hostile input of an entry over a good one, one after the other: some are large. Where a call has several places of the very same schema, what
- * only the schema can be asked (is it a text at all, a list, too long?) is asked at the first of them; the values of its kind are tried at each.
+ * Every hostile input of an entry over a good one, one after the other: some are large. Where a call has several places
+ * of the very same schema, what only the schema can be asked (is it a text at all, a list, too long?) is asked at the
+ * first of them; the values of its kind are tried at each.
  */
 export function* hostileInputs(
   entry: CallEntry,

@@ -1,6 +1,7 @@
 /**
- * What is accepted comes back to the letter. Every call of the contract stands here: one that only reads, one that keeps nothing of what it is sent
- * that could be read again (and why), or one that keeps something, with the way in which it comes back. The compiler misses the call that is not here.
+ * What is accepted comes back to the letter. Every call of the contract stands here: one that only reads, one that
+ * keeps nothing of what it is sent that could be read again (and why), or one that keeps something, with the way in
+ * which it comes back. The compiler misses the call that is not here.
  */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';

@@ -1,4 +1,7 @@
-/** Every call that touches others' accounts × who calls × whose account: only those of weaker people, whatever they hold elsewhere. */
+/**
+ * Every call that touches others' accounts × who calls × whose account: only those of weaker people, whatever they hold
+ * elsewhere.
+ */
 import { abilities, type Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';

@@ -59,7 +59,9 @@ const useLeftovers = (owner: number | undefined): void =>
     };
   }, [owner]);
 
-/** The service worker comes for those who are signed in: whoever only looks in, or applies, downloads nothing for later. */
+/**
+ * The service worker comes for those who are signed in: whoever only looks in, or applies, downloads nothing for later.
+ */
 const useOffline = (isSignedIn: boolean): void =>
   useEffect(() => {
     if (!isSignedIn || !import.meta.env.PROD) return undefined;

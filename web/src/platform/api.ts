@@ -14,7 +14,10 @@ export type OutputOfPath<Path extends CallPath> = Calls[Path]['output'];
 /** A problem of the contract, or no answer at all. */
 export type ApiCode = ProblemCode | 'NETWORK';
 
-/** A refused or failed call. `fields` maps a field's path to a code, `requestId` is what support asks for, `details` is the code's own. */
+/**
+ * A refused or failed call. `fields` maps a field's path to a code, `requestId` is what support asks for, `details` is
+ * the code's own.
+ */
 export class ApiProblem extends Error {
   readonly code: ApiCode;
   readonly status: number;
@@ -73,14 +76,19 @@ export const problemFrom = (body: unknown, status: number, requestId: string | n
 /** Judged by the server one by one, so that one that cannot be kept stands in no other's way. */
 const judgedOneByOne: ReadonlySet<string> = new Set<CallPath>(['/api/quest/AnswerMany']);
 
-/** Asks whoever was signed in to sign in again; answers whether the same person is here. The session registers itself. */
+/**
+ * Asks whoever was signed in to sign in again; answers whether the same person is here. The session registers itself.
+ */
 let signInAgain: () => Promise<boolean> = () => Promise.resolve(false);
 /** Say who asks when a call answers that nobody is signed in any more. */
 export const onSignInRequired = (ask: () => Promise<boolean>): void => {
   signInAgain = ask;
 };
 
-/** What a request says of the page that sends it: the project it is in, and for whom it was drawn (`anyone` does not say). */
+/**
+ * What a request says of the page that sends it: the project it is in, and for whom it was drawn (`anyone` does not
+ * say).
+ */
 export const headersOfCalls = (anyone = false): Record<string, string> => {
   const [project, person] = [projectOfCalls.get(), personOfCalls.get()];
   return {
@@ -89,7 +97,10 @@ export const headersOfCalls = (anyone = false): Record<string, string> => {
   };
 };
 
-/** Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is held. */
+/**
+ * Do what needs a session; when it ended, once more after the same person signed in again. Until then what was sent is
+ * held.
+ */
 export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await act();
@@ -99,7 +110,10 @@ export const withSession = async <Answer>(act: () => Promise<Answer>): Promise<A
   }
 };
 
-/** How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who is signed in. */
+/**
+ * How a call is made. `background` is for what repeats by itself: it asks nobody to sign in. `anyone` is for asking who
+ * is signed in.
+ */
 type HowSent = { signal?: AbortSignal; keepalive?: boolean; background?: boolean; anyone?: boolean };
 
 /** Call the server. Throws {@link ApiProblem}; an aborted call throws the browser's AbortError. */

@@ -1,4 +1,6 @@
-/** Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4). */
+/**
+ * Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4).
+ */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import {
@@ -37,7 +39,9 @@ export const requireSession = async (going: Going): Promise<Session> => {
   return session;
 };
 
-/** Open a screen outside the frame: the ability in any of the person's projects, or among the roles held without one. */
+/**
+ * Open a screen outside the frame: the ability in any of the person's projects, or among the roles held without one.
+ */
 export const requireAbility = async (going: Going, ability: Ability): Promise<Session> => {
   const session = await requireSession(going);
   if (session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability)))
@@ -45,7 +49,10 @@ export const requireAbility = async (going: Going, ability: Ability): Promise<Se
   throw toSignIn(going);
 };
 
-/** Where '/' leads: without a network into the open questionnaire, applicants to their page, everybody else home in their project. */
+/**
+ * Where '/' leads: without a network into the open questionnaire, applicants to their page, everybody else home in
+ * their project.
+ */
 export const requireHome = async (going: Going): Promise<never> => {
   const session = await requireSession(going);
   const left = openWithoutNetwork();

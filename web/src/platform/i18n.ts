@@ -1,4 +1,7 @@
-/** The two languages. Texts load by language and namespace, when a screen first needs them (specification 000 §9: Greek is the default). */
+/**
+ * The two languages. Texts load by language and namespace, when a screen first needs them (specification 000 §9: Greek
+ * is the default).
+ */
 import i18next, { type Namespace as AnyNamespace } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { remembered } from './store.ts';

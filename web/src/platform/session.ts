@@ -13,7 +13,10 @@ export type Session = CurrentUser;
 /** A project of the person. */
 export type OwnProject = Session['Projects'][number];
 
-/** The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the cache of reads. */
+/**
+ * The session; undefined before it was asked for. The sign-in page needs no more than this, so it does not load the
+ * cache of reads.
+ */
 const current = watched<Session | null | undefined>(undefined);
 let asking: Promise<Session | null> | undefined;
 current.watch(() => personOfCalls.set(current.get()?.Id ?? null));
@@ -29,7 +32,9 @@ export const onSessionEnded = (told: () => void): void => void endings.add(told)
 /** Tell that a call answered so. */
 export const sessionEnded = (): void => endings.forEach((told) => told());
 
-/** A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again). */
+/**
+ * A session that ended in the middle of work: of whom, and how it goes on (`same`: the same person signed in again).
+ */
 export type Ended = { session: Session; goOn: (how: 'same' | 'leave') => void };
 /** What is asked over the page while calls wait for it; null while nothing is. */
 export const endedSession = watched<Ended | null>(null);
@@ -50,7 +55,10 @@ onSignInRequired(() => {
   return goingOn;
 });
 
-/** Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or nobody. */
+/**
+ * Who is signed in now, by this browser's cookie: the same person again (perhaps from another tab), somebody else, or
+ * nobody.
+ */
 export const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'nobody'> => {
   if (!(await send('/Account/Identity', {}, { anyone: true })).Authenticated) return 'nobody';
   return (await send('/api/user/getcurrent', {}, { anyone: true })).Id === before.Id ? 'same' : 'other';
@@ -141,7 +149,10 @@ export const ensureSession = (): Promise<Session | null> => {
   return asking ?? (known === undefined ? refreshSession() : Promise.resolve(known));
 };
 
-/** Whether something is asked of the person before anything else goes on: a password of their own, the project's consent. */
+/**
+ * Whether something is asked of the person before anything else goes on: a password of their own, the project's
+ * consent.
+ */
 const isOwing = (session: Session | null | undefined): boolean =>
   session?.MustChoosePassword === true || session?.NeedsConsent === true;
 
@@ -153,7 +164,10 @@ const leads = new Set<(path: '/applicant' | '/gdpr') => void>();
 /** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
 export const onAskedFirst = (told: (path: '/applicant' | '/gdpr') => void): void => void leads.add(told);
 let asked: Promise<void> | undefined;
-/** Tell that a call answered so. Once is enough: who stays to look after something unsaved is not asked again with each save. */
+/**
+ * Tell that a call answered so. Once is enough: who stays to look after something unsaved is not asked again with each
+ * save.
+ */
 export const askedFirst = (): void => {
   if (isOwing(current.get())) return;
   asked ??= refreshSession().then((session) => {
@@ -256,7 +270,10 @@ export const signOut = async (): Promise<void> => {
   forgetSession();
 };
 
-/** Change the language here and, for a signed-in person, with their account; rejects when only this device could keep it. */
+/**
+ * Change the language here and, for a signed-in person, with their account; rejects when only this device could keep
+ * it.
+ */
 export const chooseLanguage = async (language: Language): Promise<void> => {
   await setLanguage(language);
   if (current.get()) await send('/Account/SetLanguage', { Language: language });

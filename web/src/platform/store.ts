@@ -1,7 +1,9 @@
 /** What the browser remembers between visits, and values that screens watch. */
 import { useSyncExternalStore } from 'react';
 
-/** Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing. */
+/**
+ * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
+ */
 export const remembered = {
   get: (key: string): string | null => {
     try {

@@ -1,4 +1,7 @@
-/** Teaches i18next the keys of the texts every screen shares; each room adds its own namespace beside its screens in `<room>.texts.ts`. */
+/**
+ * Teaches i18next the keys of the texts every screen shares; each room adds its own namespace beside its screens in
+ * `<room>.texts.ts`.
+ */
 import type common from '@telemachos/contract/texts/el/common.json';
 import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';

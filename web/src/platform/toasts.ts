@@ -1,4 +1,7 @@
-/** Short messages in the corner. A loss is never told by a toast alone (it would pass unseen): use ErrorState or Notice for that. */
+/**
+ * Short messages in the corner. A loss is never told by a toast alone (it would pass unseen): use ErrorState or Notice
+ * for that.
+ */
 import { watched } from './store.ts';
 
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */

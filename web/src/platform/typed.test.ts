@@ -1,4 +1,7 @@
-/** What is typed stays on the device until the server has it, belongs to its person, and meets the server's version as it should. */
+/**
+ * What is typed stays on the device until the server has it, belongs to its person, and meets the server's version as
+ * it should.
+ */
 import { expect, test } from 'vitest';
 import { notesIn } from './notes.ts';
 import { beginFrom, clearTyped, countTyped, dropTyped, isSame, keepTyped, mostKept, typedOf } from './typed.ts';

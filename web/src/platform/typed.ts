@@ -5,7 +5,10 @@
  */
 import { notesIn, type Notes } from './notes.ts';
 
-/** What is kept: the words, the version they stand on, when the last of them was typed, and what is being saved of them, if anything. */
+/**
+ * What is kept: the words, the version they stand on, when the last of them was typed, and what is being saved of them,
+ * if anything.
+ */
 export type Kept = { data: unknown; version: number; at: number; sent?: unknown };
 
 /** The most that is kept of a person; of more, the oldest go. */
@@ -62,8 +65,8 @@ export const clearTyped = (person: number, notes: Notes = here): void =>
   notes.read(topicOf(person)).forEach(({ slot }) => notes.remove(topicOf(person), slot));
 
 /**
- * How writing begins: from what the server has, or from what was typed here on a version of it. When the server's is another by now, and
- * is not this device's own last save, both have to be seen (`isStale`).
+ * How writing begins: from what the server has, or from what was typed here on a version of it. When the server's is
+ * another by now, and is not this device's own last save, both have to be seen (`isStale`).
  */
 export type Beginning<Data> = { data: Data; version: number; typedAt: number | null; isStale: boolean };
 

@@ -4,7 +4,10 @@ import { ApiProblem, problemFrom, headersOfCalls, withSession, type CallPath, ty
 /** A sending under way: how it ends, and how to stop it. */
 export type Sending<Output> = { done: Promise<Output>; stop: () => void };
 
-/** Send files with their fields; `tell` hears the share sent, from 0 to 1. Throws ApiProblem, or the browser's AbortError when stopped. */
+/**
+ * Send files with their fields; `tell` hears the share sent, from 0 to 1. Throws ApiProblem, or the browser's
+ * AbortError when stopped.
+ */
 export const sendFiles = <Path extends CallPath>(
   path: Path,
   fields: Record<string, string>,

@@ -1,4 +1,7 @@
-/** Texts of a dialog (a reason, a note, a name) that are kept on this device with every key, until they were sent or given up by hand. */
+/**
+ * Texts of a dialog (a reason, a note, a name) that are kept on this device with every key, until they were sent or
+ * given up by hand.
+ */
 import { useState } from 'react';
 import { useSession } from './session.ts';
 import { dropTyped, isSame, keepTyped, typedOf } from './typed.ts';

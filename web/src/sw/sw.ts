@@ -9,7 +9,9 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { takeOver } from '../platform/offline/messages.ts';
 
-/** The files that are fetched beforehand, and a name for the version: filled in by the build (web/service-worker.ts). */
+/**
+ * The files that are fetched beforehand, and a name for the version: filled in by the build (web/service-worker.ts).
+ */
 declare const FILES: string[];
 declare const ENTRY: string;
 declare const VERSION: string;

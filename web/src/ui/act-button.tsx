@@ -1,11 +1,16 @@
-/** A button that does something which takes a while. It is never switched off for that: a button that is, drops the focus. */
+/**
+ * A button that does something which takes a while. It is never switched off for that: a button that is, drops the
+ * focus.
+ */
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import { useLayoutEffect, useRef, type MouseEventHandler } from 'react';
 import { rescueFocus } from './focus.ts';
 
-/** What a button gets while its act is on its way: it says so, keeps its place and the focus, and takes no second press. */
+/**
+ * What a button gets while its act is on its way: it says so, keeps its place and the focus, and takes no second press.
+ */
 export const whileBusy = (busy: boolean, onClick?: MouseEventHandler<HTMLButtonElement>) => ({
   'aria-busy': busy || undefined,
   'aria-disabled': busy || undefined,

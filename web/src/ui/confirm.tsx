@@ -9,7 +9,10 @@ import { createContext, use, useCallback, useRef, useState, type ReactNode } fro
 import { useTranslation } from 'react-i18next';
 import { rescueFocus } from './focus.ts';
 
-/** What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on «Άκυρο». */
+/**
+ * What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on
+ * «Άκυρο».
+ */
 export type Question = { title?: string; text: ReactNode; yes: string; no?: string; danger?: boolean };
 
 type Ask = (question: Question) => Promise<boolean>;

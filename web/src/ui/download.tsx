@@ -7,7 +7,9 @@ import { askForFile, keepFile } from '../platform/download.ts';
 import { useProblemText } from '../platform/failures.ts';
 import { toast } from '../platform/toasts.ts';
 
-/** Where the session ended one signs in over the page, and the file comes then; a refusal is told, and nothing is kept. */
+/**
+ * Where the session ended one signs in over the page, and the file comes then; a refusal is told, and nothing is kept.
+ */
 export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a'> & { href: string }) => {
   const { t } = useTranslation('again');
   const problemText = useProblemText();

@@ -8,7 +8,9 @@ export const focusHeading = (): void => {
   heading.focus({ preventScroll: true });
 };
 
-/** Give the focus to the page's content where it fell to nothing: its button was switched off or taken away meanwhile. */
+/**
+ * Give the focus to the page's content where it fell to nothing: its button was switched off or taken away meanwhile.
+ */
 export const rescueFocus = (): void => {
   if (document.activeElement === null || document.activeElement === document.body)
     document.getElementById('main')?.focus({ preventScroll: true });

@@ -16,7 +16,10 @@ import { rescueFocus } from './focus.ts';
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
 const searchDelay = 750;
 
-/** Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from the address). */
+/**
+ * Sends the trimmed text after a rest, or at once on Enter, and only if it changed; `value` is the one in force (from
+ * the address).
+ */
 export const SearchBox = ({
   value,
   onSearch,
@@ -34,7 +37,8 @@ export const SearchBox = ({
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    // The address changed from outside (back button, a cleared filter): follow it, unless it is our own sending that came back.
+    // The address changed from outside (back button, a cleared filter): follow it, unless it is our own sending that
+    // came back.
     if (value === sent.current) return;
     sent.current = value;
     setText(value);

@@ -1,4 +1,7 @@
-/** Material's surroundings for the signed-in screens: theme, toasts, confirmations, and styles that the content policy lets through. */
+/**
+ * Material's surroundings for the signed-in screens: theme, toasts, confirmations, and styles that the content policy
+ * lets through.
+ */
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';

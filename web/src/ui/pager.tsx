@@ -1,4 +1,6 @@
-/** Moving between the pages of a list (specification 000 §4 and §9). Pages count from zero; people read them from one. */
+/**
+ * Moving between the pages of a list (specification 000 §4 and §9). Pages count from zero; people read them from one.
+ */
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import FirstPage from '@mui/icons-material/FirstPage';

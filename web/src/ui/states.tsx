@@ -52,7 +52,10 @@ export const EmptyState = ({
   </Box>
 );
 
-/** A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way to try again. */
+/**
+ * A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way to try
+ * again.
+ */
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const { t } = useTranslation();
   const problem = asProblem(error);

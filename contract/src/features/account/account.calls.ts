@@ -57,7 +57,10 @@ export const accountCalls = {
     output: z.array(role),
     about: 'The roles held in the current project (000 §7).',
   }),
-  /** Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells whether it was. */
+  /**
+   * Mails a single-use link when the address is known, three an hour at the most; neither the answer nor its time tells
+   * whether it was.
+   */
   forgotPassword: call({
     path: '/api/User/ForgotPassword2',
     access: 'public',
@@ -87,7 +90,10 @@ export const accountCalls = {
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',
   }),
-  /** Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password changes nothing (001 §5). Wrong present passwords slow down further tries. */
+  /**
+   * Own password, or with UserId that of somebody weaker all of whose projects are the caller's too. An empty password
+   * changes nothing (001 §5). Wrong present passwords slow down further tries.
+   */
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',

@@ -14,7 +14,10 @@ export const passwordLinksAnHour = 3;
 /** What failures are counted of: an account (or the browsers that know it, or those who are inside), an address. */
 export type CountOf = keyof typeof freeFailures;
 
-/** Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at the most. */
+/**
+ * Seconds to wait since the last failure before the next try is looked at: doubling after the free ones, 15 minutes at
+ * the most.
+ */
 export const signInWait = (failures: number, of: CountOf): number =>
   failures < freeFailures[of] ? 0 : Math.min(longestWait, 2 ** Math.min(20, failures - freeFailures[of] + 1));
 
@@ -35,11 +38,17 @@ export type GdprSettings = { Required: boolean; UserField: string; MinValue: num
 /** Whether what was agreed to holds every required bit. */
 export const consentHolds = (bits: number, { MinValue }: GdprSettings): boolean => (bits & MinValue) === MinValue;
 
-/** Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held (specification 000 §4). */
+/**
+ * Whether this person is to be asked: consent is required, is not given, and Mentee is the only role held
+ * (specification 000 §4).
+ */
 export const needsConsent = (gdpr: GdprSettings | undefined, bits: number, held: readonly Role[]): boolean =>
   gdpr?.Required === true && isOnlyMentee(held) && !consentHolds(bits, gdpr);
 
-/** What is agreed to one by one; the bits that are required and that no purpose of the policy carries come as one more, in the words `rest`. */
+/**
+ * What is agreed to one by one; the bits that are required and that no purpose of the policy carries come as one more,
+ * in the words `rest`.
+ */
 export const purposesOf = <Purpose extends { Bit: number; Label: string }>(
   purposes: readonly Purpose[],
   { MinValue }: GdprSettings,

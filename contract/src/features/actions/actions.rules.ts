@@ -1,6 +1,6 @@
 /**
- * How each action stands for a mentee: whether it is shown, open, under way or done, who acts next and until when. The one rule, for
- * server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
+ * How each action stands for a mentee: whether it is shown, open, under way or done, who acts next and until when. The
+ * one rule, for server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
 import { holds } from '../../kit/conditions.ts';
 import { together } from '../../kit/conditions/meter.ts';
@@ -38,12 +38,14 @@ export type Circumstances = {
 };
 
 /**
- * done; underway (begun by the mentee); ready (the mentee may begin); waiting (somebody else acts next); locked (its condition does
- * not hold yet).
+ * done; underway (begun by the mentee); ready (the mentee may begin); waiting (somebody else acts next); locked (its
+ * condition does not hold yet).
  */
 export type ActionState = 'done' | 'underway' | 'ready' | 'waiting' | 'locked';
 
-/** What a locked action waits for: these actions, or so many of any; neither when its condition is about something else. */
+/**
+ * What a locked action waits for: these actions, or so many of any; neither when its condition is about something else.
+ */
 export type Needs = { readonly Ids: readonly number[]; readonly Count: number | null };
 
 /** How an action stands. */

@@ -17,7 +17,9 @@ export const formField = z.object({
     .default([]),
 });
 
-/** What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true. */
+/**
+ * What `actions.data` holds. Conditions are CEL over {user, project, action, answers, mentee, now}; absent means true.
+ */
 export const actionData = z.looseObject({
   EnableCondition: z.string().optional(),
   ShowCondition: z.string().optional(),

@@ -1,6 +1,6 @@
 /**
- * The one rule by which browser and server judge what is written into a form action. Drafts may hold anything that is short
- * enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
+ * The one rule by which browser and server judge what is written into a form action. Drafts may hold anything that is
+ * short enough; only a form that is handed in must be right. Source: the domain's «Actions»; specification 000 §5.
  */
 import { isDay } from '../../kit/dates.ts';
 import { readNumber } from '../../kit/numbers.ts';

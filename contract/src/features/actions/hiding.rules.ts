@@ -1,13 +1,14 @@
 /**
- * Which flags hide an action from whom, and where: the one rule, for what is judged one by one and for queries. Source: specification
- * 000 §9, 001 §3.
+ * Which flags hide an action from whom, and where: the one rule, for what is judged one by one and for queries. Source:
+ * specification 000 §9, 001 §3.
  */
 import type { Reach } from '../../access/roles.ts';
 import { actionFlags } from '../../kit/flags.ts';
 
 /**
- * Where an action is looked for: among what is done with it, in the grid, or among what was answered. What was answered stays to be
- * read when its action is no longer published; and of one's own answers nothing is hidden, which is for the caller of this to say.
+ * Where an action is looked for: among what is done with it, in the grid, or among what was answered. What was answered
+ * stays to be read when its action is no longer published; and of one's own answers nothing is hidden, which is for the
+ * caller of this to say.
  */
 export type Place = 'work' | 'grid' | 'answers';
 
@@ -19,7 +20,10 @@ const hidingFrom: Record<Reach, number> = {
   all: 0,
 };
 
-/** The rule as two numbers: an action is seen by all of these where its flags, as far as they are in `mask`, are `wanted`. */
+/**
+ * The rule as two numbers: an action is seen by all of these where its flags, as far as they are in `mask`, are
+ * `wanted`.
+ */
 export type SeenFlags = { mask: number; wanted: number };
 
 /** The flags of what is seen in a place by people of each of these reaches. */

@@ -180,7 +180,10 @@ export const applicationsCalls = {
     output: applicationDetails,
     about: 'One application: answers by section, what happened to it, its duplicates and mails.',
   }),
-  /** Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the present statuses. Sent twice, a step is still one step. */
+  /**
+   * Versions, one beside each of Ids, refuse a move made on what somebody else has moved meanwhile: STALE, with the
+   * present statuses. Sent twice, a step is still one step.
+   */
   changeStatus: call({
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',

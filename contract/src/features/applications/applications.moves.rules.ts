@@ -1,6 +1,6 @@
 /**
- * An application's statuses, its moves between them, and what may still be done to it. Pure; shared by server and browser.
- * Source: specification 000 §4, 001 §4; the domain's «Applications».
+ * An application's statuses, its moves between them, and what may still be done to it. Pure; shared by server and
+ * browser. Source: specification 000 §4, 001 §4; the domain's «Applications».
  */
 
 /** The statuses: submitted and unchecked, waiting (100: sent again), eligible, selected, declined. */
@@ -21,7 +21,9 @@ export const mostWaiting = 5;
 /** What the wire sends to move one step forward or back; anything else is the status to set. */
 export const moves = { forward: -1, back: -2 } as const;
 
-/** The values that ChangeStatus takes: -1 is the forward move, so that the status -1 is reached by the way back alone. */
+/**
+ * The values that ChangeStatus takes: -1 is the forward move, so that the status -1 is reached by the way back alone.
+ */
 export const movesAndStatuses = [
   moves.forward,
   moves.back,
@@ -36,7 +38,9 @@ export type Move = (typeof movesAndStatuses)[number];
 const forward: Partial<Record<Status, Status>> = { [-1]: 1, 1: 2, 100: 2, 2: 3 };
 const back: Partial<Record<Status, Status>> = { 3: 2, 2: 1, 1: -1, 100: -1, 1000: -1 };
 
-/** The status after a move: one step forward or back by the table, or the status named; null when there is no such step. */
+/**
+ * The status after a move: one step forward or back by the table, or the status named; null when there is no such step.
+ */
 export const moveStatus = (from: Status, move: Move): Status | null =>
   move === moves.forward ? (forward[from] ?? null) : move === moves.back ? (back[from] ?? null) : move;
 
@@ -67,13 +71,19 @@ export const statusGroups = {
 } as const satisfies Record<string, readonly Status[]>;
 export type StatusGroup = keyof typeof statusGroups;
 
-/** Why one application of a batch cannot take a move: there is no such step, the e-mail is not confirmed, or it was withdrawn. */
+/**
+ * Why one application of a batch cannot take a move: there is no such step, the e-mail is not confirmed, or it was
+ * withdrawn.
+ */
 export type MoveFault = 'NO_STEP' | 'NOT_CONFIRMED' | 'WITHDRAWN';
 
 /** What rules ask of an application. */
 export type Standing = { status: Status; confirmed: boolean; withdrawn: boolean };
 
-/** Where a move leads an application, or why it cannot be made. Selecting needs an account, and that needs a confirmed e-mail. */
+/**
+ * Where a move leads an application, or why it cannot be made. Selecting needs an account, and that needs a confirmed
+ * e-mail.
+ */
 export const judgeMove = (
   { status, confirmed, withdrawn }: Standing,
   move: Move,
@@ -84,7 +94,10 @@ export const judgeMove = (
   return to === statuses.selected && !confirmed ? { fault: 'NOT_CONFIRMED' } : { to };
 };
 
-/** Whether the person may change the answers: in time, and unchecked or waiting, or reopened by a coordinator (short of selected). */
+/**
+ * Whether the person may change the answers: in time, and unchecked or waiting, or reopened by a coordinator (short of
+ * selected).
+ */
 export const canEdit = (
   { status, withdrawn, reopened, editableUntil }: Standing & { reopened: boolean; editableUntil: Date | null },
   now: Date,
@@ -95,7 +108,9 @@ export const canEdit = (
   status !== statuses.selected &&
   (reopened || ([statuses.unchecked, statuses.waiting, statuses.resubmitted] as Status[]).includes(status));
 
-/** Whether the person may withdraw: somebody selected leaves the project instead, and a declined application has ended. */
+/**
+ * Whether the person may withdraw: somebody selected leaves the project instead, and a declined application has ended.
+ */
 export const canWithdraw = ({ status, withdrawn }: Standing): boolean =>
   !withdrawn && status !== statuses.selected && status !== statuses.declined;
 
@@ -107,8 +122,8 @@ export type ApplicationStep = { Key: StepKey; State: StepState; At: string | nul
 const reached: Record<Status, number> = { [-1]: 1, 1: 2, 100: 2, 2: 3, 3: 4, 1000: 4 };
 
 /**
- * The steps with their dates (ISO instants). A step is done when the application is past it; the first one not done is the
- * current one; an application that was declined or withdrawn ends with that.
+ * The steps with their dates (ISO instants). A step is done when the application is past it; the first one not done is
+ * the current one; an application that was declined or withdrawn ends with that.
  */
 export const applicationSteps = (about: {
   status: Status;

@@ -1,6 +1,6 @@
 /**
- * The one rule by which browser and server judge the answers of the application form: each question's validation returns 0 when
- * the answer is right, else a code. Source: specification 000 §5; the domain's «Applications».
+ * The one rule by which browser and server judge the answers of the application form: each question's validation
+ * returns 0 when the answer is right, else a code. Source: specification 000 §5; the domain's «Applications».
  */
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
@@ -92,7 +92,9 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
   }
 };
 
-/** What conditions of the form see: every question's answer ('' where there is none) and the present time as ISO text. */
+/**
+ * What conditions of the form see: every question's answer ('' where there is none) and the present time as ISO text.
+ */
 const valuesFor = (answers: Answers, now: Date): Record<string, unknown> => ({
   answers,
   user: {},
@@ -118,7 +120,10 @@ export const validateAnswer = (
   return holds(question.Validation, { ...valuesFor(answers, now), value: answer }) ? 0 : 'RULE';
 };
 
-/** The questions that show for these answers. The answer of a hidden question counts as none, which may hide further ones. */
+/**
+ * The questions that show for these answers. The answer of a hidden question counts as none, which may hide further
+ * ones.
+ */
 export const visibleQuestions = (
   sections: readonly Section[],
   typed: Answers,
@@ -140,7 +145,10 @@ export const visibleQuestions = (
   });
 };
 
-/** The whole form judged: what shows, the answers as kept (only those that show and are not empty), and the faults by key. */
+/**
+ * The whole form judged: what shows, the answers as kept (only those that show and are not empty), and the faults by
+ * key.
+ */
 export const judgeForm = (
   sections: readonly Section[],
   typed: Answers,

@@ -21,7 +21,10 @@ export const token = text(100).min(1);
 /** The privacy policy that the form shows, in one language. */
 export const policy = z.object({ Version: z.int(), Title: z.string(), Body: z.string() });
 
-/** The form of a project; closed or without one, `Sections` is empty. Labels come in both languages, options of municipalities included. */
+/**
+ * The form of a project; closed or without one, `Sections` is empty. Labels come in both languages, options of
+ * municipalities included.
+ */
 export const form = z.object({
   ProjectId: id.nullable(),
   Project: z.string(),

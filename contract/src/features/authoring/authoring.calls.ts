@@ -1,4 +1,7 @@
-/** Making questionnaires: drafts, versions, import and export, links. Source: specification 001 §2, §7; the domain's «Questionnaires». */
+/**
+ * Making questionnaires: drafts, versions, import and export, links. Source: specification 001 §2, §7; the domain's
+ * «Questionnaires».
+ */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';

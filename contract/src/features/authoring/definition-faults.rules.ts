@@ -80,7 +80,10 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
   }
 };
 
-/** The faults and warnings of a definition, in its order; at most so many as are told. One that is too large is not judged. */
+/**
+ * The faults and warnings of a definition, in its order; at most so many as are told. One that is too large is not
+ * judged.
+ */
 export const faultsOfDefinition = (definition: Definition): Fault[] => {
   if (isTooLarge(definition)) return [tooLarge];
   const faults: Fault[] = [];

@@ -1,4 +1,6 @@
-/** What is wrong with definitions: every kind of fault at its place, and nothing that makes the rules themselves fail. */
+/**
+ * What is wrong with definitions: every kind of fault at its place, and nothing that makes the rules themselves fail.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { definition, type Definition } from '../questionnaires/definition.schemas.ts';

@@ -1,6 +1,7 @@
 /**
- * A draft as the editor works on it: whatever was kept, brought to the shape of a definition. What has the wrong kind becomes empty; the
- * rules then say what is missing. No validator is needed for it, and nothing it is given makes it fail.
+ * A draft as the editor works on it: whatever was kept, brought to the shape of a definition. What has the wrong kind
+ * becomes empty; the rules then say what is missing. No validator is needed for it, and nothing it is given makes it
+ * fail.
  */
 import type { Definition, Question, Scale } from '../questionnaires/definition.schemas.ts';
 import type { Table, TableCell, TableChart } from '../questionnaires/tables/table.schemas.ts';

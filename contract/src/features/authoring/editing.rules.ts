@@ -45,7 +45,10 @@ const hasOptions = (type: number): boolean => takesOptions.has(type);
 
 const blankOptions: Question['Options'] = [1, 2].map((Id) => ({ Id, Text: { el: '' }, Value: Id }));
 
-/** What a question needs for its type, added where it is missing; what other types had stays, so that going back loses nothing. */
+/**
+ * What a question needs for its type, added where it is missing; what other types had stays, so that going back loses
+ * nothing.
+ */
 export const withType = (question: Question, type: number, group: number): Question => ({
   ...question,
   Type: type,

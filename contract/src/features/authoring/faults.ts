@@ -46,7 +46,10 @@ export const faultCodes = [
 ] as const;
 export type FaultCode = (typeof faultCodes)[number];
 
-/** A fault: where in the definition, in which question, what, and the detail that names it. A `Warning` does not stop publishing. */
+/**
+ * A fault: where in the definition, in which question, what, and the detail that names it. A `Warning` does not stop
+ * publishing.
+ */
 export type Fault = {
   Path: (string | number)[];
   Question?: string | undefined;

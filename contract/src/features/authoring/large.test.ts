@@ -1,4 +1,7 @@
-/** Definitions that would keep whoever judges them busy: what is counted first, circles however long, references however written. */
+/**
+ * Definitions that would keep whoever judges them busy: what is counted first, circles however long, references however
+ * written.
+ */
 import { expect, test } from 'vitest';
 import { definition, type Definition, type Question } from '../questionnaires/definition.schemas.ts';
 import { circlesOf } from './circles.rules.ts';

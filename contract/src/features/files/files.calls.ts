@@ -1,4 +1,7 @@
-/** Files given as answers (question type 16). Source: specification 000 §7 Files, 001 §7; the domain's «Files and library». */
+/**
+ * Files given as answers (question type 16). Source: specification 000 §7 Files, 001 §7; the domain's «Files and
+ * library».
+ */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, text } from '../../kit/ids.ts';

@@ -30,7 +30,10 @@ export const menteeView = z.object({
   Actions: z.array(menteeAction),
 });
 
-/** A line of the mentees' list: the most pressing reason why the person needs somebody, since when, and the action it is about. */
+/**
+ * A line of the mentees' list: the most pressing reason why the person needs somebody, since when, and the action it is
+ * about.
+ */
 export const caseLine = z.object({
   User: person,
   Reason: z.enum(needReasons),

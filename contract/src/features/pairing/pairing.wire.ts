@@ -1,4 +1,7 @@
-/** What the linking calls carry. Nothing chosen is an input of its own, so that it is answered in the specification's words (001 §5). */
+/**
+ * What the linking calls carry. Nothing chosen is an input of its own, so that it is answered in the specification's
+ * words (001 §5).
+ */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/ids.ts';
 

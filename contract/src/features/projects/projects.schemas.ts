@@ -3,7 +3,10 @@ import { z } from 'zod';
 
 const expression = z.string().max(2000);
 
-/** A profile field. Levels: a person may edit the field whose Editable is at least their Level, and see it where Visible is. */
+/**
+ * A profile field. Levels: a person may edit the field whose Editable is at least their Level, and see it where Visible
+ * is.
+ */
 export const userField = z.looseObject({
   Name: z.string(),
   Label: z.string(),
@@ -13,7 +16,10 @@ export const userField = z.looseObject({
   Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea']).default('text'),
 });
 
-/** A question of the application form. Show and Validation are conditions; Validation must hold for the answer to be accepted. */
+/**
+ * A question of the application form. Show and Validation are conditions; Validation must hold for the answer to be
+ * accepted.
+ */
 export const applicationQuestion = z.looseObject({
   Key: z.string(),
   Label: z.string(),

@@ -8,7 +8,10 @@ export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Se
 /** Mentees a page of the grid, unless the call says another number. */
 export const gridPageSize = 100;
 
-/** What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, or `State` to a state. */
+/**
+ * What the grid's calls are asked with; Filter maps a drop-down profile field to the wanted value, or `State` to a
+ * state.
+ */
 export const gridQuery = {
   ProjectId: id,
   Filter: z.record(fieldName(60), text(200)).default({}),

@@ -36,8 +36,9 @@ export const groupsOf = (question: RuleQuestion): number[] => ruleOf(question.Ty
 export type Visible = { section: number; question: RuleQuestion; enabled: boolean };
 
 /**
- * The visible questions in order. A condition sees the answers of the questions before it that take part themselves, and no others: an
- * answer whose question does not show, or may not be answered, counts as none. One that fails is false (specification 000 §5).
+ * The visible questions in order. A condition sees the answers of the questions before it that take part themselves,
+ * and no others: an answer whose question does not show, or may not be answered, counts as none. One that fails is
+ * false (specification 000 §5).
  */
 export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
   together(() => {
@@ -57,8 +58,8 @@ export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
   });
 
 /**
- * The questions that take part: those that show and may be answered. Only their answers are asked for, counted, scored and exported; what
- * was answered before a question went away is kept, and takes part again if the question comes back.
+ * The questions that take part: those that show and may be answered. Only their answers are asked for, counted, scored
+ * and exported; what was answered before a question went away is kept, and takes part again if the question comes back.
  */
 export const takingPart = (sheet: Sheet, values: Values): RuleQuestion[] =>
   visibleQuestions(sheet, values).flatMap(({ question, enabled }) => (enabled ? [question] : []));
@@ -103,7 +104,10 @@ export const unansweredRequired = (sheet: Sheet, values: Values): RuleQuestion[]
       question.Required && groupsOf(question).some((group) => !isWhole(question, values.answers[keyOfGroup(group)])),
   );
 
-/** The question of each group, and whether any condition depends on answers. Made once for a version, which never changes. */
+/**
+ * The question of each group, and whether any condition depends on answers. Made once for a version, which never
+ * changes.
+ */
 export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQuestion>; conditional: boolean } => {
   const questions = sheet.Sections.flatMap((section) => section.Questions);
   return {

@@ -1,6 +1,6 @@
 /**
- * A questionnaire's definition: sections, questions, options, scales. Source: specification 000 §3 and §9; the domain's «Questionnaires».
- * Answers are keyed by group: a question has one group, a matching grid one for each of its rows.
+ * A questionnaire's definition: sections, questions, options, scales. Source: specification 000 §3 and §9; the domain's
+ * «Questionnaires». Answers are keyed by group: a question has one group, a matching grid one for each of its rows.
  */
 import { z } from 'zod';
 import { table } from './tables/table.schemas.ts';

@@ -1,4 +1,7 @@
-/** The codes of question types (specification 000 §9: 6 to 18); apart from the schemas, so that the browser loads no validator for them. */
+/**
+ * The codes of question types (specification 000 §9: 6 to 18); apart from the schemas, so that the browser loads no
+ * validator for them.
+ */
 export const questionTypes = {
   date: 6,
   oneChoice: 7,

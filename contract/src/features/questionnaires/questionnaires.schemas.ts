@@ -12,7 +12,10 @@ export const answer = z.object({ OptionId: z.union([z.int(), z.array(z.int()), z
 
 const option = z.object({ Id: z.int(), Text: z.string() });
 
-/** A question in one language. `Show`, `Enable` and `Validation` are conditions, evaluated alike on both sides; '' always holds. */
+/**
+ * A question in one language. `Show`, `Enable` and `Validation` are conditions, evaluated alike on both sides; ''
+ * always holds.
+ */
 export const questionWire = z.object({
   Id: z.string(),
   Type: z.int(),
@@ -50,7 +53,10 @@ export const sectionWire = z.object({
   Questions: z.array(questionWire),
 });
 
-/** The clock of a set: seconds left at the moment `Now` of the server, null without a limit; `TimeStarted` is an ISO instant or null. */
+/**
+ * The clock of a set: seconds left at the moment `Now` of the server, null without a limit; `TimeStarted` is an ISO
+ * instant or null.
+ */
 export const clock = z.object({
   Status: setStatus,
   Remaining: z.number().nullable(),

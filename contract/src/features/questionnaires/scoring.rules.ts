@@ -20,14 +20,16 @@ export type RuleScale = {
 /** The share of a scale's items that must be answered. */
 export const answeredShare = 0.7;
 
-/** A scale's score, null when too little was answered; `Min` and `Max` are the least and greatest that the score can be. */
+/**
+ * A scale's score, null when too little was answered; `Min` and `Max` are the least and greatest that the score can be.
+ */
 export type Score = { Id: string; Score: number | null; Min: number; Max: number; Answered: number; Items: number };
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 
 /**
- * The score of each scale. Answers of questions that are not visible are to be left out by the caller. `calculated` has the values of
- * groups that come from a calculation and not from the answer alone: the results of tables.
+ * The score of each scale. Answers of questions that are not visible are to be left out by the caller. `calculated` has
+ * the values of groups that come from a calculation and not from the answer alone: the results of tables.
  */
 export const scoresOf = (
   scales: readonly RuleScale[],

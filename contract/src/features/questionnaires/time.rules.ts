@@ -1,6 +1,6 @@
 /**
- * The time of an answer set. Time belongs to the server: `now` is always its own, instants are epoch milliseconds, durations seconds.
- * Source: specification 000 §4 and §9; the domain's «Questionnaires».
+ * The time of an answer set. Time belongs to the server: `now` is always its own, instants are epoch milliseconds,
+ * durations seconds. Source: specification 000 §4 and §9; the domain's «Questionnaires».
  */
 
 /** Where an answer set can stand. OK is not yet started, or under way. */
@@ -21,7 +21,9 @@ export type TimedSet = {
   finishedAt: number | null;
 };
 
-/** How long after the end, by time or by finishing, an answer that was given before it is still kept, in milliseconds. */
+/**
+ * How long after the end, by time or by finishing, an answer that was given before it is still kept, in milliseconds.
+ */
 export const lateFor = 24 * 3600 * 1000;
 
 /** A countdown is shown within this many seconds of the end (specification 000 §9). */
@@ -62,7 +64,10 @@ export const believedGiven = (set: TimedSet, now: number, claimed: number | null
  */
 export type Moment = { steady: number; wall: number };
 
-/** How long it is since a moment, as the clock that went on says; a clock that was set forward is put right by the server's next word. */
+/**
+ * How long it is since a moment, as the clock that went on says; a clock that was set forward is put right by the
+ * server's next word.
+ */
 export const since = (then: Moment, now: Moment): number => Math.max(0, now.steady - then.steady, now.wall - then.wall);
 
 /** What happens to an answer. Late ones are kept for staff to decide about. */

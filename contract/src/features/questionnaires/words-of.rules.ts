@@ -53,7 +53,10 @@ const inWords: Readonly<Record<QuestionType, InWords>> = {
   [questionTypes.information]: asWritten,
 };
 
-/** The words of a group's answer, '' for none; those of a spreadsheet table are its inputs, its results are calculated elsewhere. */
+/**
+ * The words of a group's answer, '' for none; those of a spreadsheet table are its inputs, its results are calculated
+ * elsewhere.
+ */
 export const answerWords = (question: QuestionWire, group: number, answers: Answers): string => {
   const given = answers[keyOfGroup(group)];
   if (!given || !isAnswered(given)) return '';

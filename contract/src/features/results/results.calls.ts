@@ -40,7 +40,10 @@ export const resultsCalls = {
     output: z.object({ Person: person, list: z.array(attempt) }),
     about: 'A person’s attempts at questionnaires, the newest first (001 §7).',
   }),
-  /** `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is asked for. */
+  /**
+   * `ReportId` 0 compares every scale of the actions’ questionnaires, any other names the one questionnaire that is
+   * asked for.
+   */
   combinedResults: call({
     path: '/api/quest/CombinedResults',
     access: 'quest.use',
@@ -142,7 +145,9 @@ export const resultsCalls = {
     problems: ['STALE', 'FINISHED', 'NO_TIME_LIMIT', 'TIME_NEEDED', 'EXTRA_TIME_NEGATIVE', 'SUPERSEDED'],
     about: 'Give a person more time, or take of it, before the start, while answering and after the end.',
   }),
-  /** A timed set goes on with what was left when it ended, and the extra seconds; where that is nothing, TIME_NEEDED. */
+  /**
+   * A timed set goes on with what was left when it ended, and the extra seconds; where that is nothing, TIME_NEEDED.
+   */
   reopen: call({
     path: '/api/quest/Reopen',
     access: 'quest.manage',

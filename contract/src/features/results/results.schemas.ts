@@ -31,7 +31,9 @@ export const attempt = z.object({
   Remaining: z.number().nullable(),
   /** How many late answers wait for a decision. */
   Late: z.int(),
-  /** Whether the caller may see scores: there are scales, and the person who answered is allowed to or is somebody else. */
+  /**
+   * Whether the caller may see scores: there are scales, and the person who answered is allowed to or is somebody else.
+   */
   Results: z.boolean(),
   Version: z.int(),
 });

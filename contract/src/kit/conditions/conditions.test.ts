@@ -1,4 +1,7 @@
-/** Expressions end: what runs away is refused to its author, stopped while it runs, and no expression that is let through takes long. */
+/**
+ * Expressions end: what runs away is refused to its author, stopped while it runs, and no expression that is let
+ * through takes long.
+ */
 import { describe, expect, test } from 'vitest';
 import { conditionFault, evaluate, holds, measure, watchStopped } from '../conditions.ts';
 import { patternOf } from './patterns.ts';

@@ -1,6 +1,7 @@
 /**
- * The meter of a running expression: every part of it pays a step, and what reads a text or a list pays for its size beforehand. Steps, not
- * milliseconds: browser and server stop at the same place. Source: docs/decisions/2026-11-21-expressions-end.md.
+ * The meter of a running expression: every part of it pays a step, and what reads a text or a list pays for its size
+ * beforehand. Steps, not milliseconds: browser and server stop at the same place. Source:
+ * docs/decisions/2026-11-21-expressions-end.md.
  */
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
@@ -33,7 +34,9 @@ const spendFor = (value: unknown, deep: boolean): void => {
 
 const lengthOf = (value: unknown): number => (typeof value === 'string' || Array.isArray(value) ? value.length : 1);
 
-/** Functions whose work is more than a look at their values: steps by the values, the first being what it is called on. */
+/**
+ * Functions whose work is more than a look at their values: steps by the values, the first being what it is called on.
+ */
 const dearer = new Map<string, (values: readonly unknown[]) => number>([
   ...['contains', 'indexOf', 'lastIndexOf', 'split'].map((name): [string, (values: readonly unknown[]) => number] => [
     name,
@@ -108,7 +111,10 @@ const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: u
 /** What the expressions of one pass still have together; without end outside of one. */
 let pool = Infinity;
 
-/** Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed over the error. */
+/**
+ * Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed
+ * over the error.
+ */
 export const runWithin = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
   const begun = Math.min(mostWork, pool);
   left = begun;
@@ -125,7 +131,9 @@ export const runWithin = (run: () => unknown): { value: unknown; stopped: boolea
   return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
 };
 
-/** One pass over many expressions, as over the questions of a sheet: they have {@link mostTogether} steps between them. */
+/**
+ * One pass over many expressions, as over the questions of a sheet: they have {@link mostTogether} steps between them.
+ */
 export const together = <Value>(pass: () => Value): Value => {
   const outer = pool;
   pool = Math.min(outer, mostTogether);

@@ -5,14 +5,19 @@
  * Source: docs/decisions/2026-11-21-expressions-end.md.
  */
 
-/** Reads one character of the text, stands at a place in it, or goes on by itself; `next` are the states that follow. */
+/**
+ * Reads one character of the text, stands at a place in it, or goes on by itself; `next` are the states that follow.
+ */
 type State =
   | { kind: 'one'; reads: (character: string) => boolean; next: number }
   | { kind: 'at'; holds: (before: string, after: string) => boolean; next: number }
   | { kind: 'fork'; next: number[] }
   | { kind: 'end' };
 
-/** A pattern ready to be used: `states` is the most work it can be for a character of a text, `spend` is told what was done. */
+/**
+ * A pattern ready to be used: `states` is the most work it can be for a character of a text, `spend` is told what was
+ * done.
+ */
 export type Pattern = {
   readonly states: number;
   readonly test: (text: string, spend: (steps: number) => void) => boolean;
@@ -47,7 +52,9 @@ export const stepsForOne = 2;
 
 const isWord = (character: string): boolean => /^\w$/.test(character);
 
-/** One character as JavaScript itself understands its piece of a pattern; looking at a single character is always quick. */
+/**
+ * One character as JavaScript itself understands its piece of a pattern; looking at a single character is always quick.
+ */
 const oneOf = (source: string): ((character: string) => boolean) => {
   const whole = new RegExp(`^(?:${source})$`, 'u');
   return (character) => whole.test(character);
@@ -216,7 +223,9 @@ const runner = (states: readonly State[], first: number): Pattern['test'] => {
   };
 };
 
-/** A pattern ready to be used; null for one that JavaScript does not know either, looks around or back, or is too large. */
+/**
+ * A pattern ready to be used; null for one that JavaScript does not know either, looks around or back, or is too large.
+ */
 export const patternOf = (source: string): Pattern | null => {
   try {
     const build = new Builder();

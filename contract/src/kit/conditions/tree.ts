@@ -1,6 +1,12 @@
-/** A parsed expression as the evaluator keeps it: what of its nodes is read and set here, for it has no door of its own for either. */
+/**
+ * A parsed expression as the evaluator keeps it: what of its nodes is read and set here, for it has no door of its own
+ * for either.
+ */
 
-/** One part of an expression. `evaluate` is what the evaluator calls for it, `handle` what it calls with the values of its parts. */
+/**
+ * One part of an expression. `evaluate` is what the evaluator calls for it, `handle` what it calls with the values of
+ * its parts.
+ */
 export type Node = {
   readonly op: string;
   readonly args: unknown;

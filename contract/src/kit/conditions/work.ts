@@ -162,5 +162,7 @@ const judgeNode = (node: Node, known: Known, depth: number): Judged => {
 
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : []);
 
-/** Counts an expression; throws {@link TooMuch} with the place where it becomes too much, or whose pattern is not taken. */
+/**
+ * Counts an expression; throws {@link TooMuch} with the place where it becomes too much, or whose pattern is not taken.
+ */
 export const countWork = (tree: Node): number => judge(tree, new Map(), 0).cost;

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { bytea, instant, type Json } from './kinds.ts';
 
-/** One run of a counselling programme. `settings` is the specification's Settings; microdata trees as text, as the specification has them. */
+/**
+ * One run of a counselling programme. `settings` is the specification's Settings; microdata trees as text, as the
+ * specification has them.
+ */
 export const projects = pgTable('projects', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   url: text('url').notNull().unique(),
@@ -49,7 +52,10 @@ export const users = pgTable(
   ],
 );
 
-/** A person's place in a project: roles, state (0 not activated, 1 active, 2 left, 3 suspended), the project's own fields. */
+/**
+ * A person's place in a project: roles, state (0 not activated, 1 active, 2 left, 3 suspended), the project's own
+ * fields.
+ */
 export const memberships = pgTable(
   'memberships',
   {
@@ -97,7 +103,10 @@ export const signInFailures = pgTable('sign_in_failures', {
   lastAt: instant('last_at').notNull(),
 });
 
-/** Single-use links: a new password, the first administrator, an application, a questionnaire, log-in-as. Tokens are kept hashed. */
+/**
+ * Single-use links: a new password, the first administrator, an application, a questionnaire, log-in-as. Tokens are
+ * kept hashed.
+ */
 export const links = pgTable(
   'links',
   {

@@ -15,7 +15,9 @@ import {
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
-/** An application to take part. `kayas` is its number within the project; `userId` is set when the e-mail is confirmed. */
+/**
+ * An application to take part. `kayas` is its number within the project; `userId` is set when the e-mail is confirmed.
+ */
 export const applications = pgTable(
   'applications',
   {
@@ -83,7 +85,10 @@ export const actionTypes = pgTable('action_types', {
   controller: text('controller').notNull().default(''),
 });
 
-/** An action of a project. `data` holds EnableCondition, ShowCondition and what the type needs; `groups` begins with the group's name. */
+/**
+ * An action of a project. `data` holds EnableCondition, ShowCondition and what the type needs; `groups` begins with the
+ * group's name.
+ */
 export const actions = pgTable(
   'actions',
   {
@@ -112,7 +117,10 @@ export const actions = pgTable(
   (table) => [index('actions_project').on(table.projectId, table.position)],
 );
 
-/** The mentor of a mentee: for the project (no action) or for one action. A pair that ends is deleted; the audit keeps it. */
+/**
+ * The mentor of a mentee: for the project (no action) or for one action. A pair that ends is deleted; the audit keeps
+ * it.
+ */
 export const mentorLinks = pgTable(
   'mentor_links',
   {
@@ -156,8 +164,8 @@ export const supervisions = pgTable(
 );
 
 /**
- * The state of an action for a mentee: completion 0–100, who acts next (mentee, mentor, nobody) and since when, and the three
- * pieces of data, each with the version that a save must be based on. Private data never reaches the mentee.
+ * The state of an action for a mentee: completion 0–100, who acts next (mentee, mentor, nobody) and since when, and the
+ * three pieces of data, each with the version that a save must be based on. Private data never reaches the mentee.
  */
 export const actionMentees = pgTable(
   'action_mentees',
@@ -223,7 +231,10 @@ export const audit = pgTable(
   ],
 );
 
-/** Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where one is. */
+/**
+ * Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where
+ * one is.
+ */
 export const mails = pgTable(
   'mails',
   {

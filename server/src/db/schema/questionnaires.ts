@@ -28,7 +28,10 @@ export const questionnaires = pgTable('questionnaires', {
   createdAt: instant('created_at').notNull().defaultNow(),
 });
 
-/** A version of a questionnaire's definition. Published ones never change; the one without `publishedAt` is the draft, of which there is one at most. */
+/**
+ * A version of a questionnaire's definition. Published ones never change; the one without `publishedAt` is the draft,
+ * of which there is one at most.
+ */
 export const questionnaireVersions = pgTable(
   'questionnaire_versions',
   {
@@ -78,8 +81,9 @@ export const questTokens = pgTable(
 );
 
 /**
- * One person's attempt at one version. Time belongs to the server: `timeStarted`, `duration` and `extra` in seconds, `pausedAt` while
- * paused, `pausedSeconds` for pauses that ended. Status: OK (not yet started, or running), Paused, Finished, Expired.
+ * One person's attempt at one version. Time belongs to the server: `timeStarted`, `duration` and `extra` in seconds,
+ * `pausedAt` while paused, `pausedSeconds` for pauses that ended. Status: OK (not yet started, or running), Paused,
+ * Finished, Expired.
  */
 export const answerSets = pgTable(
   'answer_sets',
@@ -150,7 +154,10 @@ export const answers = pgTable(
     at: instant('at').notNull().defaultNow(),
     /** Given before the end of time but arrived after it; the coordinator decides. */
     late: boolean('late').notNull().default(false),
-    /** What counts while a late answer waits for its decision, and again if it is refused: the answer it took the place of; null where there was none. */
+    /**
+     * What counts while a late answer waits for its decision, and again if it is refused: the answer it took the place
+     * of; null where there was none.
+     */
     beforeOptionIds: integer('before_option_ids').array(),
     beforeText: text('before_text'),
     beforeAt: instant('before_at'),
@@ -164,8 +171,9 @@ export const answers = pgTable(
 );
 
 /**
- * Every answer as it came, once: `device` and `number` are the browser's queue, so that a retry changes nothing. The set is not a foreign
- * key: a row is only ever written from the set's own locked row, and the check would cost a tenth of an answer.
+ * Every answer as it came, once: `device` and `number` are the browser's queue, so that a retry changes nothing. The
+ * set is not a foreign key: a row is only ever written from the set's own locked row, and the check would cost a tenth
+ * of an answer.
  */
 export const answerLog = pgTable(
   'answer_log',
@@ -181,7 +189,10 @@ export const answerLog = pgTable(
   (table) => [primaryKey({ columns: [table.answerSetId, table.device, table.number] })],
 );
 
-/** What else happened to an attempt: started, paused, continued, finished, expired; by staff: extra (time), reopened, reset, cleared, lateAccepted, lateRefused. */
+/**
+ * What else happened to an attempt: started, paused, continued, finished, expired; by staff: extra (time), reopened,
+ * reset, cleared, lateAccepted, lateRefused.
+ */
 export const answerSetEvents = pgTable(
   'answer_set_events',
   {
@@ -200,7 +211,10 @@ export const answerSetEvents = pgTable(
   (table) => [index('answer_set_events_set').on(table.answerSetId, table.at)],
 );
 
-/** A file given as an answer (type 16). `key` is where storage keeps it; a file that was taken back keeps its row until storage has forgotten it. */
+/**
+ * A file given as an answer (type 16). `key` is where storage keeps it; a file that was taken back keeps its row until
+ * storage has forgotten it.
+ */
 export const answerFiles = pgTable(
   'answer_files',
   {

@@ -1,4 +1,7 @@
-/** The 28 actions of the demonstration project, in 7 groups; 20 to 22 are offered, 23 is the mentors' own, 67 to 71 are the payment milestones. */
+/**
+ * The 28 actions of the demonstration project, in 7 groups; 20 to 22 are offered, 23 is the mentors' own, 67 to 71 are
+ * the payment milestones.
+ */
 import type { z } from 'zod';
 import {
   actionTypeIds,

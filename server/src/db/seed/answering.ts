@@ -14,7 +14,9 @@ export type Version = { versionId: number; definition: Definition };
 /** The answer of one group, as the tables keep it. */
 export type SeedAnswer = { groupId: number; optionIds: number[]; text: string };
 
-/** The answers given, in order, and the numbers that a server would have counted: answered of visible, countable groups. */
+/**
+ * The answers given, in order, and the numbers that a server would have counted: answered of visible, countable groups.
+ */
 export type Sheet = { answers: SeedAnswer[]; answered: number; countable: number };
 
 const feelings = ['Ελπίδα', 'Άγχος', 'Αβεβαιότητα', 'Περιέργεια', 'Κούραση', 'Αποφασιστικότητα'];
@@ -64,7 +66,10 @@ const answersTo = (by: Draw, question: Question, now: Date): SeedAnswer[] => {
   }
 };
 
-/** Answer the first `share` (0 to 1) of what is visible; only a question whose condition holds for the answers before it is. */
+/**
+ * Answer the first `share` (0 to 1) of what is visible; only a question whose condition holds for the answers before it
+ * is.
+ */
 export const answerSheet = (by: Draw, definition: Definition, share: number, now: Date): Sheet => {
   const answers: SeedAnswer[] = [];
   const known: Record<string, { OptionId: number | number[] | null; Text: string }> = {};

@@ -1,4 +1,6 @@
-/** Applications of people who are not selected: every status, two addresses not yet confirmed, two pairs of duplicates. */
+/**
+ * Applications of people who are not selected: every status, two addresses not yet confirmed, two pairs of duplicates.
+ */
 import { applicantRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';

@@ -95,7 +95,10 @@ export const attemptOf = ({ by, index, actionId, version, kind, at, notBefore }:
 
 const dayMs = 86_400_000;
 
-/** The same person's attempt of so many days before, after which staff began the one that is given; that one becomes the second. */
+/**
+ * The same person's attempt of so many days before, after which staff began the one that is given; that one becomes the
+ * second.
+ */
 export const withEarlier = (attempt: Attempt, earlier: Attempt): [Attempt, Attempt] => [
   {
     ...earlier,
@@ -130,7 +133,10 @@ export const withExtra = (attempt: Attempt, seconds: number, note: string): Atte
   ],
 });
 
-/** An expired attempt whose last two answers were given in time and arrived after the end; one of them replaced an earlier answer. */
+/**
+ * An expired attempt whose last two answers were given in time and arrived after the end; one of them replaced an
+ * earlier answer.
+ */
 export const withLate = (attempt: Attempt, endedAt: Date, optionsOf: (group: number) => readonly number[]): Attempt => {
   const last = attempt.answers
     .slice(-2)

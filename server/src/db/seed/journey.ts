@@ -64,7 +64,10 @@ const stageOf = (index: number): Stage => {
 /** How many actions come before the questionnaires on personality and on skills. */
 const before = { personality: 5, skills: 8 } as const;
 
-/** Some mentees stand at a questionnaire: actions completed so far. The first mentee, whose account visitors try, has not begun it. */
+/**
+ * Some mentees stand at a questionnaire: actions completed so far. The first mentee, whose account visitors try, has
+ * not begun it.
+ */
 const inQuestionnaire = (index: number): number | undefined =>
   index === 1 || index % 20 === 8 ? before.personality : index % 20 === 13 ? before.skills : undefined;
 
@@ -77,7 +80,10 @@ const standingOf = (index: number, timed: boolean): AttemptKind => {
   return timed ? (turn === 0 ? 'Expired' : 'Paused') : turn === 1 ? 'Paused' : 'OK';
 };
 
-/** What a mentee's time in the programme leaves: the person's state and consent, whether there is a mentor, rows, attempts. */
+/**
+ * What a mentee's time in the programme leaves: the person's state and consent, whether there is a mentor, rows,
+ * attempts.
+ */
 export type Journey = {
   state: number;
   joinedAt: Date;
@@ -95,7 +101,9 @@ const published = seedActions.filter(
   ({ flags, typeId, data }) => !isHiddenFrom(flags, 'own') && typeId !== actionTypeIds.payment && !data.Optional,
 );
 
-/** The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake. */
+/**
+ * The moments at which `count` actions were completed, in order, between two instants, in the hours people are awake.
+ */
 const moments = (by: Draw, count: number, from: number, to: number): Date[] =>
   Array.from({ length: count }, (_, index) => {
     const even = from + ((index + 1) / (count + 0.5)) * (to - from);

@@ -70,7 +70,9 @@ export const formAnswers = (person: Person, email: string): Record<string, strin
   return { ...asked, email };
 };
 
-/** What is kept of the two consents of an application: to the policy of that version, and to the truth of the answers. */
+/**
+ * What is kept of the two consents of an application: to the policy of that version, and to the truth of the answers.
+ */
 export const consentNote = JSON.stringify({ Consents: ['data', 'truth'], Language: 'el', Policy: 1 });
 
 /** The link in the mail was followed within the hour. */

@@ -6,7 +6,10 @@ import { readMunicipalities, readNames, type Municipality, type Names } from './
 /** The codes of sex (specification 001 §9). */
 export const sexCodes = { male: '5301', female: '5302' } as const;
 
-/** What the profile of a person who takes part holds, keyed as the application form and the profile fields. Days are ISO texts. */
+/**
+ * What the profile of a person who takes part holds, keyed as the application form and the profile fields. Days are ISO
+ * texts.
+ */
 export type Person = {
   first_name: string;
   last_name: string;
@@ -121,7 +124,9 @@ const phoneOf = (by: Draw): string => `69000${String(by.int(0, 99_999)).padStart
 
 const day = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The person of a series number: `kind` and `index` decide everything, `series` the tax number; aged 18 to 64 on `now`. */
+/**
+ * The person of a series number: `kind` and `index` decide everything, `series` the tax number; aged 18 to 64 on `now`.
+ */
 export const personOf = (kind: string, index: number, series: number, now: Date): Person => {
   const by = draw(kind, index);
   const female = by.chance(0.55);

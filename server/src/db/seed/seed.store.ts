@@ -79,7 +79,10 @@ export const greatestNumber = async ({ client }: Connection, prefix: string): Pr
   return (await client.query<{ number: number }>(text, [`^${prefix}[0-9]{1,8}$`, '([0-9]+)$'])).rows[0]?.number ?? 0;
 };
 
-/** The greatest serial number of the project's applications (the part after the year); 0 when there is none. Confirmations wait until this transaction ends. */
+/**
+ * The greatest serial number of the project's applications (the part after the year); 0 when there is none.
+ * Confirmations wait until this transaction ends.
+ */
 export const greatestKayas = async ({ client }: Connection, projectId: number): Promise<number> => {
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('kayas'))`, [projectId]);
   const text = `SELECT coalesce(max(substring(kayas FROM '-([0-9]+)$')::int), 0) AS number
@@ -88,7 +91,9 @@ export const greatestKayas = async ({ client }: Connection, projectId: number): 
   return (await client.query<{ number: number }>(text, [projectId])).rows[0]?.number ?? 0;
 };
 
-/** The newest published version of each questionnaire that the project's actions name: action id, version, definition. */
+/**
+ * The newest published version of each questionnaire that the project's actions name: action id, version, definition.
+ */
 export const versionsInUse = async (
   { client }: Connection,
   projectId: number,

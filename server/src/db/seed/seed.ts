@@ -33,7 +33,10 @@ export class SeedError extends Error {
 /** How many mentees there are to be, and the moment that is now: it alone decides all dates. */
 export type SeedOptions = { mentees: number; now: Date };
 
-/** Mentees of one statement, few enough to keep the memory small, and of one transaction, whose start reads all numbers in use. */
+/**
+ * Mentees of one statement, few enough to keep the memory small, and of one transaction, whose start reads all numbers
+ * in use.
+ */
 const batch = 1000;
 const transaction = 20_000;
 
@@ -57,7 +60,10 @@ const insertInBatches = async (
     await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done);
 };
 
-/** Make the demonstration project in one transaction; where any project exists, nothing is touched. Safe when several servers start together. */
+/**
+ * Make the demonstration project in one transaction; where any project exists, nothing is touched. Safe when several
+ * servers start together.
+ */
 export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<void> => {
   await inTransaction(pool, async (connection) => {
     await lockSeed(connection);
@@ -90,7 +96,8 @@ const measure = async (connection: Connection, mentees: number): Promise<Growth>
 
 /**
  * Bring the demonstration project to that number of mentees (20,000 a transaction); nobody is ever removed.
- * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of range.
+ * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of
+ * range.
  */
 export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
   if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees)

@@ -1,4 +1,7 @@
-/** The account room: signing in and out (sign-in.ts), who is here (identity.ts), passwords (passwords.ts), sessions (own-sessions.ts), consent (consent.ts), the first administrator (setup.ts). */
+/**
+ * The account room: signing in and out (sign-in.ts), who is here (identity.ts), passwords (passwords.ts), sessions
+ * (own-sessions.ts), consent (consent.ts), the first administrator (setup.ts).
+ */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { consentHandlers } from './consent.ts';

@@ -78,8 +78,9 @@ export const mentorsOf = async ({ client }: Connection, projectId: number, mente
 };
 
 /**
- * Count a try under a key, unless the last failure is too near: one statement, so that tries at once are judged one after the other. `waits` has
- * the seconds to wait after so many failures. Answers the seconds that are still to be waited, 0 when it was counted.
+ * Count a try under a key, unless the last failure is too near: one statement, so that tries at once are judged one
+ * after the other. `waits` has the seconds to wait after so many failures. Answers the seconds that are still to be
+ * waited, 0 when it was counted.
  */
 export const takeTry = async (
   { client }: Connection,
@@ -105,7 +106,8 @@ export const takeTry = async (
      FROM sign_in_failures WHERE key = $1 AND NOT EXISTS (SELECT 1 FROM taken)`,
     [key, now, waits, forgottenAfter],
   );
-  // The first try of a key that another one counts at this very moment is seen by neither part: it waits the shortest time.
+  // The first try of a key that another one counts at this very moment is seen by neither part: it waits the shortest
+  // time.
   return rows[0]?.seconds ?? 1;
 };
 

@@ -1,7 +1,8 @@
 /**
- * Failed sign-ins: every try is counted before it is judged, so that many at once are no more than many in a row, and given back when it was right.
- * The browsers that its owner has signed in from have a count of their own, one for all of them: strangers who make the account wait do not shut its
- * owner out. So has who is inside and says the present password: nobody is shut out by that.
+ * Failed sign-ins: every try is counted before it is judged, so that many at once are no more than many in a row, and
+ * given back when it was right. The browsers that its owner has signed in from have a count of their own, one for all
+ * of them: strangers who make the account wait do not shut its owner out. So has who is inside and says the present
+ * password: nobody is shut out by that.
  */
 import {
   failuresForgottenAfter,
@@ -25,7 +26,10 @@ const count = (of: CountOf, kind: string, value: string): Count => ({
 export const accountCount = (account: { id: number } | undefined, name: string): Count =>
   count('account', 'account', account ? `#${account.id}` : name);
 
-/** The count of an address, as the limits on calls count it: an IPv6 client has a whole network (/64) to choose addresses from, so the network counts. */
+/**
+ * The count of an address, as the limits on calls count it: an IPv6 client has a whole network (/64) to choose
+ * addresses from, so the network counts.
+ */
 export const addressCount = (address: string): Count => count('address', 'address', normalizeIP(address));
 
 /** The count of the browsers that know an account. */
@@ -57,7 +61,10 @@ const forget = (connection: Connection, counts: readonly Count[]): Promise<void>
     counts.map(({ key }) => key),
   );
 
-/** Its owner is here: the failures of the account are forgotten, and those of the browsers that know it, if it is one of them. */
+/**
+ * Its owner is here: the failures of the account are forgotten, and those of the browsers that know it, if it is one of
+ * them.
+ */
 export const forgetFailures = (connection: Connection, userId: number, known: boolean): Promise<void> =>
   forget(connection, [accountCount({ id: userId }, ''), ...(known ? [deviceCount(userId)] : [])]);
 

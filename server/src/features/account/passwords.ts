@@ -31,7 +31,10 @@ const signature = async (
   return { projectId, project: project ?? 'Telemachos' };
 };
 
-/** Mail a link to whoever has the account of this name or address, unless enough were mailed lately; without one nothing happens. */
+/**
+ * Mail a link to whoever has the account of this name or address, unless enough were mailed lately; without one nothing
+ * happens.
+ */
 const mailLink = async (connection: Connection, services: Services, name: string, now: Date): Promise<void> => {
   const account = await store.findAccount(connection, name);
   if (!account?.email) return;
@@ -60,8 +63,8 @@ type Present = Connection & {
 };
 
 /**
- * The present password must be said, except by who was given it (null), and the new one must be another. Either answer tells something of the present
- * one, so tries are counted as at the entrance, and outside of a transaction.
+ * The present password must be said, except by who was given it (null), and the new one must be another. Either answer
+ * tells something of the present one, so tries are counted as at the entrance, and outside of a transaction.
  */
 const passPresent = async (context: Present, kept: string, said: string | null, chosen: string): Promise<void> => {
   const counts = [insideCount(context.viewer.userId)];

@@ -8,7 +8,10 @@ import * as store from './account.store.ts';
 /** A policy in one language; version 0 is the installation's. */
 export type Policy = { version: number; title: string; body: string; purposes: { Bit: number; Label: string }[] };
 
-/** The newest policy of the project; where it has none and yet requires consent, the installation's text in the project's name, so that there is always something to agree to. */
+/**
+ * The newest policy of the project; where it has none and yet requires consent, the installation's text in the
+ * project's name, so that there is always something to agree to.
+ */
 export const policyInForce = async (
   connection: Connection,
   projectId: number,

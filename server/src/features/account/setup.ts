@@ -1,4 +1,7 @@
-/** The first administrator, made once through the link that the server prints when it starts without demonstration people. */
+/**
+ * The first administrator, made once through the link that the server prints when it starts without demonstration
+ * people.
+ */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { administratorRole } from '@telemachos/contract/access/roles.ts';
 import { passwordStrength } from '@telemachos/contract/kit/password.ts';
@@ -15,7 +18,10 @@ export const setupPurpose = 'setup';
 
 type Asked = Connection & { now: Date; fail(code: 'LINK_INVALID'): never };
 
-/** The link of any start is good until it is used, or somebody is there. With `lock`, two links that are used at the same moment wait for each other. */
+/**
+ * The link of any start is good until it is used, or somebody is there. With `lock`, two links that are used at the
+ * same moment wait for each other.
+ */
 const passLink = async (context: Asked, token: string, lock: boolean): Promise<void> => {
   if (lock) await store.holdSetup(context);
   if (

@@ -1,4 +1,7 @@
-/** The entrance under pressure: tries at once, strangers who lock, browsers that are known, links asked for again and again. */
+/**
+ * The entrance under pressure: tries at once, strangers who lock, browsers that are known, links asked for again and
+ * again.
+ */
 import { describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/seed.ts';
 import { openWorld, type World } from '../../testing/world.ts';
@@ -18,7 +21,10 @@ const login = (world: World, Password: string, cookie = '', Username = 'mentee')
 const failTimes = async (world: World, count: number, cookie = '') => {
   for (let done = 0; done < count; done += 1) await login(world, 'wrong', cookie);
 };
-/** The tokens mailed to an address, the oldest first; waits until there are so many, for they are mailed after the answer. */
+/**
+ * The tokens mailed to an address, the oldest first; waits until there are so many, for they are mailed after the
+ * answer.
+ */
 const mailed = async (world: World, address: string, count: number): Promise<string[]> => {
   const tokens = async () =>
     (

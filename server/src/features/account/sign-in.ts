@@ -1,4 +1,7 @@
-/** Signing in and out. Failures are counted per account, for the browsers that know it and per address, and make the next tries wait (failures.ts). */
+/**
+ * Signing in and out. Failures are counted per account, for the browsers that know it and per address, and make the
+ * next tries wait (failures.ts).
+ */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';

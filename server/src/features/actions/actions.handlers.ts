@@ -1,4 +1,7 @@
-/** The actions room: what actions there are (definitions.ts), one's own (own-work.ts), what one writes in them (mentee-data.ts). */
+/**
+ * The actions room: what actions there are (definitions.ts), one's own (own-work.ts), what one writes in them
+ * (mentee-data.ts).
+ */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { definitionHandlers } from './definitions.ts';

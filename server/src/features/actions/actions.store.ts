@@ -17,7 +17,10 @@ export type ActionRow = {
   questId: number | null;
 };
 
-/** An action beside its row for a mentee; the row's part is null while nothing is kept. Notes themselves stay in the database. */
+/**
+ * An action beside its row for a mentee; the row's part is null while nothing is kept. Notes themselves stay in the
+ * database.
+ */
 export type WorkRow = ActionRow & {
   completion: number | null;
   completed: boolean | null;

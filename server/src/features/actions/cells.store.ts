@@ -1,4 +1,7 @@
-/** The data of an action for a mentee, in its three pieces, each with its version; and the mentors' own data of an action. */
+/**
+ * The data of an action for a mentee, in its three pieces, each with its version; and the mentors' own data of an
+ * action.
+ */
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 

@@ -1,4 +1,7 @@
-/** Saving what a mentee writes in an action, by the mentee or on the mentee's behalf: versions, the form's rule, completion. */
+/**
+ * Saving what a mentee writes in an action, by the mentee or on the mentee's behalf: versions, the form's rule,
+ * completion.
+ */
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { dueOf, firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {

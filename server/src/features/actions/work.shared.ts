@@ -55,8 +55,8 @@ const asCell = (row: store.WorkRow): RuledCell | null =>
       };
 
 /**
- * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee sees what is
- * shown; others also see work on actions that are no longer shown.
+ * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee
+ * sees what is shown; others also see work on actions that are no longer shown.
  */
 export const menteeWork = async (
   connection: Connection,

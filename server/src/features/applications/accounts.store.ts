@@ -7,7 +7,10 @@ const state = { notActivated: 0, active: 1, left: 2 } as const;
 
 export type NewAccount = { email: string; language: string; fields: Record<string, string>; projectId: number };
 
-/** Make an applicant's account, not yet activated and with a password still to be chosen; null when the e-mail or name has one. */
+/**
+ * Make an applicant's account, not yet activated and with a password still to be chosen; null when the e-mail or name
+ * has one.
+ */
 export const insertApplicant = async (
   { client }: Connection,
   { email, language, fields, projectId }: NewAccount,
@@ -28,8 +31,8 @@ export const insertApplicant = async (
 };
 
 /**
- * Make somebody with an account an applicant of a project. Who already belongs to it keeps their roles; who had left it comes back
- * as an applicant and nothing more.
+ * Make somebody with an account an applicant of a project. Who already belongs to it keeps their roles; who had left it
+ * comes back as an applicant and nothing more.
  */
 export const joinAsApplicant = async (
   { client }: Connection,

@@ -1,4 +1,7 @@
-/** The applications room: the form and the human check (form.ts), sending (apply.ts), confirming (confirm.ts), following (follow.ts), the coordinators' list (manage.ts) and moves (moves.ts). */
+/**
+ * The applications room: the form and the human check (form.ts), sending (apply.ts), confirming (confirm.ts), following
+ * (follow.ts), the coordinators' list (manage.ts) and moves (moves.ts).
+ */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { applyHandlers } from './apply.ts';

@@ -77,7 +77,10 @@ export const findApplication = async (
   (await client.query<ApplicationRow>(`${select} WHERE a.id = $1${lock ? ' FOR UPDATE OF a' : ''}`, [id])).rows[0] ??
   null;
 
-/** Many applications, locked in the order of their ids, so that two batches wait for each other instead of blocking each other. */
+/**
+ * Many applications, locked in the order of their ids, so that two batches wait for each other instead of blocking each
+ * other.
+ */
 export const lockApplications = async ({ client }: Connection, ids: number[]): Promise<ApplicationRow[]> =>
   (await client.query<ApplicationRow>(`${select} WHERE a.id = ANY($1) ORDER BY a.id FOR UPDATE OF a`, [ids])).rows;
 
@@ -189,7 +192,10 @@ export const saveWithdrawn = async ({ client }: Connection, ids: readonly number
   await client.query('UPDATE applications SET withdrawn_at = $2, version = version + 1 WHERE id = ANY($1)', [ids, now]);
 };
 
-/** The next number of a project's applications, `YYYY-000123`. The lock makes confirmations wait for each other, so that none is given twice. */
+/**
+ * The next number of a project's applications, `YYYY-000123`. The lock makes confirmations wait for each other, so that
+ * none is given twice.
+ */
 export const nextKayas = async ({ client }: Connection, projectId: number, year: string): Promise<string> => {
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('kayas'))`, [projectId]);
   const text = `SELECT kayas

@@ -10,7 +10,10 @@ import { spendHumanCheck } from './human-check.ts';
 import { giveUp } from './giving-up.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
 
-/** How many letters an hour a sending can cause to one address: that it has an application already, or that its owner confirm this one. */
+/**
+ * How many letters an hour a sending can cause to one address: that it has an application already, or that its owner
+ * confirm this one.
+ */
 const lettersAnHour = { applicationExists: 3, applicationConfirm: mostWaiting } as const;
 
 export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
@@ -45,7 +48,8 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       await writeToApplicants(context, 'application-told', [{ to: known, write: (values) => ({ template, values }) }]);
       return { Ok: true };
     }
-    // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where too many wait the oldest goes,
+    // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where
+    // too many wait the oldest goes,
     // so that no stranger's keep the owner's out.
     await giveUp(
       context,

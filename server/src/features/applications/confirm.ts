@@ -15,7 +15,10 @@ import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
 import { projectOf } from './own-view.ts';
 
-/** What the new account's profile takes from the answers: those that a profile field is named after; never the consent, which is given elsewhere. */
+/**
+ * What the new account's profile takes from the answers: those that a profile field is named after; never the consent,
+ * which is given elsewhere.
+ */
 const profileFrom = (row: store.ApplicationRow, kayas: string): Record<string, string> => {
   const { User, Config } = projectSettings.parse(row.settings);
   const names = new Set(['first_name', 'last_name', ...User.Fields.map(({ Name }) => Name)]);
@@ -32,7 +35,8 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     const named = await findLink(context, tokenHash, ['application-confirm'], now);
     const asked = named?.applicationId == null ? null : await store.findApplication(context, named.applicationId);
     if (!asked) return context.fail('INVALID_TOKEN');
-    // Of several applications that wait for this address one is confirmed: first the address is held, then all of them, then they are judged.
+    // Of several applications that wait for this address one is confirmed: first the address is held, then all of them,
+    // then they are judged.
     await store.lockEmail(context, asked.projectId, asked.email);
     const waiting = await store.lockApplications(
       context,

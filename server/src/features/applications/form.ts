@@ -57,7 +57,10 @@ export const formProject = (row: store.ProjectRow): FormProject => {
 export const takesApplications = (project: FormProject, now: Date): boolean =>
   isOpen(project.config, now) && keyOfType(project.sections, 'email') !== null;
 
-/** The project named by url or Id, or the first one that takes applications; null when there is none, or the one named never took any. */
+/**
+ * The project named by url or Id, or the first one that takes applications; null when there is none, or the one named
+ * never took any.
+ */
 export const projectAsked = async (
   connection: Connection,
   name: string | undefined,

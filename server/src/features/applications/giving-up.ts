@@ -3,7 +3,9 @@ import type { Connection } from '../../db/connect.ts';
 import { deleteApplicationLinks } from '../../platform/links.store.ts';
 import * as store from './applications.store.ts';
 
-/** These no longer wait, for `why`: the owner of the address has confirmed another, or newer ones came. Their links end. */
+/**
+ * These no longer wait, for `why`: the owner of the address has confirmed another, or newer ones came. Their links end.
+ */
 export const giveUp = async (
   context: Connection & { now: Date },
   ids: readonly number[],

@@ -2,8 +2,8 @@
 import type { Connection } from '../../db/connect.ts';
 
 /**
- * Spend a check for one sending: `fresh` the first time, `again` when this very sending spent it before (a retry), else `spent`.
- * Checks past their time go: they can no longer be used anyway.
+ * Spend a check for one sending: `fresh` the first time, `again` when this very sending spent it before (a retry), else
+ * `spent`. Checks past their time go: they can no longer be used anyway.
  */
 export const spendCheck = async (
   { client }: Connection,

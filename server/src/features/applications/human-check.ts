@@ -1,6 +1,6 @@
 /**
- * The human check: a proof of work made and judged here, by no third party. A challenge is signed, good for 20 minutes and for one
- * sending (specification 000 §5; the domain's «Applications»).
+ * The human check: a proof of work made and judged here, by no third party. A challenge is signed, good for 20 minutes
+ * and for one sending (specification 000 §5; the domain's «Applications»).
  */
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -13,7 +13,10 @@ import { spendCheck } from './human-check.store.ts';
 /** How long a challenge can be answered, in seconds. */
 const challengeSeconds = 20 * 60;
 
-/** Rounds of PBKDF2 a try, and tries until the answer: under a second on a phone, and cheap to judge by the signature of the key. */
+/**
+ * Rounds of PBKDF2 a try, and tries until the answer: under a second on a phone, and cheap to judge by the signature of
+ * the key.
+ */
 const cost = 400;
 const tries = { least: 300, most: 900 };
 
@@ -63,7 +66,10 @@ const read = (sent: string) => {
   }
 };
 
-/** Judge and spend what the widget gave for one `sending`: right and new, sent before by the same sending (a retry), or refused. */
+/**
+ * Judge and spend what the widget gave for one `sending`: right and new, sent before by the same sending (a retry), or
+ * refused.
+ */
 export const spendHumanCheck = async (
   context: Connection & { services: Services; now: Date },
   sent: string,

@@ -7,7 +7,10 @@ import { insertApplicationLinks, type ApplicationPurpose } from '../../platform/
 import { OurLink, type Letter, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 
-/** How long a link is good: for confirming a week; for following two months, or as long as the application may be changed. In days. */
+/**
+ * How long a link is good: for confirming a week; for following two months, or as long as the application may be
+ * changed. In days.
+ */
 export const linkDays = { confirm: 7, status: 60 } as const;
 
 const dayLength = 86_400_000;
@@ -34,7 +37,10 @@ const lastDay = (purpose: ApplicationPurpose, now: Date, { editableUntil }: Addr
     ? daysFrom(now, linkDays.confirm)
     : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
 
-/** The values at hand for every letter: `until` is the link's end, `editable` the day until which answers may be changed. */
+/**
+ * The values at hand for every letter: `until` is the link's end, `editable` the day until which answers may be
+ * changed.
+ */
 type AtHand = { name: string; project: string; link: OurLink; until: string; editable: string };
 
 /** Write to applicants, each their own letter, with a link of the purpose. */

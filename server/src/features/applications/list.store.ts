@@ -102,7 +102,10 @@ const searched: Record<SearchedField, SQL> = {
   AFM: sql`coalesce(a.afm, '')`,
 };
 
-/** The words are found: by the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
+/**
+ * The words are found: by the index over all that is searched, and where some of it is kept from who asks, then in the
+ * rest of it.
+ */
 const finds = (search: string, unsearched: readonly SearchedField[]): SQL => {
   const pattern = sql`fold(${anywhere(search)})`;
   if (unsearched.length === 0) return sql`a.search LIKE ${pattern}`;

@@ -1,4 +1,6 @@
-/** Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for. */
+/**
+ * Moving applications: all of a batch or none; every move is logged, mailed, and gives or takes the role it stands for.
+ */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import {
   canEdit,

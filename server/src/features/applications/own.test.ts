@@ -1,4 +1,7 @@
-/** One's own application, signed in: what is shown is what is withdrawn, in the project of the page, and by nobody who is shut out there. */
+/**
+ * One's own application, signed in: what is shown is what is withdrawn, in the project of the page, and by nobody who
+ * is shut out there.
+ */
 import { expect, test } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 

@@ -1,4 +1,6 @@
-/** Selecting gives a role and taking back takes one: only to and from people who may do less than the one who decides. */
+/**
+ * Selecting gives a role and taking back takes one: only to and from people who may do less than the one who decides.
+ */
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { versionsOf } from '../../testing/applicant.ts';

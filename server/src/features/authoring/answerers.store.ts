@@ -4,7 +4,10 @@ import type { SetStatus } from '@telemachos/contract/features/questionnaires/tim
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames } from '../../db/names.ts';
 
-/** Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one of the `hidden` flags. */
+/**
+ * Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one
+ * of the `hidden` flags.
+ */
 export type Answered = { id: number; projectId: number; number: number | null; hidden: number };
 
 type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'Status'> & {

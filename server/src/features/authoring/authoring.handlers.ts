@@ -1,6 +1,6 @@
 /**
- * The authoring room's calls: the list and one questionnaire (quests.ts), making and keeping it (keeping.ts), its draft (drafts.ts),
- * files (files.ts), who answered and links (answering.ts).
+ * The authoring room's calls: the list and one questionnaire (quests.ts), making and keeping it (keeping.ts), its draft
+ * (drafts.ts), files (files.ts), who answered and links (answering.ts).
  */
 import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';

@@ -1,4 +1,7 @@
-/** Questionnaires and their versions in the database. Published versions are never written to; links are in tokens.store.ts, who has answered in answerers.store.ts. */
+/**
+ * Questionnaires and their versions in the database. Published versions are never written to; links are in
+ * tokens.store.ts, who has answered in answerers.store.ts.
+ */
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { VersionLine } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -38,7 +41,10 @@ const newest = `LEFT JOIN LATERAL (SELECT v.definition #>> '{Title,el}' AS el, v
   WHERE v.questionnaire_id = q.id ORDER BY v.published_at IS NULL DESC, v.number DESC LIMIT 1) n ON true`;
 const matching = `(fold(q.name) LIKE fold($2) OR fold(n.el) LIKE fold($2) OR fold(n.en) LIKE fold($2))`;
 
-/** One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten and not for all. */
+/**
+ * One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten
+ * and not for all.
+ */
 export const findQuests = async (
   { client }: Connection,
   projectId: number,

@@ -1,4 +1,7 @@
-/** Whether a questionnaire may be changed by the caller: a project's own by those who make questionnaires there, one of the installation by administrators. */
+/**
+ * Whether a questionnaire may be changed by the caller: a project's own by those who make questionnaires there, one of
+ * the installation by administrators.
+ */
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Connection } from '../../db/connect.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -16,7 +19,10 @@ export const projectOf = ({ projectId }: { projectId: number | null }): number =
 export const isEditable = (context: Asking, quest: { projectId: number | null }): boolean =>
   quest.projectId === null ? context.can('quest.share') : quest.projectId === context.projectId;
 
-/** The questionnaire, held until the end of the transaction; QUESTIONNAIRE_SHARED where only administrators may change it. */
+/**
+ * The questionnaire, held until the end of the transaction; QUESTIONNAIRE_SHARED where only administrators may change
+ * it.
+ */
 export const changeable = async (context: Asking, id: number): Promise<store.QuestRow> => {
   const quest = await store.lockQuest(context, id);
   if (!quest) throw new Problem('NOT_FOUND');

@@ -1,4 +1,7 @@
-/** Judging what authors send: apart from those who answer, within bounds, and never about fields that are kept from the author. */
+/**
+ * Judging what authors send: apart from those who answer, within bounds, and never about fields that are kept from the
+ * author.
+ */
 import { mostFaults } from '@telemachos/contract/features/authoring/faults.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, onTestFinished, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** What is wrong with a definition, for the person who asks: the verdict of the thread that judges, and the fields their conditions may not read. */
+/**
+ * What is wrong with a definition, for the person who asks: the verdict of the thread that judges, and the fields their
+ * conditions may not read.
+ */
 import { stopping, toldOf, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import { keptFaults } from '@telemachos/contract/features/authoring/fields-kept.rules.ts';
 import { tooLarge } from '@telemachos/contract/features/authoring/size.rules.ts';
@@ -33,7 +36,9 @@ type Asking = Connection & { services: Services; viewer: Viewer; projectId: numb
 export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> =>
   threads.of(services).ask(job);
 
-/** The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it. */
+/**
+ * The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it.
+ */
 export const judged = async (
   asking: Asking,
   job: Job,

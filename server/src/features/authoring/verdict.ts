@@ -1,4 +1,6 @@
-/** The verdict on what an author sent, from its text: reading it and judging it are one work, done in judging.worker.ts. */
+/**
+ * The verdict on what an author sent, from its text: reading it and judging it are one work, done in judging.worker.ts.
+ */
 import { fieldsAt, type FieldRead } from '@telemachos/contract/features/authoring/fields-kept.rules.ts';
 import { looseDefinition } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
@@ -11,7 +13,10 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 /** What is to be judged: the JSON of a definition, or the content of a questionnaire's file. */
 export type Job = { kind: 'definition' | 'file'; text: string };
 
-/** The definition where its shape is right, its faults, the profile fields its conditions read, and the name that a file gives. */
+/**
+ * The definition where its shape is right, its faults, the profile fields its conditions read, and the name that a file
+ * gives.
+ */
 export type Verdict = { definition: Definition | null; faults: Fault[]; reads: FieldRead[]; name: string };
 
 const refused = (faults: Fault[]): Verdict => ({ definition: null, faults, reads: [], name: '' });

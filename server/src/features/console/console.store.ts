@@ -20,13 +20,16 @@ export type MailRow = {
 const columns = sql`m.id, m.created_at AS at, m.address, m.subject, m.status, p.descr AS project`;
 const from = sql`FROM mails m LEFT JOIN projects p ON p.id = m.project_id`;
 
-/** What is asked: the words sought, and the people whose mails stay out (by account, and by the address the account has now). */
+/**
+ * What is asked: the words sought, and the people whose mails stay out (by account, and by the address the account has
+ * now).
+ */
 type Sought = { search: string; without: Without };
 export type Without = { ids: number[]; addresses: string[] };
 
 /**
- * Mails carry links that open an account: those of people who may do as much as the reader, or more, stay out. One's own stay in, and
- * so do those to addresses without an account.
+ * Mails carry links that open an account: those of people who may do as much as the reader, or more, stay out. One's
+ * own stay in, and so do those to addresses without an account.
  */
 export const mailsKeptFrom = async (
   asking: Connection & { viewer: Viewer; projectId: number | null },

@@ -63,7 +63,10 @@ export const lockGiver = async ({ client }: Connection, userId: number): Promise
   await client.query(`SELECT pg_advisory_xact_lock($1, hashtext('files'))`, [userId]);
 };
 
-/** How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content counts once. */
+/**
+ * How many bytes are kept of a person's files, those taken back and not forgotten yet among them; the same content
+ * counts once.
+ */
 export const keptBytes = async ({ client }: Connection, userId: number): Promise<number> => {
   const text = `SELECT coalesce(sum(size), 0)::float8 AS bytes
       FROM (SELECT DISTINCT key, size FROM answer_files WHERE uploaded_by = $1) f`;

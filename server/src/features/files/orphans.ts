@@ -1,4 +1,7 @@
-/** Content that no row names: the transaction that should have named it failed. It is swept once a day, when nobody can still be about to name it; with it what killed processes left of files on their way. */
+/**
+ * Content that no row names: the transaction that should have named it failed. It is swept once a day, when nobody can
+ * still be about to name it; with it what killed processes left of files on their way.
+ */
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -18,7 +21,8 @@ export const sweepOrphans = async (
   let swept = 0;
   for await (const key of storage.olderThan(new Date(clock().getTime() - day))) {
     await inTransaction(pool, async (connection) => {
-      // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it anew afterwards.
+      // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it
+      // anew afterwards.
       await store.lockContent(connection, key);
       if (await store.isGiven(connection, key)) return;
       await storage.remove(key);

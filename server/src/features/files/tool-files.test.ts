@@ -1,4 +1,7 @@
-/** Files as answers: given, listed, fetched, replaced, taken back; what is refused; on a folder and on a real S3-compatible server. */
+/**
+ * Files as answers: given, listed, fetched, replaced, taken back; what is refused; on a folder and on a real
+ * S3-compatible server.
+ */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-/** Giving files as an answer, listing, fetching and taking them back. The answer that names them is written with them, in one transaction. */
+/**
+ * Giving files as an answer, listing, fetching and taking them back. The answer that names them is written with them,
+ * in one transaction.
+ */
 import type { filesCalls } from '@telemachos/contract/features/files/files.calls.ts';
 import type { AnswerReply } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';
 import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
@@ -50,7 +53,10 @@ const takeBack = async (context: Answering, files: readonly store.AnswerFile[]):
     );
 };
 
-/** Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second thoughts. */
+/**
+ * Refuse files for which a person has no room. Where it is short, what the person took back is not kept for second
+ * thoughts.
+ */
 const makeRoom = async (context: Uploading, files: readonly ReceivedFile[]): Promise<void> => {
   const { viewer, services } = context;
   const more = files.reduce((sum, { size }) => sum + size, 0);

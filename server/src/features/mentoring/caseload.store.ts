@@ -13,7 +13,10 @@ import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
-/** What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
+/**
+ * What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to
+ * this mentor's own.
+ */
 export type Caseload = {
   people: PeopleFilter;
   seen: SeenFlags;
@@ -119,7 +122,9 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
       WHERE p.state = 1 ${own}`;
 };
 
-/** A line for each of the people: the most pressing reason, the next meeting, and how long nothing was heard of them. */
+/**
+ * A line for each of the people: the most pressing reason, the next meeting, and how long nothing was heard of them.
+ */
 const linesOf = ({ people, now }: Caseload): SQL => sql`
     SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
       g.action_id AS meeting_action, here.last,
@@ -139,7 +144,10 @@ const linesOf = ({ people, now }: Caseload): SQL => sql`
       p.state = 1 AND NOT coalesce(t.finished, false)
       AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here`;
 
-/** One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first; else only the page is. */
+/**
+ * One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first;
+ * else only the page is.
+ */
 export const caseloadPage = async (
   connection: Connection,
   asked: Caseload,

@@ -1,4 +1,7 @@
-/** A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own mentors. */
+/**
+ * A mentee as the mentor and the staff see the person: actions, mentors, how to reach them; and the mentee's own
+ * mentors.
+ */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';

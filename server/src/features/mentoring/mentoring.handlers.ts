@@ -1,6 +1,6 @@
 /**
- * The mentoring room: a mentee as mentors see the person (mentee-view.ts), notes and data (notes.ts, own-data.ts), completion
- * (completion.ts), the list by need (caseload.ts), the staff's home (staff-home.ts).
+ * The mentoring room: a mentee as mentors see the person (mentee-view.ts), notes and data (notes.ts, own-data.ts),
+ * completion (completion.ts), the list by need (caseload.ts), the staff's home (staff-home.ts).
  */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { Handlers } from '../../platform/context.ts';

@@ -1,4 +1,6 @@
-/** Mentors and their mentees: what is seen, notes with versions, completion, who needs somebody, the staff's numbers. */
+/**
+ * Mentors and their mentees: what is seen, notes with versions, completion, who needs somebody, the staff's numbers.
+ */
 import { expect, test } from 'vitest';
 import { openWorld, type World } from '../../testing/world.ts';
 

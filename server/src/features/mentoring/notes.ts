@@ -1,4 +1,7 @@
-/** Notes and data about a mentee and an action: public ones the mentee reads, private ones that never leave the team, and the mentee's own. */
+/**
+ * Notes and data about a mentee and an action: public ones the mentee reads, private ones that never leave the team,
+ * and the mentee's own.
+ */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -25,7 +28,10 @@ const meetingFaults = (data: Data): Record<string, string> => {
   };
 };
 
-/** Who acts after a public save: a called meeting waits for its day, one taken back for the mentor; work that was commented is read. */
+/**
+ * Who acts after a public save: a called meeting waits for its day, one taken back for the mentor; work that was
+ * commented is read.
+ */
 const afterPublic = ({ action }: Within, cell: cells.Cell, data: Data): cells.Progress => {
   if (cell.completed) return { ...cell, nextActor: 'nobody' };
   if (action.TypeId !== actionTypeIds.meeting) return cell;

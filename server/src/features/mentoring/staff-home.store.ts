@@ -34,7 +34,10 @@ export type PeopleNumbers = {
   silent: number;
 };
 
-/** Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not finished and not heard of. */
+/**
+ * Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not
+ * finished and not heard of.
+ */
 export const peopleNumbers = async (
   { client }: Connection,
   projectId: number,
@@ -81,7 +84,10 @@ export const peopleNumbers = async (
 
 export type GroupNumbers = { group: string; groupEn: string; done: number; begun: number };
 
-/** Active mentees by group of actions, in the programme's order. An action that is shown to some only does not hold a group open. */
+/**
+ * Active mentees by group of actions, in the programme's order. An action that is shown to some only does not hold a
+ * group open.
+ */
 export const groupNumbers = async (
   { client }: Connection,
   projectId: number,

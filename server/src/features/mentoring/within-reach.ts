@@ -1,4 +1,7 @@
-/** The mentee and the action that a mentor's call names, once the gates have let it pass: what flags and roles still forbid. */
+/**
+ * The mentee and the action that a mentor's call names, once the gates have let it pass: what flags and roles still
+ * forbid.
+ */
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
@@ -10,8 +13,8 @@ import { asAction, type WorkAction } from '../actions/work.shared.ts';
 export type Within = { action: WorkAction; person: actions.MenteeRow };
 
 /**
- * The pair, or null where it must look missing: the action is hidden from callers of this reach, the person is no mentee, or is the
- * caller (who may be both, and must not read what is kept from mentees).
+ * The pair, or null where it must look missing: the action is hidden from callers of this reach, the person is no
+ * mentee, or is the caller (who may be both, and must not read what is kept from mentees).
  */
 export const withinReach = async (
   connection: Connection & { viewer: Viewer; reach: Reach },

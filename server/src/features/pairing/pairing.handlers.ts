@@ -1,4 +1,7 @@
-/** The pairing room: a mentor for the project (default-mentor below) and per action, for one mentee and for many at once. */
+/**
+ * The pairing room: a mentor for the project (default-mentor below) and per action, for one mentee and for many at
+ * once.
+ */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';

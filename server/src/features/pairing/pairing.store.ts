@@ -1,4 +1,7 @@
-/** The links in the database. Each change is one statement that also writes who was linked before and who is now into the audit. */
+/**
+ * The links in the database. Each change is one statement that also writes who was linked before and who is now into
+ * the audit.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -18,7 +21,10 @@ const menteesOf = ({ projectId, ids = [], found }: Mentees): SQL => {
     WHERE ${found ? peopleWhere(found) : named}`;
 };
 
-/** Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or moved. */
+/**
+ * Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or
+ * moved.
+ */
 export const link = async (
   connection: Connection,
   mentees: Mentees,

@@ -1,4 +1,7 @@
-/** The grid: mentees by actions. A mentor sees the own caseload; hidden actions stay out of the columns and of the lines. */
+/**
+ * The grid: mentees by actions. A mentor sees the own caseload; hidden actions stay out of the columns and of the
+ * lines.
+ */
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
@@ -45,7 +48,10 @@ const peopleOf = (
   active: query.Active,
 });
 
-/** Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is refused. */
+/**
+ * Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is
+ * refused.
+ */
 const askedOf = async (
   context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
   query: GridQuery,

@@ -36,10 +36,10 @@ export const countPeople = async (connection: Connection, people: PeopleFilter):
 };
 
 /**
- * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and putting the cells'
- * text together there takes a third of the time of building objects. Everything that is put together by hand is a number or one of our
- * own words. `seen` are the flags of actions whose cells are there; a mentor for single actions gets the cells of those only. `kept` are the
- * project's fields that stay out.
+ * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and
+ * putting the cells' text together there takes a third of the time of building objects. Everything that is put together
+ * by hand is a number or one of our own words. `seen` are the flags of actions whose cells are there; a mentor for
+ * single actions gets the cells of those only. `kept` are the project's fields that stay out.
  */
 export const gridLines = async (
   connection: Connection,

@@ -24,17 +24,24 @@ export type AnswerWrite = {
 /** How the set stands after it; `fresh` is false for a retry, which changed nothing. */
 export type AnswerWritten = { stamp: string; answered: number; countable: number; fresh: boolean };
 
-/** The rule's `completionOf` over a row with `answered` and `countable`: whole numbers are cut off when they are divided. */
+/**
+ * The rule's `completionOf` over a row with `answered` and `countable`: whole numbers are cut off when they are
+ * divided.
+ */
 export const completionIn = (row: string): string =>
   `CASE WHEN ${row}.countable = 0 THEN 100 ELSE 100 * ${row}.answered / ${row}.countable END`;
 
 /**
- * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in force, unless a newer one is:
- * of the same device the greater number is newer, of another device the later moment; 4. count; 5. update the set and, when the percentage
- * changed, the action's line of the grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence the count of the other groups
- * plus this one. The lock with the stamp makes that view exact.
+ * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in
+ *    force, unless a newer one is: of the same device the greater number is newer, of another device the later moment;
+ *    4. count; 5. update the set and, when the percentage changed, the action's line of the grid (a finished set's line
+ *    is complete and stays so). All parts see the database as it was before the statement, hence the count of the other
+ *    groups plus this one. The lock with the stamp makes that view exact.
  */
-/** What a late answer takes the place of stays beside it, the first time: a second late one takes the place of the first alone. */
+/**
+ * What a late answer takes the place of stays beside it, the first time: a second late one takes the place of the first
+ * alone.
+ */
 const beforeIs = (column: string): string =>
   `before_${column} = CASE WHEN NOT excluded.late THEN NULL WHEN a.late THEN a.before_${column} ELSE a.${column} END`;
 

@@ -1,6 +1,7 @@
 /**
- * Answering: the hottest calls of the product. A definition is prepared once, the set is remembered from the last answer, and one statement
- * writes everything if the set is still as remembered; otherwise it is locked, read and judged again. A refusal is never based on what is only remembered.
+ * Answering: the hottest calls of the product. A definition is prepared once, the set is remembered from the last
+ * answer, and one statement writes everything if the set is still as remembered; otherwise it is locked, read and
+ * judged again. A refusal is never based on what is only remembered.
  */
 import {
   oneOfMany,
@@ -62,7 +63,10 @@ type Refusal = {
 /** The set after an answer, and why it was refused; null when it was kept. */
 type Outcome = { set: SetRow; refused: Refusal | null };
 
-/** An answer that time refuses. One that came before, with its reply lost on the way, was not refused then: it is told as kept. */
+/**
+ * An answer that time refuses. One that came before, with its reply lost on the way, was not refused then: it is told
+ * as kept.
+ */
 const refuse = async (context: Context, set: SetRow, named: Named, code: TimeCode): Promise<Outcome> => {
   const ending = code === 'EXPIRED' && set.status === 'OK';
   if (ending) await markExpired(context, set);
@@ -75,7 +79,10 @@ const refuse = async (context: Context, set: SetRow, named: Named, code: TimeCod
   return { set: after, refused: code === 'EXPIRED' ? { code, details: { Kept: true } } : null };
 };
 
-/** Judge an answer and write it. `held`: the set is locked; otherwise it is only remembered, and null says that it did not hold. */
+/**
+ * Judge an answer and write it. `held`: the set is locked; otherwise it is only remembered, and null says that it did
+ * not hold.
+ */
 const judge = async (
   context: Context,
   known: SetRow,

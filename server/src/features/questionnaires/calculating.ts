@@ -1,4 +1,7 @@
-/** The tables of somebody's attempt, calculated apart: a thread has them, for their formulas may take longer than others should wait. Source: docs/decisions/2026-11-22-tables-calculated-apart.md. */
+/**
+ * The tables of somebody's attempt, calculated apart: a thread has them, for their formulas may take longer than others
+ * should wait. Source: docs/decisions/2026-11-22-tables-calculated-apart.md.
+ */
 import { keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { tablesOf } from '@telemachos/contract/features/questionnaires/tables/answers.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -8,7 +11,10 @@ import { threadsOfServers, workThread } from '../../platform/work-thread.ts';
 import type { CalculationJob, CalculationReply } from './calculation-job.ts';
 import type { Version } from './versions.shared.ts';
 
-/** Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its time for them and for the workbook. */
+/**
+ * Usual tables take a millisecond: many may wait. The steps of a calculation end by themselves; a busy machine gets its
+ * time for them and for the workbook.
+ */
 const threads = threadsOfServers(() =>
   workThread<CalculationJob, CalculationReply>({
     file: new URL('./calculating.worker.ts', import.meta.url),

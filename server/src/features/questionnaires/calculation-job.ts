@@ -1,4 +1,7 @@
-/** What the thread that calculates is asked, and how it answers: the tables of a version with somebody's answers. Runs in calculating.worker.ts. */
+/**
+ * What the thread that calculates is asked, and how it answers: the tables of a version with somebody's answers. Runs
+ * in calculating.worker.ts.
+ */
 import {
   resultsOfTables,
   typedIn,
@@ -8,7 +11,10 @@ import { calculate, type Calculation } from '@telemachos/contract/features/quest
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { workbookOf } from './workbook-file.ts';
 
-/** The tables by the key of their version and language; as JSON where the thread may not know them. With `first`, the workbook that begins with the table of this group. */
+/**
+ * The tables by the key of their version and language; as JSON where the thread may not know them. With `first`, the
+ * workbook that begins with the table of this group.
+ */
 export type CalculationJob = { key: string; tables?: string; answers: Answers; first?: number };
 
 /** The results of the tables by their groups; or the workbook; or that the tables are not known. */

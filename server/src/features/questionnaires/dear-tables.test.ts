@@ -1,4 +1,7 @@
-/** The dearest tables that can be published keep nobody waiting: they are calculated apart, for results, reports, exports, comparisons and workbooks. */
+/**
+ * The dearest tables that can be published keep nobody waiting: they are calculated apart, for results, reports,
+ * exports, comparisons and workbooks.
+ */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';

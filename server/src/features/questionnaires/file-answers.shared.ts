@@ -84,7 +84,8 @@ export const writeFilesAnswer = async (
   groupId: number,
   text: string,
 ): Promise<AnswerReply> => {
-  // The set is held now: what was written while this call waited for it is older, whatever the clocks of several servers say.
+  // The set is held now: what was written while this call waited for it is older, whatever the clocks of several
+  // servers say.
   const now = new Date(
     Math.max(context.services.clock().getTime(), (await store.answeredAt(context, set.id, groupId))?.getTime() ?? 0),
   );

@@ -1,4 +1,7 @@
-/** Answers, retries, pauses, ends and waiting in any order, against a plain model of a set: the server says and keeps the same, whatever happens. */
+/**
+ * Answers, retries, pauses, ends and waiting in any order, against a plain model of a set: the server says and keeps
+ * the same, whatever happens.
+ */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -150,7 +153,8 @@ const play = async (duration: number | null, steps: readonly Step[]): Promise<vo
     const sent = same ? { ...same, times: one.times } : one;
     if (fresh && !same) given.push(one);
     const said = await send(AnswerSetId, begin, sent);
-    // The first to come may find what the others then find changed: each saying must be one that the model says in turn.
+    // The first to come may find what the others then find changed: each saying must be one that the model says in
+    // turn.
     const expected = Array.from({ length: sent.times }, () =>
       model.answer(sent.device, sent.number, sent.group, sent.option, sent.at),
     );

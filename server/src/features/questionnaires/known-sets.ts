@@ -1,4 +1,7 @@
-/** Answer sets as this server last saw them. What is here may be out of date: the write of an answer compares the stamp, and refusals read again. */
+/**
+ * Answer sets as this server last saw them. What is here may be out of date: the write of an answer compares the stamp,
+ * and refusals read again.
+ */
 import type { Services } from '../../platform/context.ts';
 import type { SetRow } from './questionnaires.store.ts';
 

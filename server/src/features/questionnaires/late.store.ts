@@ -1,4 +1,7 @@
-/** Late answers: given in time, arrived after the end, undecided. What counts meanwhile stays beside each; their arrival leaves an event. */
+/**
+ * Late answers: given in time, arrived after the end, undecided. What counts meanwhile stays beside each; their arrival
+ * leaves an event.
+ */
 import type { Connection } from '../../db/connect.ts';
 
 /** An answer as it was kept; `at` is when it was given. */

@@ -1,4 +1,7 @@
-/** The questionnaires room: opening (opening.ts), time (timing.ts), answering (answering.ts), results (results.ts), workbooks (workbook.ts). */
+/**
+ * The questionnaires room: opening (opening.ts), time (timing.ts), answering (answering.ts), results (results.ts),
+ * workbooks (workbook.ts).
+ */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { answeringHandlers } from './answering.ts';

@@ -1,12 +1,16 @@
 /**
  * Answer sets and what belongs to them: reading, starting, moving. The write of an answer is in answer.store.ts.
- * Whatever changes a set or its answers updates the set's own row, so that the row's xmin tells whether anything happened to it.
+ * Whatever changes a set or its answers updates the set's own row, so that the row's xmin tells whether anything
+ * happened to it.
  */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { SetStatus, TimedSet } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
-/** A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its answers. */
+/**
+ * A set as handlers read it; instants in epoch milliseconds. `stamp` changes with every change of the set or its
+ * answers.
+ */
 export type SetRow = TimedSet & {
   id: number;
   stamp: string;

@@ -1,4 +1,7 @@
-/** What takes part: an answer to a question that was hidden afterwards is kept and counts nowhere, and readers see what shows without what it was judged by. */
+/**
+ * What takes part: an answer to a question that was hidden afterwards is kept and counts nowhere, and readers see what
+ * shows without what it was judged by.
+ */
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';
 import { conditional, makeAction } from './testing/making.ts';

@@ -67,7 +67,10 @@ export const scalesOf = async (
   });
 };
 
-/** Whether somebody may see the scores of a set: those who follow the person always, the person after finishing and where the questionnaire allows it. */
+/**
+ * Whether somebody may see the scores of a set: those who follow the person always, the person after finishing and
+ * where the questionnaire allows it.
+ */
 export const maySeeScores = (
   viewerId: number,
   set: Pick<SetRow, 'userId' | 'status'>,

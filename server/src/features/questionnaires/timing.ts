@@ -1,4 +1,7 @@
-/** The time of an answer set: start, remaining, pause, continue, finish. Every move locks the set first, and a second one changes nothing. */
+/**
+ * The time of an answer set: start, remaining, pause, continue, finish. Every move locks the set first, and a second
+ * one changes nothing.
+ */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pauseLength } from '@telemachos/contract/features/questionnaires/time.rules.ts';

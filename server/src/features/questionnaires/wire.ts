@@ -13,8 +13,8 @@ import { clockOf, isoOf } from './reading.shared.ts';
 import type { Version } from './versions.shared.ts';
 
 /**
- * What somebody else may read of a sheet: what shows, without the conditions and the profile fields by which that was judged, for not every
- * reader may know those.
+ * What somebody else may read of a sheet: what shows, without the conditions and the profile fields by which that was
+ * judged, for not every reader may know those.
  */
 const judged = (version: Version, values: Values, language: Language): QuestionnaireWire['Section'] => {
   const shown = new Map(
@@ -31,7 +31,10 @@ const judged = (version: Version, values: Values, language: Language): Questionn
   });
 };
 
-/** The whole questionnaire of a set; for its owner with what conditions are judged by, for readers judged. Scores and option values stay here. */
+/**
+ * The whole questionnaire of a set; for its owner with what conditions are judged by, for readers judged. Scores and
+ * option values stay here.
+ */
 export const asQuestionnaire = (
   set: SetRow,
   version: Version,

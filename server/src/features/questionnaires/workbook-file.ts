@@ -1,4 +1,7 @@
-/** The tables of a questionnaire as a workbook: what was typed as numbers, formulas alive with the values they had, charts over the same cells. Source: specification 000 §9. */
+/**
+ * The tables of a questionnaire as a workbook: what was typed as numbers, formulas alive with the values they had,
+ * charts over the same cells. Source: specification 000 §9.
+ */
 import { addressOf, placeOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';
 import { isFormula } from '@telemachos/contract/features/questionnaires/tables/book.rules.ts';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
@@ -27,7 +30,10 @@ const later = new Set([
   'VAR.P',
 ]);
 
-/** A formula without its `=` as files have it: commas between arguments, tables' names in quotes, text with its quotes doubled. */
+/**
+ * A formula without its `=` as files have it: commas between arguments, tables' names in quotes, text with its quotes
+ * doubled.
+ */
 export const formulaForFile = (formula: string): string => {
   const tokens = tokensOf(formula);
   return tokens

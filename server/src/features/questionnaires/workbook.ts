@@ -1,4 +1,7 @@
-/** The tables of an attempt as a workbook: drawn by the thread that calculates (calculating.ts). Source: specification 000 §9. */
+/**
+ * The tables of an attempt as a workbook: drawn by the thread that calculates (calculating.ts). Source: specification
+ * 000 §9.
+ */
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Handlers } from '../../platform/context.ts';

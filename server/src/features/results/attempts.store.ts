@@ -3,7 +3,10 @@ import type { SetStatus, TimedSet } from '@telemachos/contract/features/question
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 
-/** An attempt with what it belongs to; instants in epoch milliseconds. `decisions` grows with each decision of staff about it. */
+/**
+ * An attempt with what it belongs to; instants in epoch milliseconds. `decisions` grows with each decision of staff
+ * about it.
+ */
 export type AttemptRow = TimedSet & {
   id: number;
   stamp: string;

@@ -3,7 +3,9 @@ import { dayInAthens, showDateTime, showDay, showTime } from '@telemachos/contra
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { bookText, neutral } from '../../platform/sheet-text.ts';
 
-/** What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day. */
+/**
+ * What a column holds: an identifier is text even where it begins with a digit; a time is an instant, a day an ISO day.
+ */
 export type CellKind = 'id' | 'text' | 'number' | 'time' | 'day';
 
 /** A value as it is read; null is an empty cell. */

@@ -1,6 +1,6 @@
 /**
- * Results of several actions together: each scale over all attempts, each question with its answers side by side. Scales and questions of versions are the
- * same ones while they ask and measure alike; else they stand apart.
+ * Results of several actions together: each scale over all attempts, each question with its answers side by side.
+ * Scales and questions of versions are the same ones while they ask and measure alike; else they stand apart.
  */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { countedAnswers, type Values } from '@telemachos/contract/features/questionnaires/answering.rules.ts';

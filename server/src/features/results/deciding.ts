@@ -1,4 +1,7 @@
-/** What every decision about an attempt needs: the attempt, locked and as it is now; the check that it is still the one decided about; where it stands after. */
+/**
+ * What every decision about an attempt needs: the attempt, locked and as it is now; the check that it is still the one
+ * decided about; where it stands after.
+ */
 import type { decided } from '@telemachos/contract/features/results/results.schemas.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';

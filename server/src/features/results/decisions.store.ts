@@ -1,4 +1,7 @@
-/** What staff decisions write. Callers hold the set's lock; every write updates the set's own row, so that whoever remembers it reads it again. */
+/**
+ * What staff decisions write. Callers hold the set's lock; every write updates the set's own row, so that whoever
+ * remembers it reads it again.
+ */
 import type { Connection } from '../../db/connect.ts';
 import type { AttemptRow } from './attempts.store.ts';
 
@@ -117,7 +120,10 @@ export const countLogged = async ({ client }: Connection, ids: readonly number[]
   return Math.max(row?.logged ?? 0, row?.kept ?? 0);
 };
 
-/** Delete these sets with all that belongs to them. Files go to the set that replaces them, as taken back, so that storage forgets them too. */
+/**
+ * Delete these sets with all that belongs to them. Files go to the set that replaces them, as taken back, so that
+ * storage forgets them too.
+ */
 export const deleteSets = async (
   { client }: Connection,
   ids: readonly number[],

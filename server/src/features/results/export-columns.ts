@@ -1,4 +1,6 @@
-/** The columns of an export. Those of several versions stand together: alike ones once, others headed by their version. */
+/**
+ * The columns of an export. Those of several versions stand together: alike ones once, others headed by their version.
+ */
 import { isAnswered, keyOfGroup, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { ScaleResult } from '@telemachos/contract/features/questionnaires/questionnaires.schemas.ts';

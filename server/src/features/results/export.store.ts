@@ -1,4 +1,7 @@
-/** The attempts of an action for an export, page by page in the order of people, so that no number of them fills the memory. */
+/**
+ * The attempts of an action for an export, page by page in the order of people, so that no number of them fills the
+ * memory.
+ */
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 

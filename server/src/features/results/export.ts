@@ -89,7 +89,10 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
 
-/** All rows, a page at a time; each page has a connection of its own, for reading takes as long as the other side receives. */
+/**
+ * All rows, a page at a time; each page has a connection of its own, for reading takes as long as the other side
+ * receives.
+ */
 async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
   const fields = [...new Set(wanted.versions.flatMap(({ version }) => version.fields))];
   let after: After = { userId: 0, attempt: -32_768 };

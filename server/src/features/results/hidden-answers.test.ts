@@ -1,4 +1,7 @@
-/** An answer to a question that was hidden afterwards is in no file and in no comparison; when the question shows again, it is. */
+/**
+ * An answer to a question that was hidden afterwards is in no file and in no comparison; when the question shows again,
+ * it is.
+ */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { conditional } from '../questionnaires/testing/making.ts';

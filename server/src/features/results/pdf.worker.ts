@@ -1,4 +1,7 @@
-/** Draws one report in a thread of its own, so that those who answer do not wait for it. Its fonts are pdfmake's own and hold Greek; nothing else is read, nothing fetched. */
+/**
+ * Draws one report in a thread of its own, so that those who answer do not wait for it. Its fonts are pdfmake's own and
+ * hold Greek; nothing else is read, nothing fetched.
+ */
 import pdfmake from 'pdfmake';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

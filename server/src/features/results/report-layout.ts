@@ -1,7 +1,13 @@
-/** The report of an attempt on paper: what it is about, scores as bars with their words and as a table, answers, sources. Pure: data in, the layout of pdfmake out. */
+/**
+ * The report of an attempt on paper: what it is about, scores as bars with their words and as a table, answers,
+ * sources. Pure: data in, the layout of pdfmake out.
+ */
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 
-/** What the report says, in the words of its language; numbers are written already. `share` is the filled part of a bar, 0 to 1, null where there is no score. */
+/**
+ * What the report says, in the words of its language; numbers are written already. `share` is the filled part of a bar,
+ * 0 to 1, null where there is no score.
+ */
 export type ReportData = {
   title: string;
   subtitle: string;

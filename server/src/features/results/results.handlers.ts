@@ -1,6 +1,7 @@
 /**
- * The results room: attempts (attempts.ts) and their comparison (combined.ts), the timeline (timeline.ts), decisions about time (decisions.ts), late answers
- * (late.ts), beginning anew (fresh.ts), the report (report.ts), exports (export.ts), what waits in a project (overview.ts).
+ * The results room: attempts (attempts.ts) and their comparison (combined.ts), the timeline (timeline.ts), decisions
+ * about time (decisions.ts), late answers (late.ts), beginning anew (fresh.ts), the report (report.ts), exports
+ * (export.ts), what waits in a project (overview.ts).
  */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import type { Handlers } from '../../platform/context.ts';

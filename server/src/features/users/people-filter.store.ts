@@ -1,4 +1,7 @@
-/** One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor, caseload. */
+/**
+ * One meaning of «these people» for every list, the grid and the changes of many: role, state, search, filters, mentor,
+ * caseload.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { nameInLists, orderOfNames } from '../../db/names.ts';
 import { anywhere } from '../../db/search.ts';
@@ -12,7 +15,10 @@ const searched = {
 export type SearchedField = keyof typeof searched;
 export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 
-/** The word is found: by the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
+/**
+ * The word is found: by the index over all that is searched, and where some of it is kept from who asks, then in the
+ * rest of it.
+ */
 const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
   if (unsearched.length === 0) return indexed;
@@ -27,7 +33,9 @@ export type PeopleFilter = {
   projectId: number;
   /** People holding any of these roles; empty means whoever. */
   roles: readonly string[];
-  /** Words of the name, user name, e-mail, application number or tax number; accents, case and final sigma do not count. */
+  /**
+   * Words of the name, user name, e-mail, application number or tax number; accents, case and final sigma do not count.
+   */
   search: string;
   /** The searched fields that are kept from who asks: nothing is found by them. */
   unsearched: readonly SearchedField[];

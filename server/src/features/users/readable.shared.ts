@@ -1,4 +1,7 @@
-/** What of people's profiles the caller may read in a project, and so be shown, search and filter by: the contract's rule over the project's settings. */
+/**
+ * What of people's profiles the caller may read in a project, and so be shown, search and filter by: the contract's
+ * rule over the project's settings.
+ */
 import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
 import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';

@@ -59,7 +59,8 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     const { projectId } = context;
     if (projectId === null || !(await store.saveState(context, projectId, UserId, State)))
       return context.fail('NOT_FOUND');
-    // Where nothing is left that a session could open, none is kept: it would come alive again with the person's return.
+    // Where nothing is left that a session could open, none is kept: it would come alive again with the person's
+    // return.
     const Ended = isShutOut(await membershipsOf(context, UserId)) ? await deleteSessions(context, UserId, null) : 0;
     await context.audit('user', UserId, { State, Ended });
     return { State };

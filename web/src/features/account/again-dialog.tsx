@@ -1,4 +1,7 @@
-/** The session ended in the middle of work: sign in again over the page, which stays as it was; what waited is then sent. */
+/**
+ * The session ended in the middle of work: sign in again over the page, which stays as it was; what waited is then
+ * sent.
+ */
 import { useEffect, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -80,7 +83,10 @@ const Password = ({
   );
 };
 
-/** One dialog for whatever waits. It is the browser's own, so that it stands over every other, and gives the focus back where it was. */
+/**
+ * One dialog for whatever waits. It is the browser's own, so that it stands over every other, and gives the focus back
+ * where it was.
+ */
 export const AgainDialog = ({ ended: { session, goOn } }: { ended: Ended }) => {
   const { t } = useTranslation(['again', 'account']);
   const [step, setStep] = useState<Step>('password');

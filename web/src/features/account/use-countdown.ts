@@ -1,7 +1,9 @@
 /** Seconds that run down to zero. */
 import { useEffect, useState } from 'react';
 
-/** The seconds left, and a way to start them; measured against the clock, so that a sleeping tab does not lose count. */
+/**
+ * The seconds left, and a way to start them; measured against the clock, so that a sleeping tab does not lose count.
+ */
 export const useCountdown = (): [left: number, start: (seconds: number) => void] => {
   const [until, setUntil] = useState(0);
   const [now, setNow] = useState(() => Date.now());

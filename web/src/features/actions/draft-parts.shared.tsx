@@ -1,4 +1,6 @@
-/** What goes with a draft: how it stands in a line, the question when one leaves, and the choice between two versions. */
+/**
+ * What goes with a draft: how it stands in a line, the question when one leaves, and the choice between two versions.
+ */
 import CheckCircleOutlined from '@mui/icons-material/CheckCircleOutlined';
 import CloudOffOutlined from '@mui/icons-material/CloudOffOutlined';
 import EditOutlined from '@mui/icons-material/EditOutlined';
@@ -18,7 +20,10 @@ import { showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import type { Draft, DraftState, Theirs } from './use-draft.shared.ts';
 
-/** How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is kept. */
+/**
+ * How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is
+ * kept.
+ */
 export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () => void }) => {
   const { t } = useTranslation('actions');
   const { Picture, bad, text } = {
@@ -118,7 +123,10 @@ const Version = ({ title, children }: { title: string; children: ReactNode }) =>
   </Box>
 );
 
-/** Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close without a choice. */
+/**
+ * Both versions of a stale draft side by side; one is chosen, or both where they can be joined. It does not close
+ * without a choice.
+ */
 export const ConflictDialog = <Data,>({
   draft,
   read,

@@ -1,4 +1,6 @@
-/** A form action: filled in with drafts that save themselves, handed in once it is right, read and changed afterwards. */
+/**
+ * A form action: filled in with drafts that save themselves, handed in once it is right, read and changed afterwards.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

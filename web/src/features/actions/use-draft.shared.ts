@@ -1,7 +1,7 @@
 /**
- * A piece of writing that is saved against the version it was loaded with: by itself after a rest, or by hand. It begins from what was
- * loaded, so that nothing is ever saved over something unseen (specification 001 §4, the «Loaded» marker). Every key is kept on this device
- * until the server has it, and whoever comes back goes on from there.
+ * A piece of writing that is saved against the version it was loaded with: by itself after a rest, or by hand. It
+ * begins from what was loaded, so that nothing is ever saved over something unseen (specification 001 §4, the «Loaded»
+ * marker). Every key is kept on this device until the server has it, and whoever comes back goes on from there.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
@@ -38,7 +38,10 @@ const theirsIn = (problem: ApiProblem): Theirs => ({
 /** A failure that may pass by itself. */
 const mayPass = (problem: ApiProblem): boolean => problem.code === 'NETWORK' || problem.status >= 500;
 
-/** What is written: as it was loaded, the record it belongs to (a name for this device), and how what was kept of it here is read again. */
+/**
+ * What is written: as it was loaded, the record it belongs to (a name for this device), and how what was kept of it
+ * here is read again.
+ */
 export type Writing<Data> = {
   data: Data;
   version: number;
@@ -111,7 +114,8 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
           const { Version } = await how(sent, here.version);
           here.version = Version;
           here.kept = sent;
-          // Past the first save of what was found here there is nothing to throw away: taking it back would write over what the server has.
+          // Past the first save of what was found here there is nothing to throw away: taking it back would write over
+          // what the server has.
           if (!auto || sent !== from.data) {
             here.loaded = sent;
             setTypedAt(null);

@@ -1,4 +1,7 @@
-/** Choosing the first password of one's own: applicants by the stricter rule, and whoever was given one by somebody else (specification 000 §2, §5). */
+/**
+ * Choosing the first password of one's own: applicants by the stricter rule, and whoever was given one by somebody else
+ * (specification 000 §2, §5).
+ */
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,7 @@
-/** The addresses of applications: the form, what is mailed about it, the applicant's own page, and the list for those who manage them. */
+/**
+ * The addresses of applications: the form, what is mailed about it, the applicant's own page, and the list for those
+ * who manage them.
+ */
 import type { Screen } from '../../frame/menu.ts';
 
 /** Outside the frame. */

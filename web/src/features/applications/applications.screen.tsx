@@ -1,4 +1,6 @@
-/** The coordinators' applications: the funnel in numbers, the list, one opened beside it, and moves for many at once. */
+/**
+ * The coordinators' applications: the funnel in numbers, the list, one opened beside it, and moves for many at once.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState } from 'react';

@@ -1,4 +1,7 @@
-/** What was typed into the form, kept on this device until it is sent. The e-mail is dropped when it is restored (specification 000 §5). */
+/**
+ * What was typed into the form, kept on this device until it is sent. The e-mail is dropped when it is restored
+ * (specification 000 §5).
+ */
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import type { Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { remembered } from '../../platform/store.ts';

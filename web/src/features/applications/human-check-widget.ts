@@ -1,4 +1,7 @@
-/** The human check's own element with its worker and words; loaded only where it is shown, and from our own server alone. */
+/**
+ * The human check's own element with its worker and words; loaded only where it is shown, and from our own server
+ * alone.
+ */
 import 'altcha/external';
 import 'altcha/altcha.css';
 import type { AltchaWidgetElement } from 'altcha';
@@ -16,7 +19,10 @@ export type HumanCheckWords = {
   waitAlert: string;
 };
 
-/** The element, set up: `getChallenge` fetches a puzzle, `onPayload` is given the answer, or null whenever there is none. */
+/**
+ * The element, set up: `getChallenge` fetches a puzzle, `onPayload` is given the answer, or null whenever there is
+ * none.
+ */
 export const makeWidget = (
   language: string,
   words: HumanCheckWords,
@@ -26,7 +32,8 @@ export const makeWidget = (
   globalThis.$altcha.i18n.set(language, { ...globalThis.$altcha.i18n.get('en'), ...words });
   const fetchChallenge: typeof fetch = async () =>
     new Response(JSON.stringify(await getChallenge()), { headers: { 'content-type': 'application/json' } });
-  // Defaults, for the element reads them when it is put into the page; nothing about how somebody moves or types is collected.
+  // Defaults, for the element reads them when it is put into the page; nothing about how somebody moves or types is
+  // collected.
   globalThis.$altcha.defaults.set({
     challenge: '/api/ApplicationForm/Challenge',
     fetch: fetchChallenge,

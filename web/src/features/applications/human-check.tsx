@@ -55,7 +55,10 @@ const Element = ({ onPayload, onFailed }: { onPayload: (payload: string | null) 
   );
 };
 
-/** The check in its frame. `onPayload` gets what is to be sent, or null while there is nothing; give it another `key` for a fresh start. */
+/**
+ * The check in its frame. `onPayload` gets what is to be sent, or null while there is nothing; give it another `key`
+ * for a fresh start.
+ */
 export const HumanCheck = ({ onPayload }: { onPayload: (payload: string | null) => void }) => {
   const { t } = useTranslation(['applications', 'common']);
   const [failed, setFailed] = useState(false);

@@ -1,4 +1,6 @@
-/** The funnel of applications as chips that count and filter, with the search and the filters of the form's questions. */
+/**
+ * The funnel of applications as chips that count and filter, with the search and the filters of the form's questions.
+ */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import MenuItem from '@mui/material/MenuItem';

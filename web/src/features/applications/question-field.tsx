@@ -52,7 +52,10 @@ const useWords = (question: ApplicationQuestion) => {
   };
 };
 
-/** The control of a question, with what browsers and phone keyboards can do for it. `fixed` says why it cannot be changed. */
+/**
+ * The control of a question, with what browsers and phone keyboards can do for it. `fixed` says why it cannot be
+ * changed.
+ */
 export const QuestionField = ({ question, value, fault, fixed = null, onChange, onLeave }: Props): ReactNode => {
   const { t } = useTranslation(['common', 'applications']);
   const { language, help, faultText } = useWords(question);

@@ -7,7 +7,9 @@ import { QuestionField } from './question-field.tsx';
 import type { FormState } from './use-answers.ts';
 import styles from './applications.module.css';
 
-/** How many of the questions that show are answered; before they are known it counts from seven (specification 000 §2). */
+/**
+ * How many of the questions that show are answered; before they are known it counts from seven (specification 000 §2).
+ */
 export const Progress = ({ answered = 0, visible = leastVisible }: { answered?: number; visible?: number }) => {
   const { t } = useTranslation('applications');
   const words = t('form.progress', { answered, visible });
@@ -19,7 +21,9 @@ export const Progress = ({ answered = 0, visible = leastVisible }: { answered?: 
   );
 };
 
-/** One fieldset for each section that has something to show. `fixed` names questions that cannot be changed, and why. */
+/**
+ * One fieldset for each section that has something to show. `fixed` names questions that cannot be changed, and why.
+ */
 export const QuestionSections = ({
   sections,
   state,

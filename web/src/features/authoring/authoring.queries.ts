@@ -45,7 +45,10 @@ export const refreshQuest = async (id: number): Promise<void> => {
   ]);
 };
 
-/** Put what is known of a questionnaire's head in place without reading it anew: its draft may be under somebody's hands. */
+/**
+ * Put what is known of a questionnaire's head in place without reading it anew: its draft may be under somebody's
+ * hands.
+ */
 export const adoptHead = (id: number, head: Partial<Pick<Quest, 'Name' | 'Retired'>>): void => {
   queryClient.setQueryData<Quest>(keyOf(`${room}/Get`, { QuestionnaireId: id }), (before) =>
     before ? { ...before, ...head } : before,

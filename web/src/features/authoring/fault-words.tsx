@@ -31,14 +31,19 @@ export const faultsIn = ({ details }: ApiProblem): Fault[] => {
 /** What of a question can be many, by its name in the definition. */
 const parts = { Options: 'option', Rows: 'row', Words: 'word', Files: 'file' } as const;
 
-/** Which of them a place within a question is about: four lines that all say «the text is missing» would lead nowhere. */
+/**
+ * Which of them a place within a question is about: four lines that all say «the text is missing» would lead nowhere.
+ */
 const partOf = (within: Fault['Path']): { name: (typeof parts)[keyof typeof parts]; number: number } | null => {
   const [list, at] = within[0] === 'Data' ? within.slice(1) : within;
   const known = Object.entries(parts).find(([key]) => key === list);
   return known && typeof at === 'number' ? { name: known[1], number: at + 1 } : null;
 };
 
-/** A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and place. */
+/**
+ * A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and
+ * place.
+ */
 export const useFaultWords = (
   numberOf?: (section: number, index: number) => number,
 ): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {

@@ -1,4 +1,7 @@
-/** A questionnaire as those who answer it see it. The answers stay on this page alone; the width is that of a computer or of a phone. */
+/**
+ * A questionnaire as those who answer it see it. The answers stay on this page alone; the width is that of a computer
+ * or of a phone.
+ */
 import ComputerOutlined from '@mui/icons-material/ComputerOutlined';
 import SmartphoneOutlined from '@mui/icons-material/SmartphoneOutlined';
 import Alert from '@mui/material/Alert';

@@ -17,7 +17,10 @@ const valueAt = (whole: unknown, path: Fault['Path']): unknown =>
     whole,
   );
 
-/** The faults of the definition as it is now: the browser's own, and of those told by the server what still stands where it was. */
+/**
+ * The faults of the definition as it is now: the browser's own, and of those told by the server what still stands where
+ * it was.
+ */
 export const withTold = (own: readonly Fault[], told: Told | null, now: Definition): Fault[] => {
   const isNew = ({ Code, Path }: Fault) =>
     !own.some((other) => other.Code === Code && other.Path.join('.') === Path.join('.'));

@@ -1,4 +1,7 @@
-/** One action of a mentee as the mentor works with it: the state and what can be done about it, what was written, and the notes. */
+/**
+ * One action of a mentee as the mentor works with it: the state and what can be done about it, what was written, and
+ * the notes.
+ */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';

@@ -1,4 +1,7 @@
-/** The mentees within reach: a mentor's own ones by need, those of a project by name (specification 000 §2, mentor/mentee/list). */
+/**
+ * The mentees within reach: a mentor's own ones by need, those of a project by name (specification 000 §2,
+ * mentor/mentee/list).
+ */
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';

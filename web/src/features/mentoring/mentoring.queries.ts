@@ -16,7 +16,10 @@ export type PiecePath =
   | '/api/mentor/GetPrivateMenteeData'
   | '/api/mentor/GetActionMenteeData';
 
-/** A draft starts from what was read for it: it is read once, whenever its screen opens, and never under the writer’s hands. */
+/**
+ * A draft starts from what was read for it: it is read once, whenever its screen opens, and never under the writer’s
+ * hands.
+ */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** One page of the mentees within reach. */

@@ -55,7 +55,10 @@ type Props = {
   legend: ReactNode;
 };
 
-/** `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group fold away. */
+/**
+ * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
+ * fold away.
+ */
 export const GridFilters = ({ projectId, manages, groups, group, narrow, legend }: Props) => {
   const { t, i18n } = useTranslation('grid');
   const texts = useSearchTexts();

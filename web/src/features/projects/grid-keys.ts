@@ -7,7 +7,9 @@ export type Extent = { rows: number; columns: number; visibleRows: number };
 
 const between = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** The place after a key, within the grid; null for a key that moves nowhere. Ctrl takes Home and End to the corners. */
+/**
+ * The place after a key, within the grid; null for a key that moves nowhere. Ctrl takes Home and End to the corners.
+ */
 export const placeAfter = (
   key: string,
   ctrl: boolean,

@@ -1,4 +1,7 @@
-/** The grid's body: rows and columns windowed both ways, names pinned, heads sticky, one cell in the tab order, arrows to move. */
+/**
+ * The grid's body: rows and columns windowed both ways, names pinned, heads sticky, one cell in the tab order, arrows
+ * to move.
+ */
 import Popper from '@mui/material/Popper';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import {

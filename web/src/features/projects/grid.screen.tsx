@@ -1,4 +1,7 @@
-/** The grid of mentees by actions: for coordinators the whole project, for mentors their caseload with the first ten actions. */
+/**
+ * The grid of mentees by actions: for coordinators the whole project, for mentors their caseload with the first ten
+ * actions.
+ */
 import HelpOutline from '@mui/icons-material/HelpOutlineOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';

@@ -1,4 +1,7 @@
-/** The part of the grid before the eyes: what is drawn of rows and columns, where the box begins, and the place that has the focus. */
+/**
+ * The part of the grid before the eyes: what is drawn of rows and columns, where the box begins, and the place that has
+ * the focus.
+ */
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Place } from './grid-keys.ts';
@@ -43,7 +46,10 @@ export const useTop = (box: Box): void => {
   }, [box]);
 };
 
-/** The place in the tab order. `moveTo` brings it to the eyes and the focus into it; `setActive` only notes that it has the focus. */
+/**
+ * The place in the tab order. `moveTo` brings it to the eyes and the focus into it; `setActive` only notes that it has
+ * the focus.
+ */
 export const useActivePlace = (box: Box, { down, along }: Windows) => {
   const [active, setActive] = useState<Place>({ row: 0, column: -1 });
   const moved = useRef(false);

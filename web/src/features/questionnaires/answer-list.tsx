@@ -40,7 +40,9 @@ const GivenFiles = ({ answerSetId, text }: { answerSetId: number; text: string }
   </Box>
 );
 
-/** The answer of a group as it is read: dressed where it was dressed, files to be fetched, else in words; '' for none. */
+/**
+ * The answer of a group as it is read: dressed where it was dressed, files to be fetched, else in words; '' for none.
+ */
 const givenOf = (question: Question, group: number, answers: Answers, answerSetId: number): ReactNode => {
   const words = answerWords(question, group, answers);
   if (words !== '' && question.Type === questionTypes.upload)

@@ -179,7 +179,10 @@ const Aside = ({ answering, clock, map, end }: BarProps & { map: ReactNode; end:
   );
 };
 
-/** Visible questions, where one is among them, and the bars around. `goTo` is a question to show, from the dialog of finishing. */
+/**
+ * Visible questions, where one is among them, and the bars around. `goTo` is a question to show, from the dialog of
+ * finishing.
+ */
 export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause, onFinish, goTo, busy }: Props) => {
   const { t } = useTranslation('questionnaires');
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });

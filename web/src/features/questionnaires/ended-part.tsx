@@ -18,7 +18,8 @@ export const Ended = ({ questionnaire, status, answering }: Props) => {
   const ended = status !== questionnaire.Status;
   const arrived = `${answering.waiting} ${answering.late}`;
   const atEnd = useAnswersAtEnd(questionnaire.AnswerSetID, useLanguage(), ended, arrived);
-  // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it cannot be had.
+  // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it
+  // cannot be had.
   const read = atEnd.data;
   const { Answered, Countable } = read ?? answering.progress;
   const Answers = read ? { ...read.Answers, ...answering.unsent() } : { ...answering.taken() };

@@ -1,4 +1,7 @@
-/** The set that was open is there no more: what happened, a copy of what was written, and the way to the attempt that came in its place. */
+/**
+ * The set that was open is there no more: what happened, a copy of what was written, and the way to the attempt that
+ * came in its place.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';

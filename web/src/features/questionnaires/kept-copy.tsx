@@ -60,7 +60,9 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
   );
 };
 
-/** What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten. */
+/**
+ * What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten.
+ */
 export const LeftBehind = ({
   owner,
   actionId,

@@ -1,4 +1,6 @@
-/** A questionnaire that opens from this device stands where it would stand: its clock went on while the page was closed. */
+/**
+ * A questionnaire that opens from this device stands where it would stand: its clock went on while the page was closed.
+ */
 import { expect, test } from 'vitest';
 import { clockNow, isOpen } from './kept.rules.ts';
 import type { Clock } from './opened.shared.ts';

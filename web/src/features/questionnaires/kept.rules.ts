@@ -3,7 +3,9 @@ import { progressOf, type Answers } from '@telemachos/contract/features/question
 import type { Clock, Questionnaire } from './opened.shared.ts';
 import { sheetOf } from './sheet.shared.ts';
 
-/** What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds. */
+/**
+ * What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds.
+ */
 export type Live = { answers: Answers; clock: Clock; at: number };
 
 /**

@@ -1,4 +1,7 @@
-/** Keeps one's open questionnaire on this device, with each answer, so that it opens without a network; lets go of it at its end. */
+/**
+ * Keeps one's open questionnaire on this device, with each answer, so that it opens without a network; lets go of it at
+ * its end.
+ */
 import { useEffect, useRef } from 'react';
 import { asProblem, personOfCalls } from '../../platform/api.ts';
 import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';

@@ -1,4 +1,7 @@
-/** What the first question does not need: the page after the last one, and answers that are only read. They come with their words. */
+/**
+ * What the first question does not need: the page after the last one, and answers that are only read. They come with
+ * their words.
+ */
 import { lazy, type ComponentType } from 'react';
 import { loadTexts } from '../../platform/i18n.ts';
 

@@ -54,7 +54,10 @@ type CardProps = { placed: Placed; all: number; answering: AnswersInUse; closed?
 const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean =>
   a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
 
-/** Whether a card would be drawn as it is: only what is about its own question counts, but for tables, which read each other. */
+/**
+ * Whether a card would be drawn as it is: only what is about its own question counts, but for tables, which read each
+ * other.
+ */
 const isSame = (before: CardProps, now: CardProps): boolean => {
   const { question, number, enabled } = now.placed;
   const [was, is] = [before.answering, now.answering];

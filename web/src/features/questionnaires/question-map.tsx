@@ -1,4 +1,6 @@
-/** All questions as small squares, five in a row: the arrows move by one and by a row of five (specification 000 §4). */
+/**
+ * All questions as small squares, five in a row: the arrows move by one and by a row of five (specification 000 §4).
+ */
 import {
   groupsOf,
   isWhole,

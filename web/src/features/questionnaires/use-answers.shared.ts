@@ -1,4 +1,7 @@
-/** The answers on the screen: the server's and those on their way, with the state of each, and what was typed and is no answer yet. */
+/**
+ * The answers on the screen: the server's and those on their way, with the state of each, and what was typed and is no
+ * answer yet.
+ */
 import {
   answerFault,
   indexOf,
@@ -137,7 +140,9 @@ type Giving = {
   bodies: ReturnType<typeof useBodies>;
 };
 
-/** Judging what is typed and given: `note` keeps it on this device as it is, `give` hands it on when it is an answer. */
+/**
+ * Judging what is typed and given: `note` keeps it on this device as it is, `give` hands it on when it is an answer.
+ */
 const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }: Giving) => {
   const { User: user } = questionnaire;
   const current = useRef(answers);

@@ -54,7 +54,10 @@ const clockIn = ({ Status, Remaining, TimeStarted, Paused, Now }: Clock): Clock 
   Now,
 });
 
-/** Follow the clock of a set: ticking while it runs, asking the server every ten seconds, on waking up and on coming back online. */
+/**
+ * Follow the clock of a set: ticking while it runs, asking the server every ten seconds, on waking up and on coming
+ * back online.
+ */
 export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
   const [heard, setHeard] = useState<Heard>(() => ({ clock: clockIn(first), at: moment() }));
   const [gone, setGone] = useState<Gone | null>(null);

@@ -139,7 +139,10 @@ const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
   option.click();
 };
 
-/** PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits choose options. */
+/**
+ * PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits
+ * choose options.
+ */
 export const keyMove = (event: KeyboardEvent, place: Place): void => {
   if (
     event.defaultPrevented ||

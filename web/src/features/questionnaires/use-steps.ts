@@ -1,4 +1,7 @@
-/** What leads from one page of a questionnaire to the next: beginning and going on, pausing, finishing (specification 000 §3, §4). */
+/**
+ * What leads from one page of a questionnaire to the next: beginning and going on, pausing, finishing (specification
+ * 000 §3, §4).
+ */
 import {
   groupsOf,
   keyOfGroup,
@@ -77,7 +80,10 @@ const openOnes = ({ placed, sheet, answering, questionnaire }: Given): Placed[] 
   return placed.filter(({ question }) => open.has(question.Id));
 };
 
-/** What is being typed is given, and fields that keep their words until they are left are left; then whether everything is on the server. */
+/**
+ * What is being typed is given, and fields that keep their words until they are left are left; then whether everything
+ * is on the server.
+ */
 const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
   flushTyping();
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

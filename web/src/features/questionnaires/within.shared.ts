@@ -1,4 +1,7 @@
-/** The questionnaire around an input, for types that need more than their own question: tables that read each other, uploads. */
+/**
+ * The questionnaire around an input, for types that need more than their own question: tables that read each other,
+ * uploads.
+ */
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { createContext, useContext } from 'react';
 import type { Questionnaire } from './opened.shared.ts';

@@ -87,7 +87,10 @@ type Props = {
   onChoose: (attempt: Attempt, what: Chosen) => void;
 };
 
-/** Actions with a tick, their attempts under them, the newest first; attempts without an action (opened by a link) stand for themselves. */
+/**
+ * Actions with a tick, their attempts under them, the newest first; attempts without an action (opened by a link) stand
+ * for themselves.
+ */
 export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoose }: Props) => {
   const { t } = useTranslation('results');
   const actions = [...Map.groupBy(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];

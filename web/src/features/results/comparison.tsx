@@ -1,4 +1,6 @@
-/** Several actions together: the profile of each questionnaire's newest scores, scales over time, answers side by side. */
+/**
+ * Several actions together: the profile of each questionnaire's newest scores, scales over time, answers side by side.
+ */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { showDate } from '@telemachos/contract/kit/dates.ts';

@@ -1,4 +1,7 @@
-/** Signing out: what a person leaves on this device goes with them. Answers that were not sent stay for them, as they were told. */
+/**
+ * Signing out: what a person leaves on this device goes with them. Answers that were not sent stay for them, as they
+ * were told.
+ */
 import { clearTyped } from '../typed.ts';
 import { forgetOffline } from './kept.ts';
 

@@ -1,4 +1,6 @@
-/** The service worker: registered once the first page is there, and replaced by the next version's without losing work. */
+/**
+ * The service worker: registered once the first page is there, and replaced by the next version's without losing work.
+ */
 import i18next from 'i18next';
 import { loadTexts } from '../i18n.ts';
 import { toast } from '../toasts.ts';

@@ -1,4 +1,7 @@
-/** Nobody could say who is here: there is no network, or the service is away. It goes on by itself to the address that was asked for. */
+/**
+ * Nobody could say who is here: there is no network, or the service is away. It goes on by itself to the address that
+ * was asked for.
+ */
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -13,7 +13,10 @@ const signs: Record<NoticeKind, string> = {
   error: 'M6.6 1.7h6.8l4.9 4.9v6.8l-4.9 4.9H6.6l-4.9-4.9V6.6l4.9-4.9ZM9 5.5v5.5h2V5.5H9Zm0 7v2h2v-2H9Z',
 };
 
-/** Errors and warnings are announced at once, the rest when there is a pause. `requestId` helps those who are asked for help. */
+/**
+ * Errors and warnings are announced at once, the rest when there is a pause. `requestId` helps those who are asked for
+ * help.
+ */
 export const Notice = ({
   kind = 'info',
   title,

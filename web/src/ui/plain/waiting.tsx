@@ -17,7 +17,9 @@ export const Skeleton = ({ lines = 3, height }: { lines?: number; height?: numbe
   );
 };
 
-/** A thin line along the top edge while a navigation is on its way; it waits a moment so that quick ones don't flicker. */
+/**
+ * A thin line along the top edge while a navigation is on its way; it waits a moment so that quick ones don't flicker.
+ */
 export const LoadingBar = ({ active }: { active: boolean }) => {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,7 @@
-/** From a questionnaire's answers to its calculated tables: one way for the screen, the results, the exports and the scales. */
+/**
+ * From a questionnaire's answers to its calculated tables: one way for the screen, the results, the exports and the
+ * scales.
+ */
 import type { Language } from '../../../kit/ids.ts';
 import { keyOfGroup, type Answers } from '../answering.rules.ts';
 import type { Definition } from '../definition.schemas.ts';
@@ -32,7 +35,10 @@ export const typedIn = (tables: readonly AnsweredTable[], answers: Answers): Typ
     tables.map(({ group, table }) => [table.Name, typedCells(answers[keyOfGroup(group)]?.Text ?? '') ?? {}]),
   );
 
-/** The tables with these answers, calculated. For many answer sets of one version: keep the calculation and `restart` it with `typedIn`. */
+/**
+ * The tables with these answers, calculated. For many answer sets of one version: keep the calculation and `restart` it
+ * with `typedIn`.
+ */
 export const calculateAnswers = (tables: readonly AnsweredTable[], answers: Answers): Calculation =>
   calculate(
     tables.map(({ table }) => table),

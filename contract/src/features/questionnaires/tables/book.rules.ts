@@ -41,7 +41,9 @@ export type Book = {
   hear: { irr: (finding: IrrFinding) => void };
 };
 
-/** So many cells may all formulas of a questionnaire read together; a formula beyond is #VALUE!, and its author is told. */
+/**
+ * So many cells may all formulas of a questionnaire read together; a formula beyond is #VALUE!, and its author is told.
+ */
 export const mostReads = 2_500_000;
 
 type Sheet = { name: string; columns: number; rows: number; width: number; height: number; grid: Int32Array };
@@ -60,7 +62,10 @@ const sheetOf = (table: TableWire, first: number): Sheet => {
 /** Whether what a cell holds is a formula. */
 export const isFormula = (value: string): boolean => value.startsWith('=') && value.length > 1;
 
-/** What a cell without formula holds from the start: a label's words, an input as if it had been typed, or its fixed value. */
+/**
+ * What a cell without formula holds from the start: a label's words, an input as if it had been typed, or its fixed
+ * value.
+ */
 const fixedValue = (value: string, kind: InputKind | undefined): CellValue => {
   if (value.startsWith('@')) return value.slice(1);
   if (kind) return value.trim() === '' ? (kind === 'text' ? null : 0) : readTyped(kind, value);

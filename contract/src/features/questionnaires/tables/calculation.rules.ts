@@ -20,7 +20,10 @@ export type Calculation = {
   values: (table: string, range: string) => CellValue[];
   /** What the search of an IRR in this cell found; null where there is none. */
   irr: (table: string, address: string) => IrrFinding | null;
-  /** Type into an input cell, or take it back (null: what the cell holds by itself). Answers how many formulas were calculated. */
+  /**
+   * Type into an input cell, or take it back (null: what the cell holds by itself). Answers how many formulas were
+   * calculated.
+   */
   type: (table: string, address: string, text: string | null) => number;
   /** Start again from what was typed in all tables, and calculate everything. */
   restart: (typed: TypedTables) => void;

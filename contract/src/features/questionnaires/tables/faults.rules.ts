@@ -1,4 +1,7 @@
-/** What is wrong with the tables of a questionnaire, for their author. Nothing of it stops a calculation: the cell then shows an error. */
+/**
+ * What is wrong with the tables of a questionnaire, for their author. Nothing of it stops a calculation: the cell then
+ * shows an error.
+ */
 import { placeOf, spanOf } from './addresses.rules.ts';
 import { isFormula, openBook, type CellFault } from './book.rules.ts';
 import { calculate } from './calculation.rules.ts';
@@ -6,9 +9,9 @@ import type { TableWire } from './table.schemas.ts';
 
 /**
  * A fault with its place; the words are in tables.json under `faults`, `what` is the word it is about. Beside the
- * faults of formulas: `duplicate` (another table has the name), `tooMuch` (calculating it has no end in sight), `outside`
- * (beyond the table's columns and rows), `input` (an input cell that holds a formula), `result` and `chart` (they name
- * cells that the table does not have).
+ * faults of formulas: `duplicate` (another table has the name), `tooMuch` (calculating it has no end in sight),
+ * `outside` (beyond the table's columns and rows), `input` (an input cell that holds a formula), `result` and `chart`
+ * (they name cells that the table does not have).
  */
 export type TableFault = {
   table: string;

@@ -1,6 +1,8 @@
 /** In which order formulas are calculated, and which of them go in circles. */
 
-/** `order` lists every node after those it reads; `cyclic` marks the nodes that read themselves, through others or not. */
+/**
+ * `order` lists every node after those it reads; `cyclic` marks the nodes that read themselves, through others or not.
+ */
 export type Order = { order: Int32Array; cyclic: Uint8Array };
 
 /**

@@ -1,4 +1,6 @@
-/** Whatever is typed, in whatever order: calculating only what depends on it gives what calculating everything gives. */
+/**
+ * Whatever is typed, in whatever order: calculating only what depends on it gives what calculating everything gives.
+ */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculate } from './calculation.rules.ts';

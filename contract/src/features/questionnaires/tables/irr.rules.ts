@@ -78,7 +78,10 @@ const distance = (rate: number): number => (rate < 0 ? -rate : rate - 1);
 const nearestTo = (roots: readonly number[], guess: number): number | undefined =>
   roots.toSorted((a, b) => Math.abs(a - guess) - Math.abs(b - guess))[0];
 
-/** Search the rate of return of flows at equal distances, near a guess where one is given. Flows of one sign only have none. */
+/**
+ * Search the rate of return of flows at equal distances, near a guess where one is given. Flows of one sign only have
+ * none.
+ */
 export const findIrr = (flows: readonly number[], guess: number | null = null): IrrFinding => {
   const nothing: IrrFinding = { value: errors.number, roots: [], searchedFurther: false };
   if (flows.length > mostFlows || !flows.some((flow) => flow > 0) || !flows.some((flow) => flow < 0)) return nothing;

@@ -30,7 +30,10 @@ export const readNumber = (text: string): number | null => {
 /** What an input cell takes. */
 export type InputKind = 'number' | 'percent' | 'text';
 
-/** Whether something was typed into a number's cell that is no number: it is kept as typed, counts as 0, and is pointed out. */
+/**
+ * Whether something was typed into a number's cell that is no number: it is kept as typed, counts as 0, and is pointed
+ * out.
+ */
 export const isWrongTyped = (kind: InputKind, text: string): boolean => {
   const bare = text.replace('%', '').trim();
   return kind !== 'text' && bare !== '' && readNumber(bare) === null;

@@ -13,7 +13,10 @@ export const mostRows = 2000;
 const address = z.string().regex(/^[A-Z]{1,2}[1-9]\d{0,3}$/);
 const range = z.string().regex(/^[A-Z]{1,2}[1-9]\d{0,3}(:[A-Z]{1,2}[1-9]\d{0,3})?$/);
 
-/** What a cell holds before anybody types: `=` a formula, `@` a label, anything else a value. A label may have words in the languages. */
+/**
+ * What a cell holds before anybody types: `=` a formula, `@` a label, anything else a value. A label may have words in
+ * the languages.
+ */
 export const tableCell = z.object({
   Value: z.union([z.string().max(2000), words]).default(''),
   /** The person types here: a number, a percentage (12 is kept as 0.12), or words. */

@@ -22,7 +22,10 @@ const lastDay = 2_958_465;
 /** Beyond this a number is written with its power of ten: nobody reads more digits. */
 const readable = 1e15;
 
-/** A number by a format. Without `decimals`: money and percentages two at most, whole money without; numbers two at most. */
+/**
+ * A number by a format. Without `decimals`: money and percentages two at most, whole money without; numbers two at
+ * most.
+ */
 export const writeAs = (value: number, format: Format, decimals?: number, grouped = true): string => {
   if (format === 'date' && value >= 0 && value <= lastDay)
     return showDay(dateOfSerial(value).toISOString().slice(0, 10));
@@ -34,7 +37,9 @@ export const writeAs = (value: number, format: Format, decimals?: number, groupe
   return format === 'percent' ? `${plain}%` : format === 'money' ? `${plain} €` : plain;
 };
 
-/** A cell's value as text: '' for an empty one, the code for an error, TRUE or FALSE (the screen has words for them). */
+/**
+ * A cell's value as text: '' for an empty one, the code for an error, TRUE or FALSE (the screen has words for them).
+ */
 export const writeCell = (
   value: CellValue,
   cell:

@@ -1,4 +1,6 @@
-/** Type 8: several options, each at most once; the answer is the whole list, so that saving it twice changes nothing. */
+/**
+ * Type 8: several options, each at most once; the answer is the whole list, so that saving it twice changes nothing.
+ */
 import { chosen, invalid, ownGroup, type TypeRule } from './type.ts';
 
 export const severalRule: TypeRule = {

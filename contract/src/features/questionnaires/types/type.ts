@@ -1,4 +1,7 @@
-/** What a type of question must say of itself. Adding a type is one file beside this one and one line in registry.rules.ts. */
+/**
+ * What a type of question must say of itself. Adding a type is one file beside this one and one line in
+ * registry.rules.ts.
+ */
 
 /** An answer as it travels: options for closed questions, text for open ones; `{OptionId: null, Text: ''}` is none. */
 export type GivenAnswer = { OptionId: number | number[] | null; Text: string };
@@ -60,7 +63,10 @@ export type TypeRule = {
   /** What people wrote, where the text is not that itself but holds it. */
   words?: (text: string) => string;
   check: (question: RuleQuestion, given: GivenAnswer) => AnswerFault | null;
-  /** Whether an answer that is not empty is whole; where it is not said, it is. A required question stays open until then. */
+  /**
+   * Whether an answer that is not empty is whole; where it is not said, it is. A required question stays open until
+   * then.
+   */
   complete?: (question: RuleQuestion, given: GivenAnswer) => boolean;
   /** The number that scales count for the answer; null for an answer that is no number. */
   value?: (question: RuleQuestion, given: GivenAnswer) => number | null;

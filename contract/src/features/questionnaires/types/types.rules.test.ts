@@ -1,4 +1,6 @@
-/** Words into blanks, order, uploads, tables, dressed words: what is kept, what is refused, when a question is whole. */
+/**
+ * Words into blanks, order, uploads, tables, dressed words: what is kept, what is refused, when a question is whole.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { answerFault, isWhole, normalAnswer } from '../answering.rules.ts';

@@ -1,4 +1,7 @@
-/** «Αξίζει μια κατάρτιση;»: cost and benefit of a training in three tables that read each other: what one knows, ten years of money, what it comes to. */
+/**
+ * «Αξίζει μια κατάρτιση;»: cost and benefit of a training in three tables that read each other: what one knows, ten
+ * years of money, what it comes to.
+ */
 import { numbering, options, sectionOf, words, type Written } from './building.ts';
 
 type Table = NonNullable<NonNullable<Parameters<ReturnType<typeof numbering>>[2]>['Data']>['Table'];
@@ -106,7 +109,9 @@ const flows: Table = {
 
 const spent = `(Flows!B${first}+NPV(Known!B12,Flows!${over('B', first + 1)}))`;
 const earned = `NPV(Known!B12,Flows!${over('C', first + 1)})`;
-/** The year in which what was spent is back: the last one that ends below zero, and the part of the next that is needed. */
+/**
+ * The year in which what was spent is back: the last one that ends below zero, and the part of the next that is needed.
+ */
 const below = `COUNTIF(Flows!${over('E')},"<0")`;
 const payback = `IF(${below}=0,0,IF(Flows!E${last}<0,"–",${below}-1-INDEX(Flows!${over('E')},${below})/INDEX(Flows!${over('D')},${below}+1)))`;
 

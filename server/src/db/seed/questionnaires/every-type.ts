@@ -1,4 +1,7 @@
-/** One question of every type (specification 000 §9), for whoever wants to see what can be asked; and the mentors' own questionnaire. */
+/**
+ * One question of every type (specification 000 §9), for whoever wants to see what can be asked; and the mentors' own
+ * questionnaire.
+ */
 import { muchLittleNone, numbering, options, sectionOf, words, type Written } from './building.ts';
 
 /** All thirteen types, with a condition between two of them. */

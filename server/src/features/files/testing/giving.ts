@@ -1,4 +1,7 @@
-/** What tests of files share: a question that asks for some, forms with files, a folder and a real S3-compatible server to keep them in. */
+/**
+ * What tests of files share: a question that asks for some, forms with files, a folder and a real S3-compatible server
+ * to keep them in.
+ */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';

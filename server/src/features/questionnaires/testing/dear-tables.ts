@@ -1,4 +1,7 @@
-/** For tests: the dearest tables that let themselves be published, found by trying and by changing what was dear. The same every time. */
+/**
+ * For tests: the dearest tables that let themselves be published, found by trying and by changing what was dear. The
+ * same every time.
+ */
 import { calculate } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import { faultsOf } from '@telemachos/contract/features/questionnaires/tables/faults.rules.ts';
 import type { Table } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
@@ -13,7 +16,10 @@ const randomFrom = (seed: number) => {
   };
 };
 
-/** A table at random: a column of numbers, one of short texts and one of long ones, and formulas over them in so many rows. */
+/**
+ * A table at random: a column of numbers, one of short texts and one of long ones, and formulas over them in so many
+ * rows.
+ */
 type Genes = { formulas: readonly string[]; rows: number; reach: number };
 
 /** What a formula can be made of: `N`, `S` and `L` are the columns, `P` a cell of the formulas above. */
@@ -95,10 +101,16 @@ const tableOf = ({ formulas, rows, reach }: Genes): Table => {
   return { Name: 'T', Columns: 10, Rows: 2000, Widths: [], Charts: [], Cells, Result: 'E1' };
 };
 
-/** What a search of 150 rounds (22 November 2026, three minutes) had found to be the dearest; a shorter one begins there. */
+/**
+ * What a search of 150 rounds (22 November 2026, three minutes) had found to be the dearest; a shorter one begins
+ * there.
+ */
 const known: Genes = { formulas: ['MATCH("zzz*",S,0)', 'VALUE(N1&"5")'], rows: 1000, reach: 1999 };
 
-/** Milliseconds of this thread for a calculation from the start: the least of a few, for the machine may be busy with something else. */
+/**
+ * Milliseconds of this thread for a calculation from the start: the least of a few, for the machine may be busy with
+ * something else.
+ */
 const costOf = (table: Table): number =>
   Math.min(
     ...[1, 2].map(() => {

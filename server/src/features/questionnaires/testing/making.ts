@@ -7,7 +7,10 @@ type Written = z.input<typeof definition>;
 const el = (text: string) => ({ el: text });
 const options = [1, 2, 3, 4, 5].map((Id) => ({ Id, Text: el(`Επιλογή ${Id}`), Value: Id }));
 
-/** Six questions of as many types; the groups are 1, 2, 3 and 4 (the grid's rows), 5 (number), 6 (day), 7 (words, optional). */
+/**
+ * Six questions of as many types; the groups are 1, 2, 3 and 4 (the grid's rows), 5 (number), 6 (day), 7 (words,
+ * optional).
+ */
 export const mixed: Written = {
   Title: el('Δοκιμή'),
   ShowResults: true,

@@ -1,4 +1,7 @@
-/** A simple model of an answer set: what the server should say and keep, told in the plainest way. Times in whole seconds. */
+/**
+ * A simple model of an answer set: what the server should say and keep, told in the plainest way. Times in whole
+ * seconds.
+ */
 
 /** What can be done to a set. `ago`: how long before its arrival the answer was given. */
 export type Step =

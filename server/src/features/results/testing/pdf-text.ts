@@ -1,4 +1,7 @@
-/** Reads the text of a PDF back, as far as our own reports need it: streams are inflated, glyphs turned into letters by the fonts' own maps. */
+/**
+ * Reads the text of a PDF back, as far as our own reports need it: streams are inflated, glyphs turned into letters by
+ * the fonts' own maps.
+ */
 import { inflateSync } from 'node:zlib';
 
 const streamsOf = (pdf: Buffer): string[] => {

@@ -1,4 +1,7 @@
-/** The editor: a bar with how the draft stands, what needs mending, and below the questionnaire from its title to its scales. */
+/**
+ * The editor: a bar with how the draft stands, what needs mending, and below the questionnaire from its title to its
+ * scales.
+ */
 import Add from '@mui/icons-material/Add';
 import Redo from '@mui/icons-material/Redo';
 import RuleOutlined from '@mui/icons-material/RuleOutlined';
@@ -39,7 +42,10 @@ const countsOf = (faults: readonly Fault[]): ReadonlyMap<string, number> => {
 const scalesOf = (faults: readonly Fault[]): ReadonlySet<number> =>
   new Set(faults.flatMap(({ Path: [top, place] }) => (top === 'Scales' && typeof place === 'number' ? [place] : [])));
 
-/** A collection that stays the same object while it holds the same: what is drawn from it is then not drawn again at every key. */
+/**
+ * A collection that stays the same object while it holds the same: what is drawn from it is then not drawn again at
+ * every key.
+ */
 const useKept = <Kept extends ReadonlyMap<string, number> | ReadonlySet<number>>(next: Kept): Kept => {
   const [kept, setKept] = useState(next);
   const same = kept.size === next.size && JSON.stringify([...kept]) === JSON.stringify([...next]);

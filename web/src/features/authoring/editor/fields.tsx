@@ -1,4 +1,6 @@
-/** The fields of the editor: words in two languages, numbers, days, plain texts. Each carries its place and its fault. */
+/**
+ * The fields of the editor: words in two languages, numbers, days, plain texts. Each carries its place and its fault.
+ */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
@@ -157,7 +159,9 @@ export const NumberField = ({
   );
 };
 
-/** A day, typed as DD-MM-YYYY and kept as YYYY-MM-DD; what is no day yet is kept as it is typed, and told as a fault. */
+/**
+ * A day, typed as DD-MM-YYYY and kept as YYYY-MM-DD; what is no day yet is kept as it is typed, and told as a fault.
+ */
 export const DayField = ({
   label,
   path,

@@ -1,4 +1,6 @@
-/** What is said of the questionnaire as a whole: title, introduction, time, sources, whether people see their results. */
+/**
+ * What is said of the questionnaire as a whole: title, introduction, time, sources, whether people see their results.
+ */
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,4 +1,7 @@
-/** A question in one line: number, type, words, what is special about it. Pressing it opens it; Alt and the arrows move it. */
+/**
+ * A question in one line: number, type, words, what is special about it. Pressing it opens it; Alt and the arrows move
+ * it.
+ */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import ErrorOutlined from '@mui/icons-material/ErrorOutlined';
 import Box from '@mui/material/Box';

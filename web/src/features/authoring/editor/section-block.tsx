@@ -1,4 +1,6 @@
-/** A part of the questionnaire: its heading, its questions in lines, the open one in full, and a button for one more. */
+/**
+ * A part of the questionnaire: its heading, its questions in lines, the open one in full, and a button for one more.
+ */
 import Add from '@mui/icons-material/Add';
 import TuneOutlined from '@mui/icons-material/TuneOutlined';
 import Box from '@mui/material/Box';

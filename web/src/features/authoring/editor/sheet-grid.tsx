@@ -1,4 +1,7 @@
-/** The cells of a table as a sheet: one is picked by mouse or arrows, and written below. Long tables are shown a hundred rows at a time. */
+/**
+ * The cells of a table as a sheet: one is picked by mouse or arrows, and written below. Long tables are shown a hundred
+ * rows at a time.
+ */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lettersOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';

@@ -99,7 +99,8 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     [put],
   );
 
-  // Whoever holds on to these (a toast with «undo») takes back the newest change, not the one that was newest when it was drawn.
+  // Whoever holds on to these (a toast with «undo») takes back the newest change, not the one that was newest when it
+  // was drawn.
   const steps = useRef(history);
   useEffect(() => {
     steps.current = history;

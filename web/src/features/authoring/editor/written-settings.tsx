@@ -1,4 +1,6 @@
-/** The settings of questions that are answered in writing: how long, how much, from when till when, into which blanks. */
+/**
+ * The settings of questions that are answered in writing: how long, how much, from when till when, into which blanks.
+ */
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';

@@ -1,6 +1,7 @@
 /**
  * The input of each type of question, by its code. Adding a type is one file and one line.
- * Heavy ones come with the questionnaire that has them, all of them before the first question, for the network may be gone later.
+ * Heavy ones come with the questionnaire that has them, all of them before the first question, for the network may be
+ * gone later.
  */
 import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';

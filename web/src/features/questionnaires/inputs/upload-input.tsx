@@ -50,7 +50,10 @@ const useRefusal = () => {
   };
 };
 
-/** The files of a place: those given, one on its way and how much of it went, why one was refused, and ways to give and take back. */
+/**
+ * The files of a place: those given, one on its way and how much of it went, why one was refused, and ways to give and
+ * take back.
+ */
 const useSlotFiles = ({ question, answers, index, answerSetId }: SlotProps) => {
   const { t } = useTranslation('questionnaires');
   const problemText = useProblemText();

@@ -1,4 +1,7 @@
-/** Typing that is noted on this device with every key, and given after a rest, on leaving the field, and when the page is put away. */
+/**
+ * Typing that is noted on this device with every key, and given after a rest, on leaving the field, and when the page
+ * is put away.
+ */
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** Milliseconds of rest before typing is given (specification 000 §5 and §9). */
@@ -31,7 +34,8 @@ export const useTyping = (
   useEffect(() => {
     keeping.current = keep;
   });
-  // The answer changed from outside (another tab, what an earlier visit left): follow it, but never under somebody's fingers.
+  // The answer changed from outside (another tab, what an earlier visit left): follow it, but never under somebody's
+  // fingers.
   if (known !== value) {
     setKnown(value);
     if (!typing) setText(value);

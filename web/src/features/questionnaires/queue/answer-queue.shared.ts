@@ -1,4 +1,7 @@
-/** The queue of one answer set's answers: what is kept of each, how it is sent, and what the server's refusals mean for it. */
+/**
+ * The queue of one answer set's answers: what is kept of each, how it is sent, and what the server's refusals mean for
+ * it.
+ */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
@@ -9,8 +12,8 @@ import type { Outcome } from './queue-sending.ts';
 
 /**
  * What the queue keeps of an answer, and whose it is: somebody else at the same device neither sees nor sends it.
- * `asked` and `said` are question and answer in words and `action` their action, so that they can be shown when their set
- * is gone; `wrong` marks what was typed and is no answer as it stands.
+ * `asked` and `said` are question and answer in words and `action` their action, so that they can be shown when their
+ * set is gone; `wrong` marks what was typed and is no answer as it stands.
  */
 export type AnswerBody = GivenAnswer & {
   group: number;
@@ -135,7 +138,9 @@ const isHere = async (owner: number): Promise<boolean> =>
 /** Who hears of answers that the server will not take, and of a set that takes none any more. */
 export type Told = { onRefused: (problem: ApiProblem) => void; onEnded: () => void };
 
-/** What is opened: the set, whose it is, what the server has of it, and whether refusals of time are worth another try. */
+/**
+ * What is opened: the set, whose it is, what the server has of it, and whether refusals of time are worth another try.
+ */
 export type OpenedSet = { answerSetId: number; owner: number; first: Answers; again: boolean };
 
 /** Open the queue of a set for its owner. */

@@ -56,7 +56,8 @@ export const openGround = <Body>({ topic, confirmed, isBody, place, heard }: Nee
   const own = { device: newDevice(), last: 0 };
 
   const tell = (event: QueueEvent<Body>) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel speaks to its own origin only
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel speaks to its own
+    // origin only
     if (!ending.signal.aborted) channel.postMessage(event);
   };
   const happen = (event: QueueEvent<Body>, tellOthers = true) => {

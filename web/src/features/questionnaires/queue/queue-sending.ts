@@ -7,7 +7,10 @@ import type { sleeper } from './sleeper.ts';
 /** How a sending ended: the server has it (late: for staff to decide), must wait, or will never have it, and why. */
 export type Outcome = 'sent' | 'late' | Hold | { why: string };
 
-/** Send the oldest changes together; answers what became of each in their order, or of the first ones where the rest must wait. */
+/**
+ * Send the oldest changes together; answers what became of each in their order, or of the first ones where the rest
+ * must wait.
+ */
 export type Send<Body> = (changes: readonly { number: number; body: Body }[], device: string) => Promise<Outcome[]>;
 
 type Waiting<Body> = (ground: Ground<Body>) => Promise<readonly Entry<Body>[]>;

@@ -26,7 +26,10 @@ export type KeptEntry = Entry<unknown> & { why?: string | undefined };
 export type QueueStore = {
   durable: boolean;
   device: string;
-  /** Write a change down under the topic's next number, and answer the number; refused ones of its slot are forgotten with it. */
+  /**
+   * Write a change down under the topic's next number, and answer the number; refused ones of its slot are forgotten
+   * with it.
+   */
   add: (topic: string, slot: string, body: unknown) => Promise<number>;
   /** The changes of a topic, oldest first. */
   all: (topic: string) => Promise<KeptEntry[]>;

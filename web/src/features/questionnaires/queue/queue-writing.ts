@@ -6,7 +6,9 @@ import type { QueueStore } from './queue-store.ts';
 /** Give a slot something new. */
 export type Add<Body> = (slot: string, body: Body) => void;
 
-/** Writes additions down one after the other, so that numbers follow the order of the answers; `wake` is told of each. */
+/**
+ * Writes additions down one after the other, so that numbers follow the order of the answers; `wake` is told of each.
+ */
 export const openWriting = <Body>(ground: Ground<Body>, wake: () => void): Add<Body> => {
   const { topic, place, state, own, tell, happen } = ground;
   let adding: Promise<unknown> = ground.storing();

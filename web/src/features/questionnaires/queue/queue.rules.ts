@@ -1,6 +1,7 @@
 /**
- * The pure core of the queue of answers: what happened so far, and what it means for each slot (the group of a question).
- * Every tab that shows the same topic reduces the same events. Nothing leaves the state but by the server's word or the person's own.
+ * The pure core of the queue of answers: what happened so far, and what it means for each slot (the group of a
+ * question). Every tab that shows the same topic reduces the same events. Nothing leaves the state but by the server's
+ * word or the person's own.
  */
 
 /** A change on its way: the name of the device's queue and its number there, the slot it is about, what it says. */

@@ -100,7 +100,9 @@ class Person {
   queue: Queue<Slotted> | null = null;
   typing = new Map<string, Slotted>();
   shown = new Map<string, string>();
-  /** Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again. */
+  /**
+   * Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again.
+   */
   forgotten = false;
   private readonly server: Server;
   private count = 0;

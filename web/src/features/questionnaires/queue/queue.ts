@@ -18,7 +18,10 @@ export type Queue<Body> = {
   type: (slot: string, body: Body, wrong: boolean) => void;
   /** What was typed came back to what is kept. */
   untype: (slot: string) => void;
-  /** The page may go: note everything once more, for what was noted may have been cleared since. What no note takes counts as at risk. */
+  /**
+   * The page may go: note everything once more, for what was noted may have been cleared since. What no note takes
+   * counts as at risk.
+   */
   secure: () => void;
   /** The server has this, by another way than the queue. */
   confirm: (slot: string, body: Body) => void;

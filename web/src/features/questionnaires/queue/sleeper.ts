@@ -1,6 +1,9 @@
 /** A sleep that can be ended early. */
 
-/** `wake` while nobody sleeps is remembered, so that the next sleep ends at once. `sleep` takes milliseconds, or null for until woken. */
+/**
+ * `wake` while nobody sleeps is remembered, so that the next sleep ends at once. `sleep` takes milliseconds, or null
+ * for until woken.
+ */
 export const sleeper = (): { sleep: (milliseconds: number | null) => Promise<void>; wake: () => void } => {
   let woken = false;
   let end: () => void = () => undefined;

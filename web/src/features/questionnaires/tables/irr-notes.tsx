@@ -1,4 +1,7 @@
-/** What the search of an internal rate of return found, where one number does not tell it: several rates, one beyond 0 to 100 %, none. */
+/**
+ * What the search of an internal rate of return found, where one number does not tell it: several rates, one beyond 0
+ * to 100 %, none.
+ */
 import { isFormula } from '@telemachos/contract/features/questionnaires/tables/book.rules.ts';
 import type { Calculation } from '@telemachos/contract/features/questionnaires/tables/calculation.rules.ts';
 import { nameOf } from '@telemachos/contract/features/questionnaires/tables/names.rules.ts';

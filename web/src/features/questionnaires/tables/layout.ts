@@ -18,7 +18,10 @@ export type Drawn = {
 /** Whether a person types into a cell. */
 export const isInput = (cell: Cell | undefined): boolean => cell?.Input !== undefined && !isFormula(cell.Value);
 
-/** What is plainly text: a label, or a formula that puts words together; such a cell runs on over the empty ones after it. */
+/**
+ * What is plainly text: a label, or a formula that puts words together; such a cell runs on over the empty ones after
+ * it.
+ */
 const isText = (cell: Cell): boolean =>
   isLabel(cell) || (cell.Input === undefined && cell.Format === undefined && /^=.*"/.test(cell.Value));
 

@@ -1,4 +1,7 @@
-/** Brings everything that a table needs before it is drawn: its texts, its code, and the charts, for the network may be gone later. */
+/**
+ * Brings everything that a table needs before it is drawn: its texts, its code, and the charts, for the network may be
+ * gone later.
+ */
 import type { ComponentProps, ComponentType } from 'react';
 import { loadTexts } from '../../../platform/i18n.ts';
 import type { InputProps } from '../inputs/input.ts';

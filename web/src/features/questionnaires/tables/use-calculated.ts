@@ -1,4 +1,7 @@
-/** The tables of the questionnaire on the screen, calculated: all of them when it opens, then after each edit only what depends on it. */
+/**
+ * The tables of the questionnaire on the screen, calculated: all of them when it opens, then after each edit only what
+ * depends on it.
+ */
 import type { Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import {
   tablesAmong,

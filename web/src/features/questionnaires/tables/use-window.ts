@@ -1,4 +1,7 @@
-/** Which rows of a long table are drawn: those in sight and some around them; all of them on paper. Short tables are drawn whole. */
+/**
+ * Which rows of a long table are drawn: those in sight and some around them; all of them on paper. Short tables are
+ * drawn whole.
+ */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 

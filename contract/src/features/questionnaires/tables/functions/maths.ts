@@ -4,7 +4,10 @@ import { errors, settledNumber } from '../cell-values.ts';
 import { fromLibrary } from './library.ts';
 import { need, numberAt, numbersIn, many, ofNumbers, type Functions } from './function.ts';
 
-/** Round the absolute value at a decimal place. The shift goes through the decimal writing, so that 1.005 is no 1.00499…. */
+/**
+ * Round the absolute value at a decimal place. The shift goes through the decimal writing, so that 1.005 is no
+ * 1.00499….
+ */
 export const roundBy = (value: number, places: number, round: (value: number) => number): number => {
   const digits = Math.max(-308, Math.min(308, Math.trunc(places)));
   const factor = 10 ** digits;
