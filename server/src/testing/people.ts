@@ -32,17 +32,20 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
 
 /**
  * Make a mentee who stands where the first mentee of the demonstration does (actions 1 to 5 are done, without the questionnaires'
- * answers), with this mentor for the project, or the demonstration's first one.
+ * answers), with this mentor for the project, or the demonstration's first one. The `untouched` actions were never opened.
  */
-export const makeMentee = async (world: World, mentor = 'mentor'): Promise<Made> => {
+export const makeMentee = async (
+  world: World,
+  { mentor = 'mentor', untouched = [] }: { mentor?: string; untouched?: number[] } = {},
+): Promise<Made> => {
   const mentee = await makeLike(world, 'mentee');
   await world.rows(
     `INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, $1, id FROM users WHERE username = $2`,
     [mentee.id, mentor],
   );
   await world.rows(
-    `INSERT INTO action_mentees SELECT (jsonb_populate_record(c, jsonb_build_object('mentee_id', $1::int))).* FROM action_mentees c JOIN users u ON u.id = mentee_id WHERE username = 'mentee'`,
-    [mentee.id],
+    `INSERT INTO action_mentees SELECT (jsonb_populate_record(c, jsonb_build_object('mentee_id', $1::int))).* FROM action_mentees c JOIN users u ON u.id = mentee_id WHERE username = 'mentee' AND action_id <> ALL($2)`,
+    [mentee.id, untouched],
   );
   return mentee;
 };
