@@ -3,37 +3,46 @@ import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
-import { openWorld, type Person } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
+import { makeAction, mixed } from '../questionnaires/testing/making.ts';
 
 const sample = JSON.parse(JSON.stringify(sampleFile.Definition)) as Record<string, unknown>;
 
-const make = async (person: Person, name = 'Δοκιμαστικό'): Promise<number> =>
+const shared = sharedWorld();
+
+let made = 0;
+const make = async (person: Person, name = `Δοκιμαστικό ${(made += 1)}`): Promise<number> =>
   (await person.done('/anyquest/QuestAdmin/Create', { Name: name })).Id;
-const filled = async (person: Person, name?: string): Promise<number> => {
-  const id = await make(person, name);
+const filled = async (person: Person): Promise<number> => {
+  const id = await make(person);
   await person.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition: sample, Revision: 1 });
   return id;
 };
 
+/** The questionnaire of an action; everybody's, as those of the demonstration. */
+const questOf = async (world: World, action: number): Promise<number> =>
+  (await world.rows<{ id: number }>('SELECT quest_id AS id FROM actions WHERE id = $1', [action]))[0]?.id ?? 0;
+
 test('the titles of actions that are hidden from supervisors are told to whoever sees everything, and to nobody else', async () => {
-  const world = await openWorld();
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
-    `UPDATE actions SET flags = flags | 32 WHERE id = 9 RETURNING quest_id AS id`,
-  );
+  const world = shared();
+  const action = await makeAction(world, mixed, { flags: 2 | 32 });
+  const id = await questOf(world, action);
   const titlesFor = async (username: string) => {
-    const person = await world.signIn(username);
+    const person = await world.enter(username);
     const { list } = await person.done('/anyquest/QuestAdmin/Quests', { count: 100 });
     const { Actions } = await person.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: id });
     return [list.find(({ Id }) => Id === id)?.Actions, Actions];
   };
   expect(await titlesFor('coordinator')).toEqual([[], []]);
-  const seen = [{ Id: 9, Title: 'Δεξιότητες και στόχοι' }];
+  const seen = [{ Id: action, Title: 'Δοκιμή' }];
   expect(await titlesFor('admin')).toEqual([seen, seen]);
 });
 
 test('the list shows the project’s and the shared ones, with versions, attempts and actions; it can be searched in Greek', async () => {
+  // It counts drafts.
   const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   const { list, All, Counts } = await coordinator.done('/anyquest/QuestAdmin/Quests', { count: 100 });
   const skills = list.find(({ Name }) => Name === 'Δεξιότητες και στόχοι');
   expect(skills).toMatchObject({
@@ -68,9 +77,9 @@ test('the list shows the project’s and the shared ones, with versions, attempt
 });
 
 test('names are taken once; blank ones are refused', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
-  const id = await make(coordinator);
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const id = await make(coordinator, 'Δοκιμαστικό');
   expect((await coordinator.call('/anyquest/QuestAdmin/Create', { Name: ' Δοκιμαστικό ' })).problem?.code).toBe(
     'NAME_TAKEN',
   );
@@ -85,8 +94,8 @@ test('names are taken once; blank ones are refused', async () => {
 });
 
 test('a draft is kept however incomplete; a stale save is told both and overwrites nothing; a repeated one changes nothing', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const half = {
     Title: { el: '' },
@@ -130,8 +139,8 @@ test('a draft is kept however incomplete; a stale save is told both and overwrit
 });
 
 test('a draft that can be read but has faults which stop it is not published', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const [section, ...others] = sampleFile.Definition.Sections;
   const unreadable = {
@@ -161,8 +170,8 @@ test('a draft that can be read but has faults which stop it is not published', a
 });
 
 test('the database keeps one draft for each questionnaire, whatever writes to it; versions may be many', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const another = (published: Date | null) =>
     world.rows(
@@ -177,8 +186,8 @@ test('the database keeps one draft for each questionnaire, whatever writes to it
 });
 
 test('publishing numbers the version; it never changes, and attempts keep theirs', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await filled(coordinator);
   expect(
     await coordinator.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision: 2, Note: 'Πρώτη' }),
@@ -240,8 +249,8 @@ test('publishing numbers the version; it never changes, and attempts keep theirs
 });
 
 test('a draft that somebody else published or threw away is no loss: what was typed becomes a new one', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await filled(coordinator);
   expect(
     (await coordinator.call('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: id, Revision: 1 })).problem?.code,
@@ -260,42 +269,47 @@ test('a draft that somebody else published or threw away is no loss: what was ty
 });
 
 test('a shared questionnaire is changed by administrators only; others copy it', async () => {
-  const world = await openWorld();
-  const [coordinator, admin] = await Promise.all([world.signIn('coordinator'), world.signIn('admin')]);
-  const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: 'Αξιολόγηση' });
-  const shared = list[0]?.Id ?? 0;
+  const world = shared();
+  const [coordinator, admin] = await Promise.all([world.enter('coordinator'), world.enter('admin')]);
+  const everybodys = await questOf(world, await makeAction(world, mixed));
   const refused = await Promise.all([
-    coordinator.call('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: shared }),
-    coordinator.call('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: shared, Definition: sample, Revision: 0 }),
-    coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: shared, Revision: 1 }),
-    coordinator.call('/anyquest/QuestAdmin/Rename', { QuestionnaireId: shared, Name: 'Δικό μου' }),
-    coordinator.call('/anyquest/QuestAdmin/Retire', { QuestionnaireId: shared, Retired: true }),
-    coordinator.call('/anyquest/QuestAdmin/Import', { QuestionnaireId: shared, File: JSON.stringify(sampleFile) }),
+    coordinator.call('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: everybodys }),
+    coordinator.call('/anyquest/QuestAdmin/SaveDraft', {
+      QuestionnaireId: everybodys,
+      Definition: sample,
+      Revision: 0,
+    }),
+    coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: everybodys, Revision: 1 }),
+    coordinator.call('/anyquest/QuestAdmin/Rename', { QuestionnaireId: everybodys, Name: 'Δικό μου' }),
+    coordinator.call('/anyquest/QuestAdmin/Retire', { QuestionnaireId: everybodys, Retired: true }),
+    coordinator.call('/anyquest/QuestAdmin/Import', { QuestionnaireId: everybodys, File: JSON.stringify(sampleFile) }),
   ]);
   expect(refused.map(({ problem }) => problem?.code)).toEqual(refused.map(() => 'QUESTIONNAIRE_SHARED'));
   expect((await coordinator.call('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true })).problem?.code).toBe(
     'REFUSED',
   );
-  const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Αντίγραφο', CopyOf: shared });
+  const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Αντίγραφο', CopyOf: everybodys });
   const [copy, original] = await Promise.all([
     coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: Id }),
-    coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: shared }),
+    coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: everybodys }),
   ]);
   expect(copy).toMatchObject({ Shared: false, Editable: true, Draft: { Definition: original.Version?.Definition } });
   expect(original.Editable).toBe(false);
-  await admin.done('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: shared });
-  const everybodys = await admin.done('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true });
-  expect((await admin.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: everybodys.Id })).Shared).toBe(true);
+  await admin.done('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: everybodys });
+  const common = await admin.done('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true });
+  expect((await admin.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: common.Id })).Shared).toBe(true);
 });
 
 test('who answered an action that is hidden from supervisors is hidden from them here, too', async () => {
-  const world = await openWorld();
-  const [coordinator, admin] = [await world.signIn('coordinator'), await world.signIn('admin')];
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT quest_id AS id FROM actions WHERE id = 6');
+  const world = shared();
+  const [coordinator, admin] = [await world.enter('coordinator'), await world.enter('admin')];
+  const action = await makeAction(world, mixed);
+  const id = await questOf(world, action);
+  for (let count = 0; count < 2; count += 1)
+    await (await makeMentee(world)).done('/api/quest/getByAction', { ActionId: action });
   const answered = async (who: Person) =>
     (await who.done('/anyquest/QuestAdmin/Answerers', { QuestionnaireId: id })).All;
-  const all = await answered(coordinator);
-  expect(all).toBeGreaterThan(0);
-  await world.rows('UPDATE actions SET flags = flags | 32 WHERE id = 6');
-  expect([await answered(coordinator), await answered(admin)]).toEqual([0, all]);
+  expect(await answered(coordinator)).toBe(2);
+  await world.rows('UPDATE actions SET flags = flags | 32 WHERE id = $1', [action]);
+  expect([await answered(coordinator), await answered(admin)]).toEqual([0, 2]);
 });

@@ -1,6 +1,6 @@
 /** What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one tries. */
 import { expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 
