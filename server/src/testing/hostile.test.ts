@@ -134,13 +134,11 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
   'files.toolFile': async () => ({ role: 'Mentee', good: { AnswerSetId: String(given.set), Id: String(given.file) } }),
   'authoring.endToken': async () => {
     const QuestionnaireId = known.questionnaire?.[0] ?? 0;
-    const link = await people
-      .get('Coordinator')
-      ?.done('/anyquest/QuestAdmin/MakeToken', {
-        QuestionnaireId,
-        Name: 'α',
-        ExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-      });
+    const link = await people.get('Coordinator')?.done('/anyquest/QuestAdmin/MakeToken', {
+      QuestionnaireId,
+      Name: 'α',
+      ExpiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+    });
     return { role: 'Coordinator', good: { QuestionnaireId, TokenId: link?.TokenId } };
   },
   'applications.submit': async () => ({

@@ -20,7 +20,7 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
     [model, username, email, own],
   );
   await world.rows(
-    `INSERT INTO memberships (project_id, user_id, roles, fields) SELECT project_id, $2, roles, m.fields FROM memberships m JOIN users ON id = user_id WHERE username = $1`,
+    `INSERT INTO memberships (project_id, user_id, roles, fields, joined_at) SELECT project_id, $2, roles, m.fields, joined_at FROM memberships m JOIN users ON id = user_id WHERE username = $1`,
     [model, id],
   );
   await world.rows(

@@ -1,8 +1,10 @@
 /** Decisions about attempts: extra time, reopening, beginning anew, clearing. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../testing/world.ts';
 import { answerAll, device, stage, type Stage } from './testing/attempting.ts';
 
+const shared = sharedWorld();
 const Reason = 'Κόπηκε το ρεύμα';
 const state = ({ world, action, menteeId }: Stage) =>
   world.rows('SELECT completion, completed, next_actor FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [
@@ -16,7 +18,7 @@ const events = ({ world }: Stage, set: number) =>
   );
 
 test('extra time before the start, while answering, and taken back; never below none', async () => {
-  const { coordinator, mentee, set } = await stage({ duration: 600, start: false });
+  const { coordinator, mentee, set } = await stage(shared(), { duration: 600, start: false });
   expect(
     await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 }),
   ).toMatchObject({ Status: 'OK', Extra: 300, Remaining: 900, Version: 1 });
@@ -31,7 +33,7 @@ test('extra time before the start, while answering, and taken back; never below 
 });
 
 test('a decision based on an older state, on none, or sent a second time, changes nothing', async () => {
-  const { coordinator, set } = await stage({ duration: 600 });
+  const { coordinator, set } = await stage(shared(), { duration: 600 });
   await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 });
   for (const path of ['/api/quest/ExtraTime', '/api/quest/Reopen'] as const) {
     const blind = await coordinator.raw(path, JSON.stringify({ AnswerSetId: set, Seconds: 300, Reason }));
@@ -46,7 +48,7 @@ test('a decision based on an older state, on none, or sent a second time, change
 });
 
 test('extra time after the end: the set goes on from now, and it is the mentee’s turn again', async () => {
-  const at = await stage({ duration: 600 });
+  const at = await stage(shared(), { duration: 600 });
   const { world, coordinator, mentee, set } = at;
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
   world.passTime(5000_000);
@@ -71,7 +73,7 @@ test('extra time after the end: the set goes on from now, and it is the mentee�
 });
 
 test('taking back the time that is left ends the set', async () => {
-  const { world, coordinator, set } = await stage({ duration: 600 });
+  const { world, coordinator, set } = await stage(shared(), { duration: 600 });
   await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 600, Reason, Version: 0 });
   world.passTime(700_000);
   expect(
@@ -80,7 +82,7 @@ test('taking back the time that is left ends the set', async () => {
 });
 
 test('extra time for a set that many answer at the end: every answer is kept or refused, none in between', async () => {
-  const { world, coordinator, mentee, set } = await stage({ duration: 600 });
+  const { world, coordinator, mentee, set } = await stage(shared(), { duration: 600 });
   world.passTime(599_900);
   const answers = Array.from({ length: 12 }, (_, place) =>
     mentee.call('/api/quest/AnswerClosed', {
@@ -106,7 +108,7 @@ test('extra time for a set that many answer at the end: every answer is kept or 
 });
 
 test('no extra time where there is no limit, after finishing, or without a reason', async () => {
-  const { coordinator, mentee, set } = await stage();
+  const { coordinator, mentee, set } = await stage(shared());
   expect(
     (await coordinator.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 })).problem
       ?.code,
@@ -127,7 +129,7 @@ test('no extra time where there is no limit, after finishing, or without a reaso
 });
 
 test('reopening: only what has ended, with a reason, and with time where the time is over', async () => {
-  const at = await stage({ duration: 600 });
+  const at = await stage(shared(), { duration: 600 });
   const { world, coordinator, mentee, set } = at;
   expect((await coordinator.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 })).problem?.code).toBe(
     'STILL_OPEN',
@@ -161,7 +163,7 @@ test('reopening: only what has ended, with a reason, and with time where the tim
 });
 
 test('a new attempt: the earlier one is read, takes nothing more, and no longer moves the grid', async () => {
-  const at = await stage();
+  const at = await stage(shared());
   const { world, action, coordinator, mentee, mentor, set, menteeId } = at;
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
   // A newer version in force is the one the new attempt is bound to.
@@ -217,7 +219,7 @@ test.each([
   ['while it was answered', false],
   ['after it was finished', true],
 ] as const)('an earlier attempt that ended %s gets no time and is not opened again', async (_when, finish) => {
-  const { world, coordinator, mentee, set } = await stage({ duration: 600 });
+  const { world, coordinator, mentee, set } = await stage(shared(), { duration: 600 });
   await answerAll(mentee, set);
   if (finish) await mentee.done('/api/quest/finish', { AnswerSetId: set });
   await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) });
@@ -238,7 +240,7 @@ test.each([
 });
 
 test('two resets at once make one attempt', async () => {
-  const { world, action, coordinator, set, menteeId } = await stage();
+  const { world, action, coordinator, set, menteeId } = await stage(shared());
   const replies = await Promise.all(
     [1, 2, 3].map(() => coordinator.call('/api/quest/resetquest/{id}', { id: String(set) })),
   );
@@ -252,7 +254,7 @@ test('two resets at once make one attempt', async () => {
 });
 
 test('clearing leaves no row of what was answered, in any attempt, and begins anew', async () => {
-  const at = await stage();
+  const at = await stage(shared());
   const { world, action, coordinator, mentee, mentor, set, menteeId } = at;
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
@@ -301,7 +303,7 @@ test('clearing leaves no row of what was answered, in any attempt, and begins an
     ).toMatchObject(gone);
     for (const path of ['RemainingTime', 'StartTime', 'pause', 'continue', 'finish', 'GetByAnswerSetId'] as const)
       expect((await mentee.call(`/api/quest/${path}`, { AnswerSetId: id })).problem).toMatchObject(gone);
-    for (const person of [coordinator, mentor, await world.signIn('mentee2'), await world.signIn('admin')]) {
+    for (const person of [coordinator, mentor, await world.enter('mentee2'), await world.enter('admin')]) {
       expect((await person.call('/api/quest/RemainingTime', { AnswerSetId: id })).problem?.code).toBe('NOT_FOUND');
       expect((await person.call('/api/quest/GetByAnswerSetId', { AnswerSetId: id })).problem?.code).toBe('NOT_FOUND');
     }
@@ -313,12 +315,15 @@ test('clearing leaves no row of what was answered, in any attempt, and begins an
     Answers: 0,
   });
   expect(
-    await world.rows(`SELECT details->>'Decision' AS d FROM audit WHERE subject = 'answerSet' ORDER BY id`),
+    await world.rows(
+      `SELECT details->>'Decision' AS d FROM audit WHERE subject = 'answerSet' AND actor_id = $1 ORDER BY id`,
+      [coordinator.id],
+    ),
   ).toEqual([{ d: 'reset' }, { d: 'cleared' }]);
 });
 
 test('actions hidden from those who manage the project look missing; mentors decide nothing', async () => {
-  const { world, action, coordinator, mentor, set, menteeId } = await stage({ duration: 600 });
+  const { world, action, coordinator, mentor, set, menteeId } = await stage(shared(), { duration: 600 });
   expect(
     (await mentor.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 60, Reason, Version: 0 })).problem?.code,
   ).toBe('REFUSED');
@@ -339,7 +344,7 @@ test('actions hidden from those who manage the project look missing; mentors dec
       ({ ActionId }) => ActionId === action,
     ),
   ).toBe(false);
-  const admin = await world.signIn('admin');
+  const admin = await world.enter('admin');
   expect(
     (await admin.done('/api/quest/Attempts', { MenteeId: menteeId })).list.some(({ ActionId }) => ActionId === action),
   ).toBe(true);

@@ -2,11 +2,14 @@
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { mixed } from '../questionnaires/testing/making.ts';
+import { makeLike } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
 import { answerAll, device, fetchFile, stage, type Stage } from './testing/attempting.ts';
 
 /** A timed attempt whose time is over; group 1 was answered in time (5), and once more late (1); group 3 only late. */
+const shared = sharedWorld();
 const withLate = async (): Promise<Stage> => {
-  const at = await stage({ duration: 600 });
+  const at = await stage(shared(), { duration: 600 });
   const { world, mentee, set } = at;
   const GivenAt = new Date(Date.now() + 300_000).toISOString();
   await mentee.done('/api/quest/AnswerClosed', {
@@ -87,7 +90,7 @@ test('refused late answers give way to the one that came in time, or to none', a
 });
 
 test('another device finished: what this one had before is kept late, staff decide, and scores follow', async () => {
-  const { world, action, coordinator, mentee, set, menteeId } = await stage();
+  const { world, action, coordinator, mentee, set, menteeId } = await stage(shared());
   await answerAll(mentee, set);
   world.passTime(60_000);
   const GivenAt = new Date(Date.now() + 30_000).toISOString();
@@ -168,7 +171,7 @@ test('another device finished: what this one had before is kept late, staff deci
 });
 
 test('a refused late answer never takes the one that counted with it, whatever came between', async () => {
-  const { world, coordinator, mentee, set } = await stage();
+  const { world, coordinator, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
   const answerOf = async (group: number) =>
     (
@@ -254,7 +257,7 @@ test('what waits in a project: counts by action, and the attempts with late answ
 });
 
 test('results together: scales over attempts, answers side by side; hidden actions look missing', async () => {
-  const { world, action, coordinator, mentor, mentee, set, menteeId } = await stage();
+  const { world, action, coordinator, mentor, mentee, set, menteeId } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   const fresh = (await coordinator.done('/api/quest/resetquest/{id}', { id: String(set) })).AnswerSetId;
@@ -313,7 +316,7 @@ test('results together: scales over attempts, answers side by side; hidden actio
   expect((await mentor.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [] })).problem?.code).toBe(
     'BAD_INPUT',
   );
-  const foreign = await world.signIn('mentee2');
+  const foreign = await world.enter('mentee2');
   expect(
     (await foreign.call('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] })).problem?.code,
   ).toBe('NOT_FOUND');
@@ -326,14 +329,12 @@ test('results together: scales over attempts, answers side by side; hidden actio
 });
 
 test('a mentor of one action sees the attempts of that one only', async () => {
-  const { world, action, mentee, menteeId, set } = await stage();
+  const { world, action, mentee, menteeId, set } = await stage(shared());
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
-  const guest = await world.signIn('mentor6');
-  const { Id } = await guest.done('/api/user/getcurrent', {});
-  await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1 AND mentor_id = $2', [menteeId, Id]);
+  const guest = await makeLike(world, 'mentor');
   await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [
     menteeId,
-    Id,
+    guest.id,
     action,
   ]);
   expect(
@@ -348,7 +349,7 @@ test('a mentor of one action sees the attempts of that one only', async () => {
 });
 
 test('the timeline: answering in runs, silences, decisions with who and why', async () => {
-  const at = await stage({ of: { ...mixed, Duration: 36_000 } });
+  const at = await stage(shared(), { of: { ...mixed, Duration: 36_000 } });
   const { world, coordinator, mentor, mentee, set } = at;
   const answer = (GroupId: number, Number: number) =>
     mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId, OptionId: 1, Device: device, Number });
@@ -377,7 +378,7 @@ test('the timeline: answering in runs, silences, decisions with who and why', as
 });
 
 test('those who follow a person read the name beside the answers; oneself does not', async () => {
-  const { mentor, mentee, set } = await stage();
+  const { mentor, mentee, set } = await stage(shared());
   const { Fields } = await mentee.done('/api/user/getcurrent', {});
   expect((await mentor.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).Person).toBe(
     `${Fields['first_name']} ${Fields['last_name']}`,
