@@ -60,20 +60,12 @@ export type World = {
 type Opened = World & { close(): Promise<void>; putClockBack(): void };
 type Options = Partial<AppOptions> & { env?: Record<string, string> };
 
-/** Open a world for this test; everything ends with it. With `shared`, the caller closes it. */
-export const openWorld = async (options: Options & { shared?: boolean } = {}): Promise<Opened> => {
+const open = async (options: Options): Promise<Opened> => {
   const database = await makeDatabase(inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
-  let app: FastifyInstance | undefined;
-  const close = async () => {
-    await app?.close();
-    await pool.end();
-    await database.drop();
-  };
-  if (!options.shared) onTestFinished(close);
-  app = await buildApp({
+  const app = await buildApp({
     config,
     pool,
     sessionSecret: 'a secret for tests, long enough to pass',
@@ -82,6 +74,11 @@ export const openWorld = async (options: Options & { shared?: boolean } = {}): P
     clock: () => new Date(Date.now() + shift),
     ...options,
   });
+  const close = async () => {
+    await app.close();
+    await pool.end();
+    await database.drop();
+  };
   const nobody = person(app, '');
   return {
     app,
@@ -116,6 +113,13 @@ export const openWorld = async (options: Options & { shared?: boolean } = {}): P
   };
 };
 
+/** Open a world for this test; everything ends with it. */
+export const openWorld = async (options: Options = {}): Promise<World> => {
+  const world = await open(options);
+  onTestFinished(() => world.close());
+  return world;
+};
+
 /**
  * One world for all tests of a file, or of a describe: a world is dear. Its tests make the records that they change themselves
  * (people.ts) and expect what they made; what the demonstration has they only read. The clock is put back after each of them.
@@ -123,7 +127,7 @@ export const openWorld = async (options: Options & { shared?: boolean } = {}): P
 export const sharedWorld = (options: () => Options = () => ({})): (() => World) => {
   let opened: Opened | undefined;
   beforeAll(async () => {
-    opened = await openWorld({ ...options(), shared: true });
+    opened = await open(options());
   });
   afterEach(() => opened?.putClockBack());
   afterAll(() => opened?.close());

@@ -1,8 +1,8 @@
 /** Answers, retries, pauses, ends and waiting in any order, against a plain model of a set: the server says and keeps the same, whatever happens. */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorld, type Person } from '../../testing/world.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction } from './testing/making.ts';
 import { SetModel, type Step } from './testing/model.ts';
 
@@ -77,14 +77,15 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-let world: Awaited<ReturnType<typeof openWorld>>;
+const shared = sharedWorld(() => ({ clock: () => new Date(clock) }));
+let world: World;
 let mentee: Person;
 let owner = 0;
 let clock = Date.now();
 const versions = new Map<number | null, { version: number; action: number }>();
 
 beforeAll(async () => {
-  world = await openWorld({ shared: true, clock: () => new Date(clock) });
+  world = shared();
   mentee = await world.signIn('mentee');
   for (const duration of [null, 600]) {
     const action = await makeAction(world, definition(duration ?? undefined));
@@ -96,7 +97,6 @@ beforeAll(async () => {
     owner = row?.id ?? 0;
   }
 });
-afterAll(() => world.close());
 
 let attempts = 0;
 const freshSet = async (duration: number | null): Promise<number> => {
