@@ -2,11 +2,9 @@
 import { questionTypes, type definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { mixed } from '../questionnaires/testing/making.ts';
-import { neutral } from '../../platform/sheet-text.ts';
-import { csvCell } from './cells.ts';
 import type { Made } from '../../testing/people.ts';
 import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { answerAll, fetchFile, stage } from './testing/attempting.ts';
@@ -14,41 +12,6 @@ import { squeezed, textOfPdf } from './testing/pdf-text.ts';
 
 const shared = sharedWorld();
 const nameOf = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['first_name']} ${Fields['last_name']}`;
-
-describe('a cell', () => {
-  test.each([
-    ['=1+1', "'=1+1"],
-    ['+30 210', "'+30 210"],
-    ['-5', '-5'],
-    ['-5,5', '-5,5'],
-    ['-x', "'-x"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tcmd', "'\tcmd"],
-    ['Καλημέρα', 'Καλημέρα'],
-    [' =1+1', "' =1+1"],
-    ['\n=1', "'\n=1"],
-    ['\u00A0=1', "'\u00A0=1"],
-    ['\uFEFF\u200B=1', "'\uFEFF\u200B=1"],
-    ['＝1+1', "'＝1+1"],
-    ['＠A', "'＠A"],
-    ['－x', "'－x"],
-    ['＋x', "'＋x"],
-    [' -5', ' -5'],
-    ['-1.234,5', '-1.234,5'],
-    ['-5%', '-5%'],
-    ['a\uFFFEb\0', 'a\uFFFDb\uFFFD'],
-    ['α = 1', 'α = 1'],
-    ['2026-000123', '2026-000123'],
-  ])('%j is written %j', (text, written) => {
-    expect(neutral(text)).toBe(written);
-  });
-
-  test('numbers follow the language', () => {
-    expect(csvCell('number', -4.5, 'el')).toBe('-4,5');
-    expect(csvCell('number', -4.5, 'en')).toBe('-4.5');
-    expect(csvCell('number', null, 'el')).toBe('');
-  });
-});
 
 const exportsOf = (world: World, { id }: Made) =>
   world.rows(`SELECT details FROM audit WHERE call = 'results.export' AND actor_id = $1`, [id]);

@@ -67,3 +67,17 @@ export const fetchFile = async (
     body: answer.rawPayload,
   };
 };
+
+/** The line of the grid that follows the attempt. */
+export const lineOf = ({ world, action, menteeId }: Stage) =>
+  world.rows('SELECT completion, completed, next_actor FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [
+    action,
+    menteeId,
+  ]);
+
+/** What happened to a set, in its order. */
+export const eventsOf = ({ world }: Stage, set: number) =>
+  world.rows<{ kind: string; note: string | null }>(
+    'SELECT kind, note FROM answer_set_events WHERE answer_set_id = $1 ORDER BY id',
+    [set],
+  );
