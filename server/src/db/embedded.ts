@@ -31,16 +31,16 @@ const patienceMs = 120_000;
 const longLogBytes = 10 * 1024 * 1024;
 const maxPorts = 5;
 
-/** The server's settings. Durability is on; nothing that people wrote goes into the log (terse, no statements). */
-const settings = (port: number): string[] =>
+/** The server's settings. Durability is on, but for data that nobody keeps; nothing that people wrote goes into the log (terse, no statements). */
+const settings = (port: number, durable: 'on' | 'off'): string[] =>
   [
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
     'max_connections=60',
-    'fsync=on',
-    'synchronous_commit=on',
-    'full_page_writes=on',
+    `fsync=${durable}`,
+    `synchronous_commit=${durable}`,
+    `full_page_writes=${durable}`,
     'shared_buffers=256MB',
     'effective_cache_size=1GB',
     'random_page_cost=1.1',
@@ -87,10 +87,10 @@ async function whyFailed(place: Place, logStart: number): Promise<string> {
 }
 
 /** Starts the server's process in a group of its own, so that Ctrl-C reaches us first and we end it in order. */
-async function spawnServer(place: Place, host: Host, port: number): Promise<ChildProcess> {
+async function spawnServer(place: Place, host: Host, port: number, durable: boolean): Promise<ChildProcess> {
   const log = await open(place.log, 'a', 0o600);
   try {
-    const server = [join(place.programs, 'postgres'), '-D', place.folder, ...settings(port)];
+    const server = [join(place.programs, 'postgres'), '-D', place.folder, ...settings(port, durable ? 'on' : 'off')];
     const [command = '', ...args] = underLock(place.lock, host.as(dyingWithUs(server)));
     const child = spawn(command, args, { env: bareEnvironment, detached: true, stdio: ['ignore', log.fd, log.fd] });
     await once(child, 'spawn').catch((error: unknown) => {
@@ -131,13 +131,17 @@ function askToStop(pid: number): void {
   }
 }
 
-/**
- * One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again.
- */
-async function launch(place: Place, password: string, host: Host, deadline: number): Promise<Embedded | undefined> {
+/** One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again. */
+async function launch(
+  place: Place,
+  password: string,
+  host: Host,
+  deadline: number,
+  durable: boolean,
+): Promise<Embedded | undefined> {
   const logStart = await trimLog(place);
   const port = await freePort();
-  const child = await spawnServer(place, host, port);
+  const child = await spawnServer(place, host, port, durable);
   const url = urlOf(password, port);
   try {
     while (!hasEnded(child) && !(await answers(place, url))) {
@@ -169,12 +173,13 @@ async function launch(place: Place, password: string, host: Host, deadline: numb
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database
- * `telemachos`). A server that a living process runs on the folder is used and left running; one whose starter was
- * killed is stopped and started again. The server ends with this process, however that ends: call it from the main
- * thread, for the kernel watches the calling thread. Throws EmbeddedError, one sentence for the administrator.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database `telemachos`).
+ * A server that a living process runs on the folder is used and left running; one whose starter was killed is stopped and
+ * started again. The server ends with this process, however that ends: call it from the main thread, for the kernel
+ * watches the calling thread. Not `durable` is for data that nobody keeps, as of tests: a commit waits for no disk, and a power
+ * cut may leave the folder broken. Throws EmbeddedError, one sentence for the administrator.
  */
-export async function startEmbedded(dataDir: string): Promise<Embedded> {
+export async function startEmbedded(dataDir: string, { durable = true } = {}): Promise<Embedded> {
   const place = await openPlace(dataDir);
   const deadline = Date.now() + patienceMs;
   for (let failures = 0; Date.now() < deadline;) {
@@ -188,7 +193,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
     }
     if (!running) {
       const { password, host } = await prepare(place);
-      const started = await launch(place, password, host, deadline);
+      const started = await launch(place, password, host, deadline, durable);
       if (started) return started;
       failures += 1;
       if (failures > maxPorts) await pause(500);

@@ -1,10 +1,12 @@
 /** What the browser is told: strict for data, strict with a nonce for pages, and pages for every unknown address. */
 import type { ProblemBody } from '@telemachos/contract/problems.ts';
 import { expect, test } from 'vitest';
-import { openWorld } from '../testing/world.ts';
+import { openWorld, sharedWorld } from '../testing/world.ts';
+
+const shared = sharedWorld();
 
 test('a page has one policy, with the nonce that its styles carry', async () => {
-  const world = await openWorld();
+  const world = shared();
   const answer = await world.app.inject({ method: 'GET', url: '/api/docs' });
   const policy = String(answer.headers['content-security-policy']);
   const nonce = /style-src[^;]*nonce-([^']+)'/.exec(policy)?.[1] ?? '';
@@ -14,19 +16,19 @@ test('a page has one policy, with the nonce that its styles carry', async () => 
 });
 
 test('data is never a page', async () => {
-  const world = await openWorld();
+  const world = shared();
   const answer = await world.nobody.call('/Account/Identity', {});
   expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
 });
 
 test('an unknown call is a problem, in any method and letter case', async () => {
-  const world = await openWorld();
+  const world = shared();
   expect((await world.nobody.raw('/API/nothing/here', '{}')).problem).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });
 
 test('the reference names every call and answers OpenAPI 3.1', async () => {
-  const world = await openWorld();
+  const world = shared();
   const description = (await world.app.inject({ method: 'GET', url: '/api/openapi.json' })).json<{
     openapi: string;
     paths: Record<string, object>;
@@ -36,7 +38,7 @@ test('the reference names every call and answers OpenAPI 3.1', async () => {
 });
 
 test('health and figures answer without a session', async () => {
-  const world = await openWorld();
+  const world = shared();
   expect((await world.app.inject({ method: 'GET', url: '/healthz' })).json()).toEqual({ status: 'ok' });
   expect((await world.app.inject({ method: 'GET', url: '/readyz' })).json()).toEqual({ database: true });
   await world.nobody.call('/Account/Identity', {});

@@ -5,17 +5,18 @@
 import { can } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { scopedFields } from '../platform/gates.ts';
 import { filledPath, sampleInput } from './sample.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { sharedWorld, type Person, type World } from './world.ts';
 
 const entries = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
 );
 const personal = entries.filter(({ entry }) => entry.access !== 'public' && can(['Mentee'], entry.access));
 
-let world: World & { close(): Promise<void> };
+const shared = sharedWorld();
+let world: World;
 /** One mentee who never consents, and one who has. */
 let owing: Person;
 let consenting: Person;
@@ -25,7 +26,7 @@ const idOf = async (text: string, values: unknown[]): Promise<number> =>
   (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
 
 beforeAll(async () => {
-  world = await openWorld({ shared: true });
+  world = shared();
   const action = await idOf(
     `SELECT id FROM actions WHERE project_id = 1 AND type_id = 1 AND flags & 2 <> 0 ORDER BY id LIMIT 1`,
     [],
@@ -57,7 +58,6 @@ beforeAll(async () => {
   owing = await member('owing', 1);
   consenting = await member('consenting', 3);
 });
-afterAll(() => world.close());
 
 /** What a person calls with: a smallest input about the person's own records. */
 const codeOf = async (person: Person, entry: CallEntry): Promise<string> => {

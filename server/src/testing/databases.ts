@@ -46,7 +46,7 @@ export const makeDatabase = async (
  */
 export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
-  const embedded = given === undefined ? await startEmbedded(folder) : undefined;
+  const embedded = given === undefined ? await startEmbedded(folder, { durable: false }) : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `telemachos_template_${process.pid}`;
   await asAdmin(url, `CREATE DATABASE ${template}`);

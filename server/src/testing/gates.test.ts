@@ -3,13 +3,13 @@ import { abilities } from '@telemachos/contract/access/abilities.ts';
 import { holdsEverywhere, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { usualMaxBody } from '../platform/dispatch.ts';
 import { scopedFields } from '../platform/gates.ts';
 import { foreignProject, type Foreign } from './foreign.ts';
 import { filledPath, sampleInput } from './sample.ts';
-import { openWorld, type Person } from './world.ts';
+import { sharedWorld, type Person, type World } from './world.ts';
 
 const entries = Object.entries(calls).flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
@@ -18,16 +18,16 @@ const writes = entries.filter(({ entry }) => entry.method !== 'GET');
 const guarded = writes.filter(({ entry }) => entry.access !== 'public');
 const holders = (entry: CallEntry): readonly Role[] => (entry.access === 'public' ? [] : abilities[entry.access]);
 
-let world: Awaited<ReturnType<typeof openWorld>>;
+const shared = sharedWorld();
+let world: World;
 let foreign: Foreign;
 const people = new Map<Role, Person>();
 
 beforeAll(async () => {
-  world = await openWorld({ shared: true });
+  world = shared();
   for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
   foreign = await foreignProject(world.pool);
 });
-afterAll(() => world.close());
 
 const as = (role: Role): Person => {
   const person = people.get(role);

@@ -1,14 +1,14 @@
 /** What every call keeps comes back to the letter, by the way that round-trips.ts tells. */
 import { calls } from '@telemachos/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { roundTrips } from './round-trips.ts';
-import { openWorld, type World } from './world.ts';
+import { sharedWorld, type World } from './world.ts';
 
-let world: World & { close(): Promise<void> };
-beforeAll(async () => {
-  world = await openWorld({ shared: true });
+const shared = sharedWorld();
+let world: World;
+beforeAll(() => {
+  world = shared();
 });
-afterAll(() => world.close());
 
 test('every call stands in the table, and none that is not', () => {
   expect(Object.keys(roundTrips).toSorted()).toEqual(

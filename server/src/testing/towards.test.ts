@@ -6,10 +6,10 @@ import { abilities, type Ability } from '@telemachos/contract/access/abilities.t
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { demonstrationAccounts } from '../db/seed/seed.ts';
 import { filledPath, sampleInput } from './sample.ts';
-import { openWorld, type Person, type World } from './world.ts';
+import { sharedWorld, type Person, type World } from './world.ts';
 
 /** The roles from the strongest to the weakest with their Levels, as the domain has them. */
 const ladder: readonly (readonly [Role, number])[] = [
@@ -48,7 +48,8 @@ test('a call that acts on the account itself, and not in one project, says so', 
   expect(entries.filter(({ entry }) => entry.wholeAccount).map(({ name }) => name)).toEqual(['account.changePassword']);
 });
 
-let world: World & { close(): Promise<void> };
+const shared = sharedWorld();
+let world: World;
 const people = new Map<Role, Person>();
 const targets = new Map<string, number>();
 let elsewhere = 0;
@@ -60,7 +61,7 @@ const one = async (text: string, values: unknown[]): Promise<number> =>
   (await world.rows<{ id: number }>(text, values))[0]?.id ?? 0;
 
 beforeAll(async () => {
-  world = await openWorld({ shared: true });
+  world = shared();
   for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
   elsewhere = await one(`INSERT INTO projects (url, descr) VALUES ('elsewhere', 'Άλλο έργο') RETURNING id`, []);
   for (const [role, level] of ladder)
@@ -83,7 +84,6 @@ beforeAll(async () => {
       targets.set(`${role} ${place}`, id);
     }
 });
-afterAll(() => world.close());
 
 const as = (role: Role): Person => people.get(role) ?? world.nobody;
 const codeOf = async (role: Role, entry: CallEntry, id: number): Promise<string | undefined> => {

@@ -3,11 +3,13 @@ import type { Calls } from '@telemachos/contract/calls.ts';
 import type { ProblemBody } from '@telemachos/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest';
 import { buildApp, type AppOptions } from '../app.ts';
 import { openPool } from '../db/connect.ts';
 import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
+import { hashToken, newToken } from '../platform/session.ts';
+import { insertSession } from '../platform/session.store.ts';
 import { makeDatabase } from './databases.ts';
 import { filledPath } from './sample.ts';
 
@@ -47,28 +49,23 @@ export type World = {
   url: string;
   nobody: Person;
   signIn(username: string, password?: string): Promise<Person>;
+  /** A session of this person without a password: the work that one costs is for the tests of signing in. */
+  enter(username: string): Promise<Person>;
   /** Move the clock: milliseconds from now on are added to the present. */
   passTime(milliseconds: number): void;
   /** Rows of a plain query, for looking behind the calls. */
   rows<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>;
 };
 
-/** Open a world for this test; everything ends with it. With `shared`, the caller closes it. */
-export const openWorld = async (
-  options: Partial<AppOptions> & { env?: Record<string, string>; shared?: boolean } = {},
-): Promise<World & { close(): Promise<void> }> => {
+type Opened = World & { close(): Promise<void>; putClockBack(): void };
+type Options = Partial<AppOptions> & { env?: Record<string, string> };
+
+const open = async (options: Options): Promise<Opened> => {
   const database = await makeDatabase(inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
-  let app: FastifyInstance | undefined;
-  const close = async () => {
-    await app?.close();
-    await pool.end();
-    await database.drop();
-  };
-  if (!options.shared) onTestFinished(close);
-  app = await buildApp({
+  const app = await buildApp({
     config,
     pool,
     sessionSecret: 'a secret for tests, long enough to pass',
@@ -77,6 +74,11 @@ export const openWorld = async (
     clock: () => new Date(Date.now() + shift),
     ...options,
   });
+  const close = async () => {
+    await app.close();
+    await pool.end();
+    await database.drop();
+  };
   const nobody = person(app, '');
   return {
     app,
@@ -87,6 +89,20 @@ export const openWorld = async (
     passTime: (milliseconds) => {
       shift += milliseconds;
     },
+    putClockBack: () => {
+      shift = 0;
+    },
+    enter: async (username) => {
+      const token = newToken();
+      const { rows } = await pool.query<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]);
+      const userId = rows[0]?.id;
+      if (userId === undefined) throw new Error(`there is nobody called ${username}`);
+      const client = await pool.connect();
+      await insertSession(client, { userId, tokenHash: hashToken(token), address: '127.0.0.1', device: '' }).finally(
+        () => client.release(),
+      );
+      return person(app, `telemachos=${encodeURIComponent(app.signCookie(token))}`);
+    },
     signIn: async (username, password = demonstrationPassword) => {
       const answer = await nobody.call('/Account/Login', { Username: username, Password: password });
       if (answer.status !== 200) throw new Error(`${username} could not sign in: ${answer.problem?.code}`);
@@ -94,6 +110,30 @@ export const openWorld = async (
     },
     rows: async <Row extends object>(text: string, values: unknown[] = []) =>
       (await pool.query<Row>(text, values)).rows,
+  };
+};
+
+/** Open a world for this test; everything ends with it. */
+export const openWorld = async (options: Options = {}): Promise<World> => {
+  const world = await open(options);
+  onTestFinished(() => world.close());
+  return world;
+};
+
+/**
+ * One world for all tests of a file, or of a describe: a world is dear. Its tests make the records that they change themselves
+ * (people.ts) and expect what they made; what the demonstration has they only read. The clock is put back after each of them.
+ */
+export const sharedWorld = (options: () => Options = () => ({})): (() => World) => {
+  let opened: Opened | undefined;
+  beforeAll(async () => {
+    opened = await open(options());
+  });
+  afterEach(() => opened?.putClockBack());
+  afterAll(() => opened?.close());
+  return () => {
+    if (!opened) throw new Error('the world opens before the first test');
+    return opened;
   };
 };
 

@@ -1,32 +1,10 @@
-/**
- * Expressions end: what runs away is refused to its author, stopped while it runs, and no expression that is let
- * through takes long.
- */
+/** Expressions end: what runs away is refused to its author, stopped while it runs. How long the rest takes: slowest.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { conditionFault, evaluate, holds, measure, watchStopped } from '../conditions.ts';
 import { patternOf } from './patterns.ts';
 import { together } from './meter.ts';
+import { numbers, values } from './testing/values.ts';
 import { mostTogether, mostWork } from './work.ts';
-
-const numbers = (count: number) => Array.from({ length: count }, (_, place) => place);
-/** Larger than what people have: a condition is stopped there, not here. */
-const values = {
-  answers: {
-    a1: { OptionId: numbers(200), Text: 'a'.repeat(10_000) },
-    a2: { OptionId: 3, Text: `${'1'.repeat(9_999)}x` },
-    list: numbers(60).map((n) => ({ n, t: 'ab'.repeat(50) })),
-  },
-  mentee: {
-    completed: numbers(300),
-    completion: Object.fromEntries(numbers(300).map((n) => [String(n), n])),
-    joined: new Date(0),
-  },
-  user: { age: '20', name: 'Αθηνά' },
-  project: { Id: 1, url: 'p' },
-  action: { Id: 1, TypeId: 2, Minutes: 3 },
-  now: new Date(1e12),
-  value: 'aaaa!'.repeat(100),
-};
 
 describe('refused to the author, at its place', () => {
   test.each([
@@ -194,75 +172,6 @@ describe('patterns', () => {
   );
 });
 
-/** Numbers that come in the same order every time. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-  return (below: number): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
-type Pick = <One>(all: readonly One[]) => One;
-
-/** An expression at random, as deep as said; over everything that makes work. */
-const written = (pick: Pick, deep: number, kind: 'bool' | 'list' | 'text' | 'any'): string => {
-  const inner = (of: typeof kind) => written(pick, deep - 1, of);
-  if (deep <= 0) {
-    const ends = {
-      bool: ['true', 'x == 1', 'x in mentee.completed'],
-      list: ['mentee.completed', 'answers.a1.OptionId', 'answers.list', 'mentee.completion', '[1,2,3,4,5,6,7,8,9]'],
-      text: ['answers.a1.Text', 'answers.a2.Text', 'value', '"a"', 'x'],
-      any: ['x', 'y', 'answers', 'mentee', '1', 'answers.list'],
-    };
-    return pick(ends[kind]);
-  }
-  const variable = pick(['x', 'y', 'z']);
-  const ways = {
-    bool: [
-      () => `${inner('list')}.${pick(['all', 'exists', 'exists_one'])}(${variable}, ${inner('bool')})`,
-      () => `(${inner('any')} == ${inner('any')})`,
-      () => `(${inner('any')} in ${inner('list')})`,
-      () =>
-        `${inner('text')}.matches("${pick(['(a+)+$', '(a|aa|aaa)*b', '.*.*.*x', '(a*)*(a*)*b', '[a-z]{1,100}!', '(x|a{1,40}){1,8}z'])}")`,
-      () => `(${inner('bool')} ${pick(['&&', '||'])} ${inner('bool')})`,
-      () => `${inner('text')}.contains(${inner('text')})`,
-      () => `!(${inner('bool')})`,
-      () => `(${inner('list')} == ${inner('list')})`,
-    ],
-    list: [
-      () => `${inner('list')}.map(${variable}, ${inner('any')})`,
-      () => `${inner('list')}.filter(${variable}, ${inner('bool')})`,
-      () => `(${inner('list')} + ${inner('list')})`,
-      () => `${inner('text')}.split(${pick(['""', '"a"', 'x'])})`,
-      () => `[${inner('any')}, ${inner('any')}]`,
-      () => `cel.bind(${variable}, ${inner('list')}, ${inner('list')})`,
-    ],
-    text: [
-      () => `(${inner('text')} + ${inner('text')})`,
-      () => `${inner('text')}.upperAscii()`,
-      () => `${inner('list')}.join(${inner('text')})`,
-      () => `cel.bind(${variable}, ${inner('text')}, ${inner('text')})`,
-      () => `string(${inner('any')})`,
-      () => `${inner('text')}.substring(1)`,
-      () => `bytes(${inner('text')}).${pick(['hex', 'base64', 'string'])}()`,
-    ],
-    any: [
-      () => inner('list'),
-      () => inner('text'),
-      () => inner('bool'),
-      () => `${inner('text')}.${pick(['indexOf', 'lastIndexOf'])}(${inner('text')})`,
-      () => `size(${inner('list')})`,
-      () => `duration(${inner('text')})`,
-      () => `now.getHours(${pick(['"Europe/Athens"', '"Asia/Tokyo"'])})`,
-      () => `(${inner('bool')} ? ${inner('any')} : ${inner('any')})`,
-      () => `{"k": ${inner('any')}}`,
-      () => `${inner('any')}.none`,
-    ],
-  };
-  return pick<() => string>(ways[kind])();
-};
-
 test.each([
   '(((){400}){400}){400}',
   '((((){400}){400}){400}){400}',
@@ -280,53 +189,3 @@ test('durations are dear: thousands of them are too much work', () => {
   expect(conditionFault(many('1h2m3s'))).toMatchObject({ why: 'work' });
   expect(conditionFault('duration("1h2m3s") > duration("1s")')).toBeNull();
 });
-
-/**
- * Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the
- * collecting of garbage.
- */
-const leastOf = (looks: number, run: () => unknown): number =>
-  Math.min(
-    ...Array.from({ length: looks }, () => {
-      const from = performance.now();
-      run();
-      return performance.now() - from;
-    }),
-  );
-
-test(
-  'the slowest that is let through, searched for by trying and by changing what was slow, takes no longer than 20 ms',
-  { timeout: 120_000 },
-  () => {
-    const random = randomFrom(20_261_121);
-    const pick: Pick = (all) => all[random(all.length)] ?? (all[0] as never);
-    const time = (expression: string, looks: number): number => leastOf(looks, () => measure(expression, values));
-    let slow: { expression: string; ms: number }[] = [];
-    let letThrough = 0;
-    for (let round = 0; round < 6000; round += 1) {
-      const base = round % 3 === 0 || slow.length === 0 ? null : pick(slow).expression;
-      // Climbing: what was slow goes into something that repeats it, or next to another one.
-      const part = base ?? written(pick, 1 + random(5), pick(['bool', 'any', 'list', 'text']));
-      const expression =
-        base === null
-          ? `dyn(${part}) == true`
-          : pick([
-              `[1,2,3,4,5].exists(q, ${part})`,
-              `(${part}) || (${pick(slow).expression})`,
-              `mentee.completed.exists(q, ${part})`,
-              part.replace('true', () => written(pick, 3, 'bool')),
-              part.replace('x', () => written(pick, 2, 'any')),
-            ]);
-      if (expression.length > 2000 || conditionFault(expression) !== null) continue;
-      letThrough += 1;
-      const { steps } = measure(expression, values);
-      if (steps < mostWork / 20) continue;
-      slow = [...slow, { expression, ms: time(expression, 2) }]
-        .toSorted((one, other) => other.ms - one.ms)
-        .slice(0, 40);
-    }
-    expect(letThrough).toBeGreaterThan(300);
-    const again = slow.slice(0, 10).map(({ expression }) => ({ expression, ms: time(expression, 5) }));
-    expect(again.filter(({ ms }) => ms > 20)).toEqual([]);
-  },
-);

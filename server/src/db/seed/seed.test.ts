@@ -1,4 +1,4 @@
-/** The demonstration data: complete, valid, made once, growing. */
+/** The demonstration data: complete and valid. Made once and growing: growing.test.ts. */
 import { isOnlyMentee, menteeRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { consentHolds } from '@telemachos/contract/features/account/account.rules.ts';
 import { actionData } from '@telemachos/contract/features/actions/actions.schemas.ts';
@@ -9,53 +9,25 @@ import { conditionFault, holds } from '@telemachos/contract/kit/conditions.ts';
 import { ageOn, isDay } from '@telemachos/contract/kit/dates.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyPassword } from '../../platform/password.ts';
-import { migrateDatabase, openPool } from '../connect.ts';
-import { startEmbedded, type Embedded } from '../embedded.ts';
-import {
-  demonstrationAccounts,
-  demonstrationPassword,
-  growDemonstration,
-  seedDemonstration,
-  SeedError,
-} from './seed.ts';
+import { seedTime } from '../../testing/global-setup.ts';
+import { sharedWorld } from '../../testing/world.ts';
+import { demonstrationAccounts, demonstrationPassword } from './seed.ts';
 
-const now = new Date('2026-11-20T09:00:00Z');
+const now = seedTime;
 const today = '2026-11-20';
 const day = 86_400_000;
 
-let folder = '';
-let embedded: Embedded;
-let pool: pg.Pool;
+const world = sharedWorld();
 
-const rows = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
-  (await pool.query<Row>(text, values)).rows;
+const rows = <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  world().rows<Row>(text, values);
 const number = async (text: string, values: unknown[] = []): Promise<number> =>
   Number(Object.values((await rows<Record<string, unknown>>(text, values))[0] ?? {})[0]);
 const countOf = (table: string): Promise<number> => number(`SELECT count(*) FROM ${table}`);
 const settings = async (): Promise<ProjectSettings> =>
   projectSettings.parse((await rows<{ settings: unknown }>('SELECT settings FROM projects'))[0]?.settings);
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'telemachos-seed-'));
-  embedded = await startEmbedded(folder);
-  pool = openPool(embedded.url, () => undefined, 4);
-  await migrateDatabase(pool);
-  await expect(growDemonstration(pool, { mentees: 10, now })).rejects.toThrow(SeedError);
-  // Two servers that start together make one project.
-  await Promise.all([seedDemonstration(pool, { mentees: 60, now }), seedDemonstration(pool, { mentees: 60, now })]);
-}, 60_000);
-
-afterAll(async () => {
-  await pool.end();
-  await embedded.stop();
-  await rm(folder, { recursive: true, force: true });
-});
 
 describe('the demonstration project', () => {
   it('is one, with settings that the schema takes and conditions that can be read', async () => {
@@ -291,69 +263,5 @@ describe('its people', () => {
         `SELECT m.username FROM mentor_links JOIN users m ON m.id = mentor_id JOIN users u ON u.id = mentee_id WHERE u.username = 'mentee' AND action_id IS NULL`,
       ),
     ).toEqual([{ username: 'mentor' }]);
-  });
-});
-
-describe('its applications', () => {
-  it('stand in every status, with the log of their moves, and hold two pairs of duplicates', async () => {
-    const found = await rows<{ status: number; count: string }>('SELECT status, count(*) FROM applications GROUP BY 1');
-    expect(Object.fromEntries(found.map(({ status, count }) => [status, Number(count)]))).toEqual({
-      '-1': 8,
-      '1': 8,
-      '100': 3,
-      '2': 6,
-      '1000': 5,
-      '3': 60,
-    });
-    expect(
-      await number(
-        'SELECT count(*) FROM applications WHERE user_id IS NULL AND kayas IS NULL AND confirmed_at IS NULL AND status = -1',
-      ),
-    ).toBe(2);
-    expect(
-      await number('SELECT count(*) FROM (SELECT 1 FROM applications GROUP BY afm HAVING count(*) > 1) AS pairs'),
-    ).toBe(1);
-    expect(
-      await number(
-        'SELECT count(*) FROM (SELECT 1 FROM applications GROUP BY lower(email) HAVING count(*) > 1) AS pairs',
-      ),
-    ).toBe(1);
-    expect(
-      await number(
-        'SELECT count(*) FROM applications a WHERE status <> (SELECT to_status FROM application_events e WHERE e.application_id = a.id AND to_status IS NOT NULL ORDER BY at DESC LIMIT 1)',
-      ),
-    ).toBe(0);
-  });
-
-  it('answer the questions that the form shows', async () => {
-    const questions = (await settings()).ApplicationForm.flatMap(({ Questions }) => Questions);
-    for (const { answers } of await rows<{ answers: Record<string, string> }>('SELECT answers FROM applications')) {
-      expect(questions.map(({ Key }) => Key)).toEqual(expect.arrayContaining(Object.keys(answers)));
-      for (const { Key, Required, Show, Options } of questions) {
-        if (Required && holds(Show, { answers })) expect(answers[Key], Key).toBeTruthy();
-        if (Options && answers[Key]) expect(Options.map(({ Value }) => Value)).toContain(answers[Key]);
-      }
-    }
-  });
-});
-
-describe('seeding again and growing', () => {
-  it('touches nothing where there is a project', async () => {
-    const before = await rows('SELECT xmin, * FROM users ORDER BY id');
-    await seedDemonstration(pool, { mentees: 90, now });
-    expect(await rows('SELECT xmin, * FROM users ORDER BY id')).toEqual(before);
-  });
-
-  it('adds only what is missing', async () => {
-    const before = await rows('SELECT * FROM users ORDER BY id');
-    expect(await growDemonstration(pool, { mentees: 80, now })).toBe(20);
-    expect(await growDemonstration(pool, { mentees: 80, now })).toBe(0);
-    expect(await growDemonstration(pool, { mentees: 5, now })).toBe(0);
-    expect((await rows('SELECT * FROM users ORDER BY id')).slice(0, before.length)).toEqual(before);
-    expect(await number('SELECT count(*) FROM memberships WHERE $1 = ANY(roles)', [menteeRole])).toBe(80);
-    expect(
-      await number(`SELECT count(*) FROM answer_sets s JOIN users u ON u.id = s.user_id WHERE username = 'mentee72'`),
-    ).toBeGreaterThan(0);
-    await expect(growDemonstration(pool, { mentees: 100_001, now })).rejects.toThrow(SeedError);
   });
 });

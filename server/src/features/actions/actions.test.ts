@@ -1,20 +1,21 @@
 /** A mentee's actions: what is shown and open, saving with versions, handing in. */
 import { expect, test } from 'vitest';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 import { seenAction } from './open-action.shared.ts';
+
+const shared = sharedWorld();
 
 const lines = async (person: Person) =>
   new Map((await person.done('/api/data/getactions', {})).map((line) => [line.Id, line]));
-const idOf = async (world: World, username: string) =>
-  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
 
 /** The first mentee of the demonstration has done actions 1 to 5 and stands at 6 (a questionnaire) and 8 (a form). */
 const formId = 8;
 const right = { first_value: 'security', why: 'Για την οικογένεια' };
 
 test('a mentee sees what is published and shown, with the reason why something is closed', async () => {
-  const world = await openWorld();
-  const own = await lines(await world.signIn('mentee'));
+  const world = shared();
+  const own = await lines(await world.enter('mentee'));
   expect([16, 67, 68].filter((id) => own.has(id))).toEqual([]);
   expect(own.has(18)).toBe(false);
   expect([own.get(1)?.State, own.get(6)?.State]).toEqual(['done', 'ready']);
@@ -23,23 +24,23 @@ test('a mentee sees what is published and shown, with the reason why something i
 });
 
 test('a condition that asks for what was written opens an action', async () => {
+  // It changes an action, which is everybody's.
   const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world, { untouched: [formId, 10] });
   await world.pool.query(
     `UPDATE actions SET data = data || '{"EnableCondition":"answers[\\"8\\"].first_value == \\"security\\""}' WHERE id = 10`,
   );
-  await world.pool.query('DELETE FROM action_mentees WHERE action_id IN (8, 10)');
   expect((await lines(mentee)).get(10)?.State).toBe('locked');
   await mentee.done('/api/mentee/SaveActionData', { ActionId: formId, Data: right, Version: 0 });
   expect((await lines(mentee)).get(10)?.State).toBe('ready');
 });
 
 test('the content of a closed action is not sent, nor a hidden action at all', async () => {
-  const world = await openWorld();
+  const world = shared();
   const [mentee, mentor, admin] = [
-    await world.signIn('mentee'),
-    await world.signIn('mentor'),
-    await world.signIn('admin'),
+    await world.enter('mentee'),
+    await world.enter('mentor'),
+    await world.enter('admin'),
   ];
   expect((await mentee.done('/api/action/get', { Id: formId })).Fields).toHaveLength(3);
   expect(await mentee.done('/api/action/get', { Id: 10 })).toMatchObject({ Fields: [], Text: null });
@@ -50,8 +51,8 @@ test('the content of a closed action is not sent, nor a hidden action at all', a
 });
 
 test('everything of a project is listed only for those who manage it', async () => {
-  const world = await openWorld();
-  const [mentor, coordinator] = [await world.signIn('mentor'), await world.signIn('coordinator')];
+  const world = shared();
+  const [mentor, coordinator] = [await world.enter('mentor'), await world.enter('coordinator')];
   const ids = async (person: Person, all: boolean) =>
     (await person.done('/api/action/all', { ProjectId: 1, all })).map(({ Id }) => Id);
   expect(await ids(coordinator, true)).toHaveLength(28);
@@ -62,9 +63,8 @@ test('everything of a project is listed only for those who manage it', async () 
 });
 
 test('a draft counts versions, an old one is refused with both, and a repeated one changes nothing', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
+  const world = shared();
+  const mentee = await makeMentee(world, { untouched: [formId] });
   const save = (Data: Record<string, unknown>, Version: number) =>
     mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version });
   expect((await save({ why: 'α', unknown: 'x' }, 0)).output).toEqual({ Version: 1, Completion: 45, Completed: false });
@@ -89,9 +89,8 @@ test('a draft counts versions, an old one is refused with both, and a repeated o
 });
 
 test('two saves at once: one is kept, the other is told', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
+  const world = shared();
+  const mentee = await makeMentee(world, { untouched: [formId] });
   const answers = await Promise.all(
     ['α', 'β', 'γ', 'δ'].map((why) =>
       mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data: { why }, Version: 0 }),
@@ -102,9 +101,8 @@ test('two saves at once: one is kept, the other is told', async () => {
 });
 
 test('a form is handed in only when it is right, then it is done and stays right', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
+  const world = shared();
+  const mentee = await makeMentee(world, { untouched: [formId] });
   const hand = (Data: Record<string, unknown>, Version: number, Submit = true) =>
     mentee.call('/api/mentee/SaveActionData', { ActionId: formId, Data, Version, Submit });
   expect((await hand({ first_value: 'nothing' }, 0)).problem).toMatchObject({
@@ -116,13 +114,16 @@ test('a form is handed in only when it is right, then it is done and stays right
   expect((await hand(right, 0)).output).toEqual({ Version: 1, Completion: 100, Completed: true });
   expect((await lines(mentee)).get(formId)).toMatchObject({ State: 'done', NextActor: 'mentor', Completion: 100 });
   expect((await hand({ why: '' }, 1, false)).problem?.code).toBe('INVALID_ANSWERS');
-  const audited = await world.rows(`SELECT 1 FROM audit WHERE call = 'actions.save' AND subject_id = $1`, [formId]);
+  const audited = await world.rows(
+    `SELECT 1 FROM audit WHERE call = 'actions.save' AND subject_id = $1 AND actor_id = $2`,
+    [formId, mentee.id],
+  );
   expect(audited.length).toBeGreaterThan(0);
 });
 
 test('a text is done when it was read, a meeting cannot be handed in, a closed action takes nothing', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   const hand = (ActionId: number, Submit: boolean) =>
     mentee.call('/api/mentee/SaveActionData', { ActionId, Data: { Read: true }, Version: 0, Submit });
   expect((await hand(12, true)).output).toMatchObject({ Completion: 100, Completed: true });
@@ -133,9 +134,8 @@ test('a text is done when it was read, a meeting cannot be handed in, a closed a
 });
 
 test('data that the database cannot keep, or that is too deep or too large, is refused', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  await world.pool.query('DELETE FROM action_mentees WHERE action_id = $1', [formId]);
+  const world = shared();
+  const mentee = await makeMentee(world, { untouched: [formId] });
   const save = (data: string) =>
     mentee.raw('/api/mentee/SaveActionData', `{"ActionId":${formId},"Version":0,"Data":${data}}`);
   expect((await save(String.raw`{"why":"a\u0000b"}`)).problem?.code).toBe('BAD_INPUT');
@@ -151,9 +151,9 @@ test('data that the database cannot keep, or that is too deep or too large, is r
 });
 
 test('one’s own work is nobody else’s: another mentee’s looks missing', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  const other = await idOf(world, 'mentee3');
+  const world = shared();
+  const mentee = await makeMentee(world);
+  const { id: other } = await makeMentee(world);
   expect((await mentee.call('/api/mentee/GetActionData', { ActionId: 1, MenteeId: other })).problem?.code).toBe(
     'NOT_FOUND',
   );
@@ -164,12 +164,11 @@ test('one’s own work is nobody else’s: another mentee’s looks missing', as
 });
 
 test('the mentor’s public note reaches the mentee, the private one does not', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  const id = await idOf(world, 'mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   await world.pool.query(
     `UPDATE action_mentees SET public_data = '{"Note":"ανοιχτό"}', public_version = 3, private_data = '{"Note":"κρυφό"}', private_version = 1 WHERE mentee_id = $1 AND action_id = 4`,
-    [id],
+    [mentee.id],
   );
   const answer = await mentee.call('/api/mentee/GetMentorActionData', { ActionId: 4 });
   expect(answer.output).toEqual({ Data: { Note: 'ανοιχτό' }, Version: 3 });
@@ -183,16 +182,16 @@ test('the mentor’s public note reaches the mentee, the private one does not', 
 });
 
 test('the questionnaires among one’s actions, with the attempts', async () => {
-  const world = await openWorld();
-  const quests = await (await world.signIn('mentee')).done('/api/mentee/GetAllQuests', {});
+  const world = shared();
+  const quests = await (await world.enter('mentee')).done('/api/mentee/GetAllQuests', {});
   expect(quests.map(({ ActionId }) => ActionId)).toEqual([3, 6, 9, 20, 21, 22]);
   expect(quests[0]).toMatchObject({ Status: 'Finished', State: 'done' });
   expect(quests[1]).toMatchObject({ AnswerSetId: null, Status: null, State: 'ready' });
 });
 
 test('other rooms ask how an action stands for its mentee', async () => {
-  const world = await openWorld();
-  const id = await idOf(world, 'mentee');
+  const world = shared();
+  const { id } = await makeMentee(world);
   const client = await world.pool.connect();
   try {
     const { drizzle } = await import('drizzle-orm/node-postgres');

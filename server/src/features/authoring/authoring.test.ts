@@ -1,76 +1,27 @@
-/** Making questionnaires: drafts that are never lost, versions that never change, who may change what. */
+/** Making questionnaires: drafts that are never lost, versions that never change. Who may change what: sharing.test.ts. */
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
-import { openWorld, type Person } from '../../testing/world.ts';
+import { sharedWorld, type Person } from '../../testing/world.ts';
 
 const sample = JSON.parse(JSON.stringify(sampleFile.Definition)) as Record<string, unknown>;
 
-const make = async (person: Person, name = 'Δοκιμαστικό'): Promise<number> =>
+const shared = sharedWorld();
+
+let made = 0;
+const make = async (person: Person, name = `Δοκιμαστικό ${(made += 1)}`): Promise<number> =>
   (await person.done('/anyquest/QuestAdmin/Create', { Name: name })).Id;
-const filled = async (person: Person, name?: string): Promise<number> => {
-  const id = await make(person, name);
+const filled = async (person: Person): Promise<number> => {
+  const id = await make(person);
   await person.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition: sample, Revision: 1 });
   return id;
 };
 
-test('the titles of actions that are hidden from supervisors are told to whoever sees everything, and to nobody else', async () => {
-  const world = await openWorld();
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
-    `UPDATE actions SET flags = flags | 32 WHERE id = 9 RETURNING quest_id AS id`,
-  );
-  const titlesFor = async (username: string) => {
-    const person = await world.signIn(username);
-    const { list } = await person.done('/anyquest/QuestAdmin/Quests', { count: 100 });
-    const { Actions } = await person.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: id });
-    return [list.find(({ Id }) => Id === id)?.Actions, Actions];
-  };
-  expect(await titlesFor('coordinator')).toEqual([[], []]);
-  const seen = [{ Id: 9, Title: 'Δεξιότητες και στόχοι' }];
-  expect(await titlesFor('admin')).toEqual([seen, seen]);
-});
-
-test('the list shows the project’s and the shared ones, with versions, attempts and actions; it can be searched in Greek', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
-  const { list, All, Counts } = await coordinator.done('/anyquest/QuestAdmin/Quests', { count: 100 });
-  const skills = list.find(({ Name }) => Name === 'Δεξιότητες και στόχοι');
-  expect(skills).toMatchObject({
-    Shared: true,
-    Editable: false,
-    Number: 1,
-    DraftSince: null,
-    Actions: [{ Id: 9, Title: 'Δεξιότητες και στόχοι' }],
-  });
-  const [counted] = await world.rows<{ sets: number; finished: number }>(
-    `SELECT count(*)::int AS sets, count(*) FILTER (WHERE s.status = 'Finished')::int AS finished FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id WHERE v.questionnaire_id = $1`,
-    [skills?.Id],
-  );
-  expect({ sets: skills?.Sets, finished: skills?.Finished }).toEqual(counted);
-  expect(All).toBe(Counts.current);
-  expect(list.map(({ Name }) => Name)).toEqual(list.map(({ Name }) => Name).toSorted(new Intl.Collator('el').compare));
-  expect(
-    (await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: 'ΔΕΞΙΟΤΗΤΕΣ' })).list.map(({ Id }) => Id),
-  ).toEqual([skills?.Id]);
-  expect((await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: '%' })).All).toBe(0);
-  const id = await make(coordinator);
-  const drafts = await coordinator.done('/anyquest/QuestAdmin/Quests', { State: 'draft' });
-  expect(drafts.list.map(({ Id, Shared, Editable, Number }) => ({ Id, Shared, Editable, Number }))).toEqual([
-    { Id: id, Shared: false, Editable: true, Number: null },
-  ]);
-  await coordinator.done('/anyquest/QuestAdmin/Retire', { QuestionnaireId: id, Retired: true });
-  expect(
-    (await coordinator.done('/anyquest/QuestAdmin/Quests', { State: 'retired' })).list.map(({ Id }) => Id),
-  ).toEqual([id]);
-  await coordinator.done('/anyquest/QuestAdmin/Retire', { QuestionnaireId: id, Retired: false });
-  expect((await coordinator.done('/anyquest/QuestAdmin/Quests', { State: 'draft' })).All).toBe(1);
-});
-
 test('names are taken once; blank ones are refused', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
-  const id = await make(coordinator);
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const id = await make(coordinator, 'Δοκιμαστικό');
   expect((await coordinator.call('/anyquest/QuestAdmin/Create', { Name: ' Δοκιμαστικό ' })).problem?.code).toBe(
     'NAME_TAKEN',
   );
@@ -85,8 +36,8 @@ test('names are taken once; blank ones are refused', async () => {
 });
 
 test('a draft is kept however incomplete; a stale save is told both and overwrites nothing; a repeated one changes nothing', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const half = {
     Title: { el: '' },
@@ -130,8 +81,8 @@ test('a draft is kept however incomplete; a stale save is told both and overwrit
 });
 
 test('a draft that can be read but has faults which stop it is not published', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const [section, ...others] = sampleFile.Definition.Sections;
   const unreadable = {
@@ -161,8 +112,8 @@ test('a draft that can be read but has faults which stop it is not published', a
 });
 
 test('the database keeps one draft for each questionnaire, whatever writes to it; versions may be many', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const another = (published: Date | null) =>
     world.rows(
@@ -177,8 +128,8 @@ test('the database keeps one draft for each questionnaire, whatever writes to it
 });
 
 test('publishing numbers the version; it never changes, and attempts keep theirs', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await filled(coordinator);
   expect(
     await coordinator.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision: 2, Note: 'Πρώτη' }),
@@ -240,8 +191,8 @@ test('publishing numbers the version; it never changes, and attempts keep theirs
 });
 
 test('a draft that somebody else published or threw away is no loss: what was typed becomes a new one', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await filled(coordinator);
   expect(
     (await coordinator.call('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: id, Revision: 1 })).problem?.code,
@@ -257,45 +208,4 @@ test('a draft that somebody else published or threw away is no loss: what was ty
     (await coordinator.done('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition: sample, Revision: 0 }))
       .Revision,
   ).toBe(1);
-});
-
-test('a shared questionnaire is changed by administrators only; others copy it', async () => {
-  const world = await openWorld();
-  const [coordinator, admin] = await Promise.all([world.signIn('coordinator'), world.signIn('admin')]);
-  const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: 'Αξιολόγηση' });
-  const shared = list[0]?.Id ?? 0;
-  const refused = await Promise.all([
-    coordinator.call('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: shared }),
-    coordinator.call('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: shared, Definition: sample, Revision: 0 }),
-    coordinator.call('/anyquest/QuestAdmin/Publish', { QuestionnaireId: shared, Revision: 1 }),
-    coordinator.call('/anyquest/QuestAdmin/Rename', { QuestionnaireId: shared, Name: 'Δικό μου' }),
-    coordinator.call('/anyquest/QuestAdmin/Retire', { QuestionnaireId: shared, Retired: true }),
-    coordinator.call('/anyquest/QuestAdmin/Import', { QuestionnaireId: shared, File: JSON.stringify(sampleFile) }),
-  ]);
-  expect(refused.map(({ problem }) => problem?.code)).toEqual(refused.map(() => 'QUESTIONNAIRE_SHARED'));
-  expect((await coordinator.call('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true })).problem?.code).toBe(
-    'REFUSED',
-  );
-  const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Αντίγραφο', CopyOf: shared });
-  const [copy, original] = await Promise.all([
-    coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: Id }),
-    coordinator.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: shared }),
-  ]);
-  expect(copy).toMatchObject({ Shared: false, Editable: true, Draft: { Definition: original.Version?.Definition } });
-  expect(original.Editable).toBe(false);
-  await admin.done('/anyquest/QuestAdmin/BeginDraft', { QuestionnaireId: shared });
-  const everybodys = await admin.done('/anyquest/QuestAdmin/Create', { Name: 'Κοινό', Shared: true });
-  expect((await admin.done('/anyquest/QuestAdmin/Get', { QuestionnaireId: everybodys.Id })).Shared).toBe(true);
-});
-
-test('who answered an action that is hidden from supervisors is hidden from them here, too', async () => {
-  const world = await openWorld();
-  const [coordinator, admin] = [await world.signIn('coordinator'), await world.signIn('admin')];
-  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT quest_id AS id FROM actions WHERE id = 6');
-  const answered = async (who: Person) =>
-    (await who.done('/anyquest/QuestAdmin/Answerers', { QuestionnaireId: id })).All;
-  const all = await answered(coordinator);
-  expect(all).toBeGreaterThan(0);
-  await world.rows('UPDATE actions SET flags = flags | 32 WHERE id = 6');
-  expect([await answered(coordinator), await answered(admin)]).toEqual([0, all]);
 });

@@ -2,8 +2,11 @@
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { foreignProject } from '../../testing/foreign.ts';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
+import { makeAction, mixed } from '../questionnaires/testing/making.ts';
+
+const shared = sharedWorld();
 
 const download = (world: World, { cookie }: Person, address: string) =>
   world.app.inject({ method: 'GET', url: address, headers: { cookie } });
@@ -13,9 +16,15 @@ const importing = (person: Person, content: unknown, more: object = {}) =>
     ...more,
   });
 
+/** A project beside the demonstration's. */
+const otherProject = async (world: World, url: string): Promise<number> =>
+  (
+    await world.rows<{ id: number }>(`INSERT INTO projects (url, descr) VALUES ($1, 'Άλλο έργο') RETURNING id`, [url])
+  )[0]?.id ?? 0;
+
 test('the sample comes as a file, is imported as it is, and goes out the same', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const file = await download(world, coordinator, '/anyquest/QuestAdmin/Sample');
   expect(file.statusCode).toBe(200);
   expect(file.headers['content-disposition']).toContain('attachment');
@@ -41,13 +50,12 @@ test('the sample comes as a file, is imported as it is, and goes out the same', 
 });
 
 test('who edits questionnaires in another project than the first of theirs has the sample and the schema from it', async () => {
-  const world = await openWorld();
-  const { project } = await foreignProject(world.pool);
-  const mentee = await world.signIn('mentee');
-  const { Id } = await mentee.done('/api/user/getcurrent', {});
+  const world = shared();
+  const project = await otherProject(world, 'elsewhere');
+  const mentee = await makeMentee(world);
   await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Coordinator}')`, [
     project,
-    Id,
+    mentee.id,
   ]);
   for (const file of ['Sample', 'Schema']) {
     expect((await download(world, mentee, `/anyquest/QuestAdmin/${file}`)).statusCode).toBe(403);
@@ -56,9 +64,10 @@ test('who edits questionnaires in another project than the first of theirs has t
 });
 
 test('a seeded questionnaire survives the way out and in', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
-  for (const { Id } of (await coordinator.done('/anyquest/QuestAdmin/Quests', { count: 100 })).list) {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { count: 100 });
+  for (const { Id } of list.filter(({ Shared }) => Shared)) {
     const out = await download(world, coordinator, `/anyquest/QuestAdmin/Export?QuestionnaireId=${Id}`);
     const answer = await importing(coordinator, out.body);
     expect(answer.problem, `${Id} ${JSON.stringify(answer.problem)}`).toBeUndefined();
@@ -69,8 +78,8 @@ test('a seeded questionnaire survives the way out and in', async () => {
 });
 
 test('a file with faults is refused with the place named, and nothing is kept', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const [before] = await world.rows('SELECT count(*) FROM questionnaires');
   const sample = () => structuredClone(sampleFile);
   const unknown = sample();
@@ -98,8 +107,8 @@ test('a file with faults is refused with the place named, and nothing is kept', 
 });
 
 test('a file becomes the draft of a questionnaire, but never over a draft one has not seen', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Κενό' });
   expect((await importing(coordinator, sampleFile, { QuestionnaireId: Id })).problem?.code).toBe('STALE');
   await coordinator.done('/anyquest/QuestAdmin/Import', {
@@ -114,8 +123,8 @@ test('a file becomes the draft of a questionnaire, but never over a draft one ha
 });
 
 test('a link is told once, kept as a hash, bound to its questionnaire and project, and ended', async () => {
-  const world = await openWorld();
-  const [coordinator, admin] = await Promise.all([world.signIn('coordinator'), world.signIn('admin')]);
+  const world = shared();
+  const [coordinator, admin] = await Promise.all([world.enter('coordinator'), world.enter('admin')]);
   const { Id } = await coordinator.done('/anyquest/QuestAdmin/Create', { Name: 'Με σύνδεσμο' });
   const link = (days: number, QuestionnaireId = Id) => ({
     QuestionnaireId,
@@ -146,13 +155,15 @@ test('a link is told once, kept as a hash, bound to its questionnaire and projec
   expect((await coordinator.done('/anyquest/QuestAdmin/Tokens', { QuestionnaireId: Id })).list).toMatchObject([
     { TokenId, Name: 'Ημερίδα', EndedAt: null, Opened: 0 },
   ]);
-  const { list } = await coordinator.done('/anyquest/QuestAdmin/Quests', { Search: 'Αξιολόγηση' });
-  const other = list[0]?.Id ?? 0;
+  const [{ id: other = 0 } = {}] = await world.rows<{ id: number }>(
+    'SELECT quest_id AS id FROM actions WHERE id = $1',
+    [await makeAction(world, mixed)],
+  );
   expect(
     (await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId })).problem?.code,
   ).toBe('NOT_FOUND');
-  const foreign = await foreignProject(world.pool);
-  const theirs = await admin.done('/anyquest/QuestAdmin/MakeToken', link(30, other), { project: foreign.project });
+  const foreign = await otherProject(world, 'theirs');
+  const theirs = await admin.done('/anyquest/QuestAdmin/MakeToken', link(30, other), { project: foreign });
   expect(
     (await coordinator.call('/anyquest/QuestAdmin/EndToken', { QuestionnaireId: other, TokenId: theirs.TokenId }))
       .problem?.code,

@@ -5,12 +5,14 @@
 import { mostFaults } from '@telemachos/contract/features/authoring/faults.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { judgeThread } from './judging.ts';
 
 const tooLarge = [{ Path: ['Sections'], Code: 'TOO_LARGE' }];
+const shared = sharedWorld();
+let made = 0;
 const make = async (person: Person): Promise<number> =>
-  (await person.done('/anyquest/QuestAdmin/Create', { Name: 'Δοκιμαστικό' })).Id;
+  (await person.done('/anyquest/QuestAdmin/Create', { Name: `Δοκιμαστικό ${(made += 1)}` })).Id;
 const save = (person: Person, QuestionnaireId: number, Definition: Record<string, unknown>, Revision: number) =>
   person.call('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId, Definition, Revision });
 const text = (value: object): string => JSON.stringify(value);
@@ -52,8 +54,8 @@ test.each([
 ])(
   'while %s is judged, others are answered',
   async (_, definition) => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const id = await make(coordinator);
     await save(coordinator, id, of([question(1)]), 1);
     const progress = { over: false };
@@ -74,8 +76,8 @@ test.each([
 );
 
 test('what is larger than a questionnaire may be is refused at once and not kept, from the editor and from a file', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const id = await make(coordinator);
   const definition = of(Array.from({ length: 1001 }, () => ({})));
   expect((await save(coordinator, id, definition, 1)).problem).toMatchObject({
@@ -137,7 +139,7 @@ const keepFromCoordinators = (world: World) =>
 test('a condition may not read a field that is kept from its author; whoever may read it may publish it', async () => {
   const world = await openWorld();
   await keepFromCoordinators(world);
-  const [coordinator, supervisor] = await Promise.all([world.signIn('coordinator'), world.signIn('supervisor')]);
+  const [coordinator, supervisor] = await Promise.all([world.enter('coordinator'), world.enter('supervisor')]);
   const id = await make(coordinator);
   const oracle = of([question(1, { Show: 'user.AFM.startsWith("6") && user.nowhere != "x"' })]);
   const kept = [

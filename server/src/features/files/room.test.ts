@@ -6,15 +6,21 @@ import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../platform/config.ts';
 import { openStorage } from '../../platform/storage.ts';
 import { sweepOrphans } from './orphans.ts';
-import { begin as beginIn, fetchFile, give, keepingFiles, pdf, type Where } from './testing/giving.ts';
+import { sharedWorld } from '../../testing/world.ts';
+import { makeAction } from '../questionnaires/testing/making.ts';
+import { begin as beginIn, fetchFile, give, keepingFiles, pdf, uploadOf, type Where } from './testing/giving.ts';
 
 const places = keepingFiles();
-const begin = (where: Where = 'folder', env: Record<string, string> = {}) => beginIn({ ...places.env[where], ...env });
+const worlds = {
+  folder: sharedWorld(() => ({ env: places.env.folder })),
+  store: sharedWorld(() => ({ env: places.env.store })),
+};
+const begin = (where: Where = 'folder') => beginIn(worlds[where]());
 const text = (words: string) => Buffer.from(words);
 const pdfOf = (bytes: number) => Buffer.concat([pdf, Buffer.from(`%${randomUUID()}`.padEnd(bytes - pdf.length, ' '))]);
 
 test('of many files given at once to one question, every one that is accepted is named by the answer', async () => {
-  const { world, mentee, set, place } = await beginIn(places.env.folder, 10);
+  const { world, mentee, set, place } = await beginIn(worlds.folder(), 10);
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       give(world, mentee, { ...place, Index: '1' }, [{ name: `${index}.txt`, content: text(`αρχείο ${index}`) }]),
@@ -76,10 +82,13 @@ describe('names', () => {
 });
 
 describe('room', () => {
+  const small = sharedWorld(() => ({ env: { ...places.env.folder, UPLOAD_QUOTA_MB: '1' } }));
   test('a person has so much of it, over all places; others have their own', async () => {
-    const { world, mentee, place } = await begin('folder', { UPLOAD_QUOTA_MB: '1' });
+    const { world, mentee, place } = await beginIn(small());
+    const elsewhere = await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, uploadOf(1)) });
     await world.rows(
-      `INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by) SELECT id, 1, 0, 'x', 'x', 998000, 'x', 'x', user_id FROM answer_sets WHERE user_id = (SELECT id FROM users WHERE username = 'mentee') LIMIT 1`,
+      `INSERT INTO answer_files (answer_set_id, group_id, slot, name, mime, size, sha256, key, uploaded_by) VALUES ($1, 1, 0, 'x', 'x', 998000, 'x', 'x', $2)`,
+      [elsewhere.AnswerSetID, mentee.id],
     );
     expect((await give(world, mentee, place, [{ name: 'a.pdf', content: pdfOf(1500) }])).status).toBe(200);
     const refused = await give(world, mentee, place, [{ name: 'b.pdf', content: pdfOf(2500) }]);
@@ -91,7 +100,7 @@ describe('room', () => {
   });
 
   test('where it is short, what was replaced is forgotten at once; where not, it is kept for a day', async () => {
-    const { world, mentee, place, set } = await begin('folder', { UPLOAD_QUOTA_MB: '1' });
+    const { world, mentee, place, set } = await beginIn(small());
     const rows = () =>
       world.rows<{ n: number }>('SELECT count(*)::int AS n FROM answer_files WHERE answer_set_id = $1', [set]);
     for (const name of ['a.pdf', 'b.pdf']) await give(world, mentee, place, [{ name, content: pdfOf(1000) }]);
@@ -159,7 +168,7 @@ test('files for an attempt that staff cleared are told that it is gone', async (
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [
     set,
   ]);
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });
   expect((await give(world, mentee, inSet, [{ name: 'cv.pdf', content: pdf }])).body).toMatchObject({
     code: 'SET_GONE',
@@ -175,6 +184,6 @@ test('files for an attempt that staff cleared are told that it is gone', async (
       })
     ).problem?.code,
   ).toBe('SET_GONE');
-  const other = await world.signIn('mentor');
+  const other = await world.enter('mentor');
   expect((await give(world, other, inSet, [{ name: 'cv.pdf', content: pdf }])).status).toBeGreaterThanOrEqual(400);
 });

@@ -5,10 +5,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { sharedWorld } from '../../testing/world.ts';
 import { begin as beginIn, fetchFile, give, keepingFiles, pdf, png, type Where } from './testing/giving.ts';
 
 const places = keepingFiles();
-const begin = (where: Where = 'folder') => beginIn(places.env[where]);
+const worlds = {
+  folder: sharedWorld(() => ({ env: places.env.folder })),
+  store: sharedWorld(() => ({ env: places.env.store })),
+};
+const begin = (where: Where = 'folder') => beginIn(worlds[where]());
 
 test.each(['folder', 'store'] as const)('given, listed, fetched, replaced and taken back (%s)', async (where) => {
   const { world, mentee, set, action, place } = await begin(where);
@@ -51,8 +56,8 @@ test('their mentor reads them, strangers find nothing, and nobody gives them for
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT user_id AS id FROM answer_sets WHERE id = $1', [
     set,
   ]);
-  const mentor = await world.signIn('mentor');
-  const other = await world.signIn('mentee2');
+  const mentor = await world.enter('mentor');
+  const other = await world.enter('mentee2');
   expect(
     await mentor.done('/api/files/toolFiles', { QuestionId: 'ID_0001', ActionId: action, MenteeId: id, Index: 0 }),
   ).toEqual(['cv.pdf']);
@@ -177,7 +182,7 @@ test('clearing the answers takes the files with it, content and all, unless some
   );
   const kept = join(places.folder, 'data', 'files', key.slice(0, 2), key.slice(2, 4), key);
   expect((await stat(kept)).size).toBe(own.length);
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   await coordinator.done('/api/quest/ClearByAction', { ActionId: action, MenteeId: id });
   expect(await world.rows('SELECT 1 FROM answer_files WHERE key = $1', [key])).toEqual([]);
   await expect

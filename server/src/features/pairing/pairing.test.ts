@@ -1,8 +1,10 @@
 /** Linking mentors: one and many, for the project and per action; all or nothing, counted, audited. */
 import { describe, expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
+const shared = sharedWorld();
 const idOf = async (world: World, username: string): Promise<number> =>
   (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
 const projectMentor = async (world: World, menteeId: number) =>
@@ -15,13 +17,10 @@ const projectMentor = async (world: World, menteeId: number) =>
 
 describe('for the project', () => {
   test('one mentee gets a mentor, and another one in place of it; the audit knows both', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MenteeId, first, second] = [
-      await idOf(world, 'mentee'),
-      await idOf(world, 'mentor'),
-      await idOf(world, 'mentor2'),
-    ];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: MenteeId } = await makeMentee(world);
+    const [first, second] = [await idOf(world, 'mentor'), await idOf(world, 'mentor2')];
     expect(await projectMentor(world, MenteeId)).toBe(first);
     expect(
       await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second }),
@@ -37,23 +36,24 @@ describe('for the project', () => {
   });
 
   test('the mentor who was moved away no longer reaches the mentee; the new one does', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MenteeId, second] = [await idOf(world, 'mentee'), await idOf(world, 'mentor2')];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: MenteeId } = await makeMentee(world);
+    const second = await idOf(world, 'mentor2');
     const grid = { ProjectId, Search: '', Page: 0, Count: 1000, Active: false };
     const sees = async (username: string) =>
-      (await (await world.signIn(username)).done('/api/project/GetActionsGrid_Partial', grid)).some(
+      (await (await world.enter(username)).done('/api/project/GetActionsGrid_Partial', grid)).some(
         ({ User }) => User.Id === MenteeId,
       );
     expect([await sees('mentor'), await sees('mentor2')]).toEqual([true, false]);
-    await world.pool.query('DELETE FROM mentor_links WHERE mentee_id = $1 AND action_id IS NOT NULL', [MenteeId]);
     await coordinator.done('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId: second });
     expect([await sees('mentor'), await sees('mentor2')]).toEqual([false, true]);
   });
 
   test('everybody without a mentor gets one at once', async () => {
+    // It is about everybody.
     const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const coordinator = await world.enter('coordinator');
     const MentorId = await idOf(world, 'mentor3');
     const before = await coordinator.done('/api/user/FindUsers', {
       ProjectId,
@@ -75,26 +75,28 @@ describe('for the project', () => {
   });
 
   test('without a mentor it says so in its own words', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     expect((await coordinator.call('/api/user/setDefaultMentor', { ProjectId, MentorId: null })).problem?.code).toBe(
       'NO_MENTOR_CHOSEN',
     );
   });
 
   test('somebody who is no mentor cannot be linked', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MenteeId, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentee3')];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: MenteeId } = await makeMentee(world);
+    const { id: MentorId } = await makeMentee(world);
     expect(
       (await coordinator.call('/api/user/setDefaultMentorSingle', { ProjectId, MenteeId, MentorId })).problem?.code,
     ).toBe('NOT_FOUND');
   });
 
   test('of many named people one foreign one stops all', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [mentee, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentor2')];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: mentee } = await makeMentee(world);
+    const MentorId = await idOf(world, 'mentor2');
     const answer = await coordinator.call('/api/user/setDefaultMentor', {
       ProjectId,
       MentorId,
@@ -107,13 +109,10 @@ describe('for the project', () => {
 
 describe('per action', () => {
   test('links and takes away, and the mentor of the project stays', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MenteeId, MentorId, own] = [
-      await idOf(world, 'mentee'),
-      await idOf(world, 'mentor4'),
-      await idOf(world, 'mentor'),
-    ];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: MenteeId } = await makeMentee(world);
+    const [MentorId, own] = [await idOf(world, 'mentor4'), await idOf(world, 'mentor')];
     const ActionIds = [2, 3];
     expect(
       await coordinator.done('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds, MentorId }),
@@ -125,25 +124,28 @@ describe('per action', () => {
   });
 
   test('for many, by search and filter', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MentorId, filterMentorId] = [await idOf(world, 'mentor5'), await idOf(world, 'mentor')];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const MentorId = await idOf(world, 'mentor5');
+    const { id: filterMentorId, username: mentor } = await makeLike(world, 'mentor');
+    for (let count = 0; count < 3; count += 1) await makeMentee(world, { mentor });
     const found = await coordinator.done('/api/user/FindUsers', {
       ProjectId,
       Roles: ['Mentee'],
       MentorId: filterMentorId,
       Filter: { State: '1' },
     });
-    expect(found.All).toBeGreaterThan(1);
+    expect(found.All).toBe(3);
     expect(
       await coordinator.done('/api/user/SetActionMentor', { ProjectId, ActionIds: [5], MentorId, filterMentorId }),
-    ).toEqual({ Changed: found.All });
+    ).toEqual({ Changed: 3 });
   });
 
   test('without actions it says so', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [MenteeId, MentorId] = [await idOf(world, 'mentee'), await idOf(world, 'mentor')];
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const { id: MenteeId } = await makeMentee(world);
+    const MentorId = await idOf(world, 'mentor');
     expect(
       (await coordinator.call('/api/user/SetActionMentorOne', { ProjectId, MenteeId, ActionIds: [], MentorId })).problem
         ?.code,

@@ -1,18 +1,20 @@
 /** Answering: what is kept, what is refused, and that nothing is lost or doubled. */
 import { expect, test } from 'vitest';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { conditional, makeAction, mixed } from './testing/making.ts';
 
 const device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
 const other = '9c1d2c0e-6a3e-4a53-9b7c-0d4d9c6b2f11';
 
+const shared = sharedWorld();
 const begin = async (
   definition = mixed,
   duration?: number,
 ): Promise<{ world: World; mentee: Person; set: number; action: number }> => {
-  const world = await openWorld();
+  const world = shared();
   const action = await makeAction(world, duration === undefined ? definition : { ...definition, Duration: duration });
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   return { world, mentee, set, action };
@@ -231,7 +233,7 @@ test('what counts follows the conditions, and a condition may refuse an answer',
 test('nobody answers for another: not a mentor, not a coordinator, not another mentee', async () => {
   const { world, set } = await begin();
   for (const name of ['mentor', 'coordinator', 'admin', 'mentee2']) {
-    const person = await world.signIn(name);
+    const person = await world.enter(name);
     expect((await closed(person, set, 1, 1)).problem?.code).toBe('NOT_FOUND');
     expect((await person.call('/api/quest/StartTime', { AnswerSetId: set })).problem?.code).toBe('NOT_FOUND');
     expect((await person.call('/api/quest/finish', { AnswerSetId: set })).problem?.code).toBe('NOT_FOUND');
@@ -239,8 +241,8 @@ test('nobody answers for another: not a mentor, not a coordinator, not another m
 });
 
 test('a timed set takes no answers before its start', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   const { AnswerSetID } = await mentee.done('/api/quest/getByAction', {
     ActionId: await makeAction(world, { ...mixed, Duration: 600 }),
   });

@@ -3,11 +3,14 @@
  * shows without what it was judged by.
  */
 import { expect, test } from 'vitest';
-import { openWorld } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
 import { conditional, makeAction } from './testing/making.ts';
 
+const shared = sharedWorld();
+
 test('an answer to a hidden question is not in the score, and is again when the question shows', async () => {
-  const world = await openWorld();
+  const world = shared();
   const scale = (Id: string, ...groups: number[]) => ({
     Id,
     Name: { el: Id },
@@ -21,7 +24,7 @@ test('an answer to a hidden question is not in the score, and is again when the 
     ShowResults: true,
     Scales: [scale('HIDDEN', 2), scale('BOTH', 1, 2)],
   });
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   const choose = (OptionId: number) =>
@@ -29,7 +32,7 @@ test('an answer to a hidden question is not in the score, and is again when the 
   await choose(1);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 2, Text: '40' });
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 3, Text: '41' });
-  const mentor = await world.signIn('mentor');
+  const mentor = await world.enter('mentor');
   const scores = async () =>
     (await mentor.done('/api/quest/results', { AnswerSetId: set, Language: 'el' })).Scale.map(
       ({ Id, Score, Answered }) => ({ Id, Score, Answered }),
@@ -51,9 +54,11 @@ test('an answer to a hidden question is not in the score, and is again when the 
 });
 
 test('who reads somebody’s sheet gets it judged: what shows, without the conditions and the profile they read', async () => {
-  const world = await openWorld();
+  const world = shared();
+  const mentee = await makeMentee(world);
   const [{ afm = '' } = {}] = await world.rows<{ afm: string }>(
-    `SELECT fields->>'AFM' AS afm FROM users WHERE username = 'mentee'`,
+    `SELECT fields->>'AFM' AS afm FROM users WHERE id = $1`,
+    [mentee.id],
   );
   const [section] = conditional.Sections;
   const [first, second] = section?.Questions ?? [];
@@ -63,14 +68,13 @@ test('who reads somebody’s sheet gets it judged: what shows, without the condi
     { ...second, Show: `user.AFM != "${afm}"` },
   ];
   const action = await makeAction(world, { ...conditional, Sections: [{ ...section, Questions }] });
-  const mentee = await world.signIn('mentee');
   const own = await mentee.done('/api/quest/getByAction', { ActionId: action });
   expect({ user: own.User, shows: own.Section.flatMap((one) => one.Questions.map(({ Show }) => Show)) }).toEqual({
     user: { AFM: afm },
     shows: Questions.map(({ Show }) => Show),
   });
   for (const username of ['mentor', 'coordinator']) {
-    const reader = await world.signIn(username);
+    const reader = await world.enter(username);
     const read = await reader.done('/api/quest/GetByAnswerSetId', { AnswerSetId: own.AnswerSetID });
     expect({
       user: read.User,

@@ -1,12 +1,14 @@
 /** Opening, starting, pausing, finishing, and the results. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 import { makeAction, mixed } from './testing/making.ts';
 
+const shared = sharedWorld();
 const begin = async (world: World, options: Parameters<typeof makeAction>[2] = {}, definition = mixed) => {
   const action = await makeAction(world, definition, options);
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   return { action, mentee, set: (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID };
 };
 const answerAll = async (mentee: Awaited<ReturnType<typeof begin>>['mentee'], AnswerSetId: number) => {
@@ -22,9 +24,9 @@ const answerAll = async (mentee: Awaited<ReturnType<typeof begin>>['mentee'], An
 };
 
 test('the first opening makes the set, once, however many ask', async () => {
-  const world = await openWorld();
+  const world = shared();
   const action = await makeAction(world, mixed);
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   const opened = await Promise.all(
     Array.from({ length: 5 }, () => mentee.done('/api/quest/getByAction', { ActionId: action })),
   );
@@ -53,8 +55,8 @@ test('the first opening makes the set, once, however many ask', async () => {
 });
 
 test('an action that is hidden, unpublished or no questionnaire is missing; one that is not open yet is closed', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   const code = async (ActionId: number) => (await mentee.call('/api/quest/getByAction', { ActionId })).problem?.code;
   expect(
     await code(await makeAction(world, mixed, { flags: actionFlags.Published | actionFlags.HideFromMentee })),
@@ -68,7 +70,7 @@ test('an action that is hidden, unpublished or no questionnaire is missing; one 
 });
 
 test('a pause stops the time; continuing goes on where it stopped', async () => {
-  const world = await openWorld();
+  const world = shared();
   const { mentee, set } = await begin(world, {}, { ...mixed, Duration: 600 });
   const body = { AnswerSetId: set };
   expect((await mentee.call('/api/quest/pause', body)).problem?.code).toBe('NOT_STARTED');
@@ -90,7 +92,7 @@ test('a pause stops the time; continuing goes on where it stopped', async () => 
 });
 
 test('a second start does not give the time again, and at the end the set expires by itself', async () => {
-  const world = await openWorld();
+  const world = shared();
   const { action, mentee, set } = await begin(world, {}, { ...mixed, Duration: 600 });
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   world.passTime(590_000);
@@ -107,7 +109,7 @@ test('a second start does not give the time again, and at the end the set expire
 });
 
 test('finishing needs the required answers, happens once, and hands the action to the mentor', async () => {
-  const world = await openWorld();
+  const world = shared();
   const { action, mentee, set } = await begin(world);
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 3, OptionId: 1 });
@@ -137,17 +139,12 @@ test('finishing needs the required answers, happens once, and hands the action t
 });
 
 test('the mentor and the coordinator read what the mentee answers, unless the action is hidden from them', async () => {
-  const world = await openWorld();
+  const world = shared();
   const { action, mentee, set } = await begin(world);
   await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
-  const { Id } = await mentee.done('/api/user/getcurrent', {});
-  const linked = await world.rows<{ username: string }>(
-    'SELECT u.username FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE l.mentee_id = $1 AND l.action_id IS NULL',
-    [Id],
-  );
-  const mentor = await world.signIn(linked[0]?.username ?? '');
-  const foreign = await world.signIn(linked[0]?.username === 'mentor2' ? 'mentor3' : 'mentor2');
-  const coordinator = await world.signIn('coordinator');
+  const { id: Id } = mentee;
+  const [mentor, foreign] = [await world.enter('mentor'), await world.enter('mentor2')];
+  const coordinator = await world.enter('coordinator');
   for (const reader of [mentor, coordinator]) {
     expect(await reader.done('/api/quest/GetByAnswerSetId', { AnswerSetId: set, Language: 'en' })).toMatchObject({
       Mine: false,
@@ -163,7 +160,7 @@ test('the mentor and the coordinator read what the mentee answers, unless the ac
   }
   expect((await foreign.call('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).problem?.code).toBe('NOT_FOUND');
   expect(
-    (await (await world.signIn('mentee2')).call('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).problem?.code,
+    (await (await world.enter('mentee2')).call('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).problem?.code,
   ).toBe('NOT_FOUND');
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromMentor]);
   expect((await mentor.call('/api/quest/GetByAnswerSetId', { AnswerSetId: set })).problem?.code).toBe('NOT_FOUND');

@@ -1,8 +1,11 @@
 /** The ways into a questionnaire beside one's own action: a link, and the actions that mentors answer. */
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 import { makeAction, mixed } from './testing/making.ts';
+
+const shared = sharedWorld();
 
 /** A link to a questionnaire, as the authoring room keeps it; answers its token. */
 const makeLink = async (world: World, { project = 1, days = 7, ended = false } = {}): Promise<string> => {
@@ -17,10 +20,12 @@ const makeLink = async (world: World, { project = 1, days = 7, ended = false } =
 };
 
 test('a link opens one’s own answers, the same ones every time, and touches no action', async () => {
-  const world = await openWorld();
+  const world = shared();
   const token = await makeLink(world);
-  const mentee = await world.signIn('mentee');
-  const before = await world.rows('SELECT count(*)::int AS n FROM action_mentees');
+  const mentee = await makeMentee(world);
+  const coordinator = await makeLike(world, 'coordinator');
+  const lines = () => world.rows('SELECT count(*)::int AS n FROM action_mentees');
+  const before = await lines();
   const opened = await Promise.all(
     Array.from({ length: 4 }, () => mentee.done('/api/quest/GetByToken', { TokenName: token })),
   );
@@ -30,7 +35,6 @@ test('a link opens one’s own answers, the same ones every time, and touches no
   expect(await mentee.done('/api/quest/AnswerClosed', { AnswerSetId, GroupId: 1, OptionId: 3 })).toMatchObject({
     Answered: 1,
   });
-  const coordinator = await world.signIn('coordinator');
   const theirs = await coordinator.done('/api/quest/GetByToken', { TokenName: token });
   expect(theirs.AnswerSetID).not.toBe(AnswerSetId);
   expect(theirs.Answers).toEqual({});
@@ -38,14 +42,14 @@ test('a link opens one’s own answers, the same ones every time, and touches no
     OptionId: 3,
     Text: '',
   });
-  expect(await world.rows('SELECT count(*)::int AS n FROM action_mentees')).toEqual(before);
+  expect(await lines()).toEqual(before);
 });
 
 test('a wrong, ended, expired or foreign link says the same of itself: it does not hold', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   const [{ id: foreign = 0 } = {}] = await world.rows<{ id: number }>(
-    `INSERT INTO projects (url, descr) VALUES ('other', 'Άλλο') RETURNING id`,
+    `INSERT INTO projects (url, descr) VALUES ('foreign', 'Ξένο') RETURNING id`,
   );
   const tokens = [
     'x',
@@ -62,12 +66,12 @@ test('a wrong, ended, expired or foreign link says the same of itself: it does n
 });
 
 test('mentors answer what is for mentors, once, without a line in the grid; mentees do not find it', async () => {
-  const world = await openWorld();
+  const world = shared();
   const action = await makeAction(world, mixed, { flags: 2 | 8, data: { AnsweredBy: 'mentor' } });
   const [mentor, mentee, coordinator] = [
-    await world.signIn('mentor'),
-    await world.signIn('mentee'),
-    await world.signIn('coordinator'),
+    await makeLike(world, 'mentor'),
+    await makeMentee(world),
+    await world.enter('coordinator'),
   ];
   const opened = await mentor.done('/api/quest/getByAction', { ActionId: action });
   expect(opened).toMatchObject({ ActionId: action, Mine: true });
@@ -87,16 +91,16 @@ test('mentors answer what is for mentors, once, without a line in the grid; ment
 });
 
 test('a mentor does not open what is for mentees', async () => {
-  const world = await openWorld();
-  const mentor = await world.signIn('mentor');
+  const world = shared();
+  const mentor = await world.enter('mentor');
   expect(
     (await mentor.call('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).problem?.code,
   ).toBe('NOT_FOUND');
 });
 
 test('an action that is hidden from mentors, or not published, is not for them to answer either', async () => {
-  const world = await openWorld();
-  const mentor = await world.signIn('mentor');
+  const world = shared();
+  const mentor = await world.enter('mentor');
   for (const flags of [2 | 4, 0]) {
     const action = await makeAction(world, mixed, { flags, data: { AnsweredBy: 'mentor' } });
     expect((await mentor.call('/api/quest/getByAction', { ActionId: action })).problem?.code).toBe('NOT_FOUND');
@@ -105,8 +109,8 @@ test('an action that is hidden from mentors, or not published, is not for them t
 });
 
 test('a link into a project whose consent is owed waits for it, whichever project the page is in', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeMentee(world);
   const [{ project = 0 } = {}] = await world.rows<{ project: number }>(
     `INSERT INTO projects (url, descr, settings) SELECT 'other', 'Άλλο', settings FROM projects WHERE id = 1 RETURNING id AS project`,
   );
@@ -114,10 +118,10 @@ test('a link into a project whose consent is owed waits for it, whichever projec
     `INSERT INTO consent_texts (project_id, version, language, title, body) VALUES ($1, 1, 'el', 'Πολιτική', 'Κείμενο')`,
     [project],
   );
-  await world.rows(
-    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentee}' FROM users WHERE username = 'mentee'`,
-    [project],
-  );
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [
+    project,
+    mentee.id,
+  ]);
   const TokenName = await makeLink(world, { project });
   for (const asked of [project, 1])
     expect((await mentee.call('/api/quest/GetByToken', { TokenName }, { project: asked })).problem?.code).toBe(
@@ -125,8 +129,8 @@ test('a link into a project whose consent is owed waits for it, whichever projec
     );
   expect(await world.rows('SELECT 1 FROM answer_sets WHERE project_id = $1', [project])).toEqual([]);
   await world.rows(
-    `INSERT INTO consents (project_id, user_id, version, language, bits) SELECT $1, id, 1, 'el', 65535 FROM users WHERE username = 'mentee'`,
-    [project],
+    `INSERT INTO consents (project_id, user_id, version, language, bits) VALUES ($1, $2, 1, 'el', 65535)`,
+    [project, mentee.id],
   );
   expect((await mentee.call('/api/quest/GetByToken', { TokenName }, { project: 1 })).status).toBe(200);
 });

@@ -4,7 +4,8 @@ import { calculate } from '@telemachos/contract/features/questionnaires/tables/c
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { openWorld, type Person, type World } from '../../testing/world.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction } from './testing/making.ts';
 import { bookText } from '../../platform/sheet-text.ts';
 import { formulaForFile, workbookOf } from './workbook-file.ts';
@@ -61,10 +62,11 @@ const calculator: z.input<typeof definition> = {
   ],
 };
 
+const shared = sharedWorld();
 const begin = async (): Promise<{ world: World; mentee: Person; set: number }> => {
-  const world = await openWorld();
+  const world = shared();
   const action = await makeAction(world, calculator);
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   return { world, mentee, set };
@@ -113,7 +115,7 @@ test('the table asked for comes first; another language is in the other words; w
 
 test('only those who may see the answers', async () => {
   const { world, set } = await begin();
-  expect((await download(world, await world.signIn('mentee2'), `AnswerSetId=${set}`)).statusCode).toBe(404);
+  expect((await download(world, await world.enter('mentee2'), `AnswerSetId=${set}`)).statusCode).toBe(404);
 });
 
 test('a table without inputs asks nothing, and an address that takes no input is refused', async () => {

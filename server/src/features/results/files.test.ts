@@ -2,50 +2,19 @@
 import { questionTypes, type definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { readXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { mixed } from '../questionnaires/testing/making.ts';
-import { neutral } from '../../platform/sheet-text.ts';
-import { csvCell } from './cells.ts';
+import type { Made } from '../../testing/people.ts';
+import { sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { answerAll, fetchFile, stage } from './testing/attempting.ts';
 import { squeezed, textOfPdf } from './testing/pdf-text.ts';
 
+const shared = sharedWorld();
 const nameOf = ({ Fields }: { Fields: Record<string, string> }) => `${Fields['first_name']} ${Fields['last_name']}`;
 
-describe('a cell', () => {
-  test.each([
-    ['=1+1', "'=1+1"],
-    ['+30 210', "'+30 210"],
-    ['-5', '-5'],
-    ['-5,5', '-5,5'],
-    ['-x', "'-x"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\tcmd', "'\tcmd"],
-    ['Καλημέρα', 'Καλημέρα'],
-    [' =1+1', "' =1+1"],
-    ['\n=1', "'\n=1"],
-    ['\u00A0=1', "'\u00A0=1"],
-    ['\uFEFF\u200B=1', "'\uFEFF\u200B=1"],
-    ['＝1+1', "'＝1+1"],
-    ['＠A', "'＠A"],
-    ['－x', "'－x"],
-    ['＋x', "'＋x"],
-    [' -5', ' -5'],
-    ['-1.234,5', '-1.234,5'],
-    ['-5%', '-5%'],
-    ['a\uFFFEb\0', 'a\uFFFDb\uFFFD'],
-    ['α = 1', 'α = 1'],
-    ['2026-000123', '2026-000123'],
-  ])('%j is written %j', (text, written) => {
-    expect(neutral(text)).toBe(written);
-  });
-
-  test('numbers follow the language', () => {
-    expect(csvCell('number', -4.5, 'el')).toBe('-4,5');
-    expect(csvCell('number', -4.5, 'en')).toBe('-4.5');
-    expect(csvCell('number', null, 'el')).toBe('');
-  });
-});
+const exportsOf = (world: World, { id }: Made) =>
+  world.rows(`SELECT details FROM audit WHERE call = 'results.export' AND actor_id = $1`, [id]);
 
 const csvRows = (body: Buffer): string[][] =>
   body
@@ -56,7 +25,7 @@ const csvRows = (body: Buffer): string[][] =>
     .map((line) => line.split(';'));
 
 test('raw answers as CSV: labels, several choices in words and marks, decimal comma, formulas made harmless', async () => {
-  const { world, action, coordinator, mentee, set } = await stage();
+  const { world, action, coordinator, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=HYPERLINK("http://x")' });
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
@@ -83,13 +52,11 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   expect(cell('5. Ημέρα')).toBe('29-02-2024');
   // The quotes inside are doubled, as CSV does.
   expect(cell('6. Λόγια')).toBe(`"'=HYPERLINK(""http://x"")"`);
-  expect(await world.rows(`SELECT details FROM audit WHERE call = 'results.export'`)).toEqual([
-    { details: { Export: 'raw', Format: 'csv', Attempts: 1 } },
-  ]);
+  expect(await exportsOf(world, coordinator)).toEqual([{ details: { Export: 'raw', Format: 'csv', Attempts: 1 } }]);
 });
 
 test('whether a file would be given can be asked: nothing is sent and nothing written down; a refusal says why', async () => {
-  const { world, action, coordinator, mentee, set } = await stage();
+  const { world, action, coordinator, mentee, set } = await stage(shared());
   const ask = (cookie: string, path: string, input: Record<string, string>, more: Record<string, string> = {}) =>
     world.app.inject({
       method: 'GET',
@@ -109,7 +76,7 @@ test('whether a file would be given can be asked: nothing is sent and nothing wr
       disposition: undefined,
     });
   }
-  expect(await world.rows(`SELECT 1 FROM audit WHERE call = 'results.export'`)).toEqual([]);
+  expect(await exportsOf(world, coordinator)).toEqual([]);
   const report = { AnswerSetId: String(set), Language: 'el' };
   expect((await ask('', '/api/quest/Report', report)).json()).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 });
   expect((await ask(coordinator.cookie, '/api/quest/Report', report, { 'x-person': '1234567' })).json()).toMatchObject({
@@ -129,7 +96,7 @@ test('whether a file would be given can be asked: nothing is sent and nothing wr
 });
 
 test('the same as a workbook: numbers are numbers, days are days, identifiers and formulas are texts', async () => {
-  const { world, action, coordinator, mentee, set } = await stage();
+  const { world, action, coordinator, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: '=1+1' });
   const file = await fetchFile(world, coordinator, '/api/quest/Export', {
@@ -152,7 +119,7 @@ test('the same as a workbook: numbers are numbers, days are days, identifiers an
 });
 
 test('scores: a column for each scale; versions that differ head their columns', async () => {
-  const { world, action, coordinator, mentee, set } = await stage();
+  const { world, action, coordinator, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   const other: z.input<typeof definition> = {
@@ -212,7 +179,7 @@ test('scores: a column for each scale; versions that differ head their columns',
 });
 
 test('more attempts than a page holds are all there, once', async () => {
-  const { world, action, coordinator } = await stage();
+  const { world, action, coordinator } = await stage(shared());
   await world.rows(
     `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, status, time_started, finished_at)
      SELECT s.version_id, 1, s.action_id, m.user_id, n, 'Finished', now(), now() FROM answer_sets s, memberships m, generate_series(2, 9) n WHERE s.action_id = $1 AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
@@ -236,8 +203,8 @@ test('more attempts than a page holds are all there, once', async () => {
 });
 
 test('exports are for those who manage the project; hidden and foreign actions look missing', async () => {
-  const { world, action, coordinator, mentor, mentee } = await stage();
-  const ask = (person: typeof mentor, input: Record<string, string>) =>
+  const { world, action, coordinator, mentor, mentee } = await stage(shared());
+  const ask = (person: Person, input: Record<string, string>) =>
     fetchFile(world, person, '/api/quest/Export', { ActionId: String(action), Kind: 'raw', Format: 'csv', ...input });
   expect((await ask(mentor, {})).status).toBe(403);
   expect((await ask(mentee, {})).status).toBe(403);
@@ -248,13 +215,13 @@ test('exports are for those who manage the project; hidden and foreign actions l
   expect((await ask(coordinator, { ActionId: '1' })).status).toBe(404);
   await world.rows('UPDATE actions SET flags = flags | $2 WHERE id = $1', [action, actionFlags.HideFromSupervisor]);
   expect((await ask(coordinator, {})).status).toBe(404);
-  expect((await ask(await world.signIn('admin'), {})).status).toBe(200);
+  expect((await ask(await world.enter('admin'), {})).status).toBe(200);
 });
 
 test('the report: a PDF with the person’s Greek name, scores, and on demand the answers', async () => {
-  const { world, mentor, mentee, set } = await stage();
+  const { world, mentor, mentee, set } = await stage(shared());
   await answerAll(mentee, set);
-  const report = (person: typeof mentor, input: Record<string, string> = {}) =>
+  const report = (person: Person, input: Record<string, string> = {}) =>
     fetchFile(world, person, '/api/quest/Report', { AnswerSetId: String(set), ...input });
   // One's own only after finishing.
   expect((await report(mentee)).status).toBe(404);
@@ -276,11 +243,11 @@ test('the report: a PDF with the person’s Greek name, scores, and on demand th
     expect(text).toContain(squeezed(words));
   expect(textOfPdf((await report(mentee)).body)).not.toContain(squeezed('Επιλογή 1 · Επιλογή 3'));
   expect(textOfPdf((await report(mentee, { Language: 'en' })).body)).toContain('Results');
-  expect((await report(await world.signIn('mentee2'))).status).toBe(404);
+  expect((await report(await world.enter('mentee2'))).status).toBe(404);
 });
 
 test('an answer kept before texts were judged breaks neither the workbook nor the report of everybody', async () => {
-  const { world, action, coordinator, mentee, mentor, set } = await stage();
+  const { world, action, coordinator, mentee, mentor, set } = await stage(shared());
   await answerAll(mentee, set);
   await mentee.done('/api/quest/finish', { AnswerSetId: set });
   await world.rows(

@@ -1,9 +1,7 @@
-/**
- * What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one
- * tries.
- */
-import { expect, test } from 'vitest';
-import { openWorld, type World } from '../../testing/world.ts';
+/** What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one tries. */
+import { beforeAll, expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 
@@ -16,23 +14,27 @@ const keepFields = async (world: World): Promise<void> => {
 };
 
 type Kept = { id: number; AFM: string; kayas: string; email: string; last_name: string };
-const menteeOf = async (world: World): Promise<Kept> => {
+const menteeOf = async (world: World, username = 'mentee'): Promise<Kept> => {
   const [person] = await world.rows<Kept>(
-    `SELECT id, fields->>'AFM' AS "AFM", fields->>'kayas' AS kayas, email, last_name FROM users WHERE username = 'mentee'`,
+    `SELECT id, fields->>'AFM' AS "AFM", fields->>'kayas' AS kayas, email, last_name FROM users WHERE username = $1`,
+    [username],
   );
   if (!person?.AFM || !person.kayas) throw new Error('the mentee has no numbers');
   return person;
 };
 
+/** A world whose project keeps them. The others, which change what is kept, have worlds of their own. */
+const kept = sharedWorld();
+beforeAll(() => keepFields(kept()));
+
 test('a search finds nobody by what is kept, in any list, and still by the rest', async () => {
-  const world = await openWorld();
-  await keepFields(world);
+  const world = kept();
   const person = await menteeOf(world);
   for (const [username, found] of [
     ['coordinator', 0],
     ['supervisor', 1],
   ] as const) {
-    const asker = await world.signIn(username);
+    const asker = await world.enter(username);
     for (const Search of [person.AFM, person.kayas, person.email]) {
       const counts = [
         (await asker.done('/api/user/FindUsers', { ProjectId, Search })).All,
@@ -65,7 +67,7 @@ test('two applications are not told to be alike in what is kept', async () => {
     `SELECT a.id, CASE WHEN a.afm = d.afm THEN 'afm' ELSE 'email' END AS by FROM applications a JOIN applications d ON d.id <> a.id AND (d.afm = a.afm OR d.email = a.email)`,
   );
   const told = async (username: string) => {
-    const asker = await world.signIn(username);
+    const asker = await world.enter(username);
     const { All, Counts } = await asker.done('/api/ApplicationForm/List', { ProjectId, Duplicates: true });
     const { list } = await asker.done('/api/ApplicationForm/List', { ProjectId, count: 200 });
     const details = await Promise.all(pairs.map(({ id: Id }) => asker.done('/api/ApplicationForm/Details', { Id })));
@@ -102,29 +104,32 @@ test('two applications are not told to be alike in what is kept', async () => {
 });
 
 test('nobody is linked by what is kept', async () => {
-  const world = await openWorld();
-  await keepFields(world);
-  const person = await menteeOf(world);
-  const [{ id: MentorId = 0 } = {}] = await world.rows<{ id: number }>(
-    `SELECT id FROM users WHERE username = 'mentor6'`,
-  );
-  await world.rows('DELETE FROM mentor_links');
+  const world = kept();
+  const before = await makeLike(world, 'mentor');
+  const mentee = await makeMentee(world, { mentor: before.username });
+  const person = await menteeOf(world, mentee.username);
+  const { id: MentorId } = await makeLike(world, 'mentor');
+  const links = () =>
+    world.rows<{ mentee: number; mentor: number }>(
+      'SELECT mentee_id AS mentee, mentor_id AS mentor FROM mentor_links WHERE mentee_id = $1 OR mentor_id = $2',
+      [mentee.id, MentorId],
+    );
   const link = async (username: string, more: object) =>
-    (await world.signIn(username)).call('/api/user/setDefaultMentor', { ProjectId, MentorId, Active: false, ...more });
+    (await world.enter(username)).call('/api/user/setDefaultMentor', { ProjectId, MentorId, Active: false, ...more });
   expect((await link('coordinator', { Search: person.AFM })).output.Changed).toBe(0);
   expect((await link('coordinator', { Filter: { AFM: person.AFM } })).problem).toMatchObject({
     code: 'BAD_INPUT',
     fields: { 'Filter.AFM': 'BAD_INPUT' },
   });
-  expect(await world.rows('SELECT 1 FROM mentor_links')).toEqual([]);
+  expect(await links()).toEqual([{ mentee: mentee.id, mentor: before.id }]);
   expect((await link('supervisor', { Search: person.AFM })).output.Changed).toBe(1);
+  expect(await links()).toEqual([{ mentee: mentee.id, mentor: MentorId }]);
 });
 
 test('a filter by what is kept, or by a field that is none, is refused and never ignored', async () => {
-  const world = await openWorld();
-  await keepFields(world);
+  const world = kept();
   const person = await menteeOf(world);
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   for (const [field, value] of [
     ['AFM', person.AFM],
     ['score', '7'],
@@ -139,18 +144,23 @@ test('a filter by what is kept, or by a field that is none, is refused and never
     ])
       expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [name]: 'BAD_INPUT' } });
   }
-  const mentor = await world.signIn('mentor');
+  const mentor = await world.enter('mentor');
   for (const field of ['AFM', 'email', 'score', 'nothing'])
     for (const answer of [
       await mentor.call('/api/project/GetActionsGrid_Count', { ProjectId, Filter: { [field]: 'x' } }),
       await mentor.call('/api/project/GetActionsGrid_Partial', { ProjectId, Filter: { [field]: 'x' }, Page: 0 }),
     ])
       expect(answer.problem).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
+  const [{ all = 0 } = {}] = await world.rows<{ all: number }>(
+    `SELECT count(*)::int AS all FROM memberships WHERE project_id = $1 AND 'Mentee' = ANY(roles) AND fields->>'room' = 'Α1'`,
+    [ProjectId],
+  );
+  expect(all).toBeGreaterThanOrEqual(60);
   expect(
     (await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, Active: false, Filter: { room: 'Α1' } }))
       .All,
-  ).toBe(60);
-  const supervisor = await world.signIn('supervisor');
+  ).toBe(all);
+  const supervisor = await world.enter('supervisor');
   expect(
     (await supervisor.done('/api/user/FindUsers', { ProjectId, Filter: { AFM: person.AFM } })).list.map(({ Id }) => Id),
   ).toEqual([person.id]);
@@ -161,8 +171,7 @@ test('a filter by what is kept, or by a field that is none, is refused and never
 });
 
 test('what is kept is not shown: in lists, in the grid, in an application, in a file, nor to the person themselves', async () => {
-  const world = await openWorld();
-  await keepFields(world);
+  const world = kept();
   const person = await menteeOf(world);
   const secrets = new RegExp(`${person.AFM}|${person.kayas}|"score"`);
   const [{ id: Id = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id = $1', [
@@ -174,7 +183,7 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
   );
   expect([Id > 0, ActionId > 0]).toEqual([true, true]);
   const seenBy = async (username: string): Promise<string[]> => {
-    const asker = await world.signIn(username);
+    const asker = await world.enter(username);
     const file = await world.app.inject({
       method: 'GET',
       url: `/api/quest/Export?ActionId=${ActionId}&Kind=raw&Format=csv`,
@@ -191,7 +200,7 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
   };
   for (const text of await seenBy('coordinator')) expect(text).not.toMatch(secrets);
   for (const text of await seenBy('supervisor')) expect(text).toMatch(secrets);
-  const mentee = await world.signIn('mentee');
+  const mentee = await world.enter('mentee');
   const { Fields, ProjectFields } = await mentee.done('/api/user/getcurrent', {});
   expect([Fields['AFM'], Fields['AMKA'], ProjectFields]).toEqual([undefined, undefined, { room: 'Α1' }]);
 });
@@ -202,7 +211,7 @@ test('how to reach a mentee is kept from a mentor where the project says so', as
     `SELECT l.mentee_id AS id FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE u.username = 'mentor' AND l.action_id IS NULL ORDER BY 1 LIMIT 1`,
   );
   const contact = async (username: string) =>
-    (await (await world.signIn(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Mentee.Contact;
+    (await (await world.enter(username)).done('/api/action/mentor', { ProjectId, MenteeId })).Mentee.Contact;
   expect((await contact('mentor')).email).toContain('@');
   await keepFields(world);
   expect(await contact('mentor')).toEqual({ email: '', phone: '' });

@@ -11,7 +11,8 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import { afterAll, beforeAll } from 'vitest';
 import { makeAction } from '../../questionnaires/testing/making.ts';
-import { openWorld, type Person, type World } from '../../../testing/world.ts';
+import { makeMentee } from '../../../testing/people.ts';
+import type { Person, World } from '../../../testing/world.ts';
 
 const el = (text: string) => ({ el: text });
 /** A question that asks for a document and for so many pictures or texts. */
@@ -132,11 +133,10 @@ export const fetchFile = (world: World, who: Person, query: Record<string, strin
     headers: { cookie: who.cookie },
   });
 
-/** A mentee who has begun to answer, in a world with these settings. */
-export const begin = async (env: Record<string, string>, most = 2) => {
-  const world = await openWorld({ env });
+/** A mentee of the test's own who has begun to answer. */
+export const begin = async (world: World, most = 2) => {
   const action = await makeAction(world, uploadOf(most));
-  const mentee = await world.signIn('mentee');
+  const mentee = await makeMentee(world);
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
   return { world, action, mentee, set, place: { QuestionId: 'ID_0001', ActionId: String(action), Index: '0' } };

@@ -1,7 +1,8 @@
 /** For the tests of the room: a mentee with an attempt, those who decide about it, and answers in a row. */
 import type { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { z } from 'zod';
-import { openWorld, type Person, type World } from '../../../testing/world.ts';
+import { makeLike, makeMentee, type Made } from '../../../testing/people.ts';
+import type { Person, World } from '../../../testing/world.ts';
 import { makeAction, mixed } from '../../questionnaires/testing/making.ts';
 
 export const device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
@@ -12,29 +13,22 @@ export type Stage = {
   action: number;
   set: number;
   menteeId: number;
-  mentee: Person;
-  mentor: Person;
-  coordinator: Person;
+  mentee: Made;
+  mentor: Made;
+  coordinator: Made;
 };
 
-/** A mentee who has started, with the mentor and a coordinator. */
-export const stage = async ({
-  duration,
-  of = mixed,
-  start = true,
-}: { duration?: number; of?: z.input<typeof definition>; start?: boolean } = {}): Promise<Stage> => {
-  const world = await openWorld();
+/** A mentee who has started, with the mentor and a coordinator; all of them are the test's own. */
+export const stage = async (
+  world: World,
+  { duration, of = mixed, start = true }: { duration?: number; of?: z.input<typeof definition>; start?: boolean } = {},
+): Promise<Stage> => {
   const action = await makeAction(world, duration === undefined ? of : { ...of, Duration: duration });
-  const [mentee, coordinator] = [await world.signIn('mentee'), await world.signIn('coordinator')];
-  const { Id } = await mentee.done('/api/user/getcurrent', {});
-  const [linked] = await world.rows<{ username: string }>(
-    'SELECT u.username FROM mentor_links l JOIN users u ON u.id = l.mentor_id WHERE l.mentee_id = $1 AND l.action_id IS NULL',
-    [Id],
-  );
-  const mentor = await world.signIn(linked?.username ?? '');
+  const [mentor, coordinator] = [await makeLike(world, 'mentor'), await makeLike(world, 'coordinator')];
+  const mentee = await makeMentee(world, { mentor: mentor.username });
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
   if (start) await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
-  return { world, action, set, menteeId: Id, mentee, mentor, coordinator };
+  return { world, action, set, menteeId: mentee.id, mentee, mentor, coordinator };
 };
 
 /** Answer all that `mixed` requires. */
@@ -73,3 +67,17 @@ export const fetchFile = async (
     body: answer.rawPayload,
   };
 };
+
+/** The line of the grid that follows the attempt. */
+export const lineOf = ({ world, action, menteeId }: Stage) =>
+  world.rows('SELECT completion, completed, next_actor FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [
+    action,
+    menteeId,
+  ]);
+
+/** What happened to a set, in its order. */
+export const eventsOf = ({ world }: Stage, set: number) =>
+  world.rows<{ kind: string; note: string | null }>(
+    'SELECT kind, note FROM answer_set_events WHERE answer_set_id = $1 ORDER BY id',
+    [set],
+  );

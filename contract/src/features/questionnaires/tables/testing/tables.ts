@@ -1,4 +1,5 @@
 /** For tests: tables written shortly. */
+import { calculate } from '../calculation.rules.ts';
 import type { TableWire } from '../table.schemas.ts';
 
 type Written = TableWire['Cells'][string] | string;
@@ -14,3 +15,10 @@ export const tableOf = (cells: Record<string, Written>, Name = 'T'): TableWire =
     Object.entries(cells).map(([address, cell]) => [address, typeof cell === 'string' ? { Value: cell } : cell]),
   ),
 });
+
+/** The value of a formula beside some cells. */
+export const valueOf = (formula: string, cells: Record<string, string> = {}) =>
+  calculate([tableOf({ ...cells, AX1: formula })]).value('T', 'AX1');
+
+/** An error as a value. */
+export const error = (code: string) => ({ error: code });

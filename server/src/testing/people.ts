@@ -1,0 +1,51 @@
+/** People of a test's own in a shared world: signed in, with a name, an address and numbers that nobody else has. */
+import { afmFrom } from '@telemachos/contract/kit/afm.ts';
+import type { Person, World } from './world.ts';
+
+/** Somebody who was made for a test. */
+export type Made = Person & { id: number; username: string };
+
+let made = 0;
+
+/** Make somebody like this person of the demonstration: the same roles and profile, and the same word on the project's policy. */
+export const makeLike = async (world: World, model: string): Promise<Made> => {
+  made += 1;
+  const username = `${model}-made-${made}`;
+  const email = `${username}@example.org`;
+  const own = { email, AFM: afmFrom(20_000_000 + made), kayas: `2026-9${String(made).padStart(5, '0')}` };
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO users (username, email, language, default_project_id, fields)
+     SELECT $2, $3, language, default_project_id, fields || (SELECT jsonb_object_agg(key, value) FROM jsonb_each($4) WHERE u.fields ? key)
+     FROM users u WHERE username = $1 RETURNING id`,
+    [model, username, email, own],
+  );
+  await world.rows(
+    `INSERT INTO memberships (project_id, user_id, roles, fields, joined_at) SELECT project_id, $2, roles, m.fields, joined_at FROM memberships m JOIN users ON id = user_id WHERE username = $1`,
+    [model, id],
+  );
+  await world.rows(
+    `INSERT INTO consents (project_id, user_id, version, language, bits) SELECT project_id, $2, c.version, c.language, bits FROM consents c JOIN users u ON u.id = user_id WHERE username = $1`,
+    [model, id],
+  );
+  return { ...(await world.enter(username)), id, username };
+};
+
+/**
+ * Make a mentee who stands where the first mentee of the demonstration does (actions 1 to 5 are done, without the questionnaires'
+ * answers), with this mentor for the project, or the demonstration's first one. The `untouched` actions were never opened.
+ */
+export const makeMentee = async (
+  world: World,
+  { mentor = 'mentor', untouched = [] }: { mentor?: string; untouched?: number[] } = {},
+): Promise<Made> => {
+  const mentee = await makeLike(world, 'mentee');
+  await world.rows(
+    `INSERT INTO mentor_links (project_id, mentee_id, mentor_id) SELECT 1, $1, id FROM users WHERE username = $2`,
+    [mentee.id, mentor],
+  );
+  await world.rows(
+    `INSERT INTO action_mentees SELECT (jsonb_populate_record(c, jsonb_build_object('mentee_id', $1::int))).* FROM action_mentees c JOIN users u ON u.id = mentee_id WHERE username = 'mentee' AND action_id <> ALL($2)`,
+    [mentee.id, untouched],
+  );
+  return mentee;
+};

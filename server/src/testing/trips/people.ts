@@ -1,0 +1,47 @@
+/** Round trips of people: applications, and the language of an account. */
+import { apply, rightAnswers, tokenIn } from '../applicant.ts';
+import { turned } from '../hostile.ts';
+import type { World } from '../world.ts';
+import type { Trip } from './words.ts';
+
+let people = 0;
+const applied = async (world: World, answers: Record<string, string> = {}) => {
+  const email = `trip${(people += 1)}@example.org`;
+  const sent = { ...rightAnswers(email), ...answers };
+  await apply(world, sent);
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, email, 'confirm') });
+  const Token = await tokenIn(world, email, 'status');
+  const Id = (await world.rows<{ id: number }>('SELECT id FROM applications WHERE email = $1', [email]))[0]?.id ?? 0;
+  return {
+    sent,
+    Token,
+    Id,
+    answers: () => world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' }),
+  };
+};
+const named = ({ first_name, last_name }: Record<string, string>) => ({ first_name, last_name });
+const oddName = `Ά e\u0301 ' ${turned.slice(0, 3)} %_ <b>&amp;`;
+
+/** An application as it was sent. */
+export const sentApplication: Trip = async (world) => {
+  const { sent, answers } = await applied(world, { first_name: oddName, last_name: oddName });
+  return { sent: named(sent), back: named((await answers()).Answers) };
+};
+
+/** An application as it was changed. */
+export const changedApplication: Trip = async (world, as) => {
+  const { sent, Token, Id, answers } = await applied(world);
+  const Answers = { ...sent, last_name: oddName };
+  await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers, Version: (await answers()).Version });
+  return {
+    sent: named(Answers),
+    back: named((await (await as('coordinator')).done('/api/ApplicationForm/Details', { Id })).Answers),
+  };
+};
+
+/** The language of the pages. */
+export const language: Trip = async (_world, as) => {
+  const mentee = await as('mentee');
+  await mentee.done('/Account/SetLanguage', { Language: 'en' });
+  return { sent: 'en', back: (await mentee.done('/api/user/getcurrent', {})).Language };
+};
