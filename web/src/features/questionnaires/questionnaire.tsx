@@ -13,12 +13,13 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { rescueFocus } from '../../ui/focus.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
 import { saidIn } from './copy.rules.ts';
 import { GonePage } from './gone-page.tsx';
-import { finishQuestion, MissingDialog } from './finish-dialog.tsx';
+import { FinishDialog, MissingDialog } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import { useKeeping, type Opened } from './kept.ts';
@@ -52,6 +53,7 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const [missing, setMissing] = useState<readonly Placed[]>([]);
+  const [finishing, setFinishing] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
   const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
     onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
@@ -92,6 +94,10 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     return () => ending.abort();
   }, [now, secure]);
   useEffect(() => {
+    // The page of the end comes in place of the fields and buttons that had the focus; a dialog gives it on by itself.
+    if (ended) setTimeout(rescueFocus);
+  }, [ended]);
+  useEffect(() => {
     // What was typed before the end was given in time.
     if (clock.over) flushTyping();
   }, [clock.over]);
@@ -110,8 +116,10 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
         const { code } = asProblem(failure);
         if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, fail);
         const { Questions } = asProblem(failure).details;
-        if (code === 'INVALID_ANSWER' && Array.isArray(Questions))
+        if (code === 'INVALID_ANSWER' && Array.isArray(Questions)) {
+          setFinishing(false);
           setMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
+        }
         return false;
       } finally {
         setBusy(false);
@@ -131,7 +139,9 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const sendRest = async (): Promise<boolean> => {
     // What is being typed is given, and fields that keep their words until they are left are left; then everything must be on the server.
     flushTyping();
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    // A button that was pressed keeps the focus, so that whoever comes back is where they were.
+    const at = document.activeElement;
+    if (at instanceof HTMLElement && !(at instanceof HTMLButtonElement)) at.blur();
     await answering.settled();
     return answering.isEmpty();
   };
@@ -146,13 +156,9 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     setGoTo(null);
     setTimeout(() => setGoTo(question ?? null), 200);
   };
-  /** The question of the first of these groups that is on the sheet. */
-  const questionOf = (groups: readonly number[]) =>
-    placed.find(({ question }) => groupsOf(ruleQuestion(question)).some((group) => groups.includes(group)))?.question
-      .Id;
-  const finish = async () => {
-    const sent = await sendRest();
-    const { wrong, unsent } = unsettledGroups(answering.now());
+  /** Whether nothing stands in the way of finishing but answers on their way; what does is shown. */
+  const mayFinish = (): boolean => {
+    const { wrong } = unsettledGroups(answering.now());
     const pointedOut = placed.filter(
       ({ question }) =>
         groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) ||
@@ -160,25 +166,26 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     );
     if (pointedOut.length > 0) {
       toast('error', t('finish.wrong', { count: pointedOut.length }));
-      return lead(pointedOut[0]?.question.Id);
-    }
-    if (!sent) {
-      await ask({
-        title: t('finish.waiting'),
-        text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'),
-        yes: t('finish.no'),
-      });
-      return lead(questionOf(unsent));
+      lead(pointedOut[0]?.question.Id);
+      return false;
     }
     const open = new Set(
       unansweredRequired(sheet, { answers: answering.latest(), user: questionnaire.User }).map(
         (question) => question.Id,
       ),
     );
-    if (open.size > 0) return setMissing(placed.filter(({ question }) => open.has(question.Id)));
-    const optional = answering.progress.Countable - answering.progress.Answered;
-    if (!(await ask(finishQuestion(t, optional)))) return;
-    if (!(await run(moves.finish))) toast('error', t('failed'));
+    if (open.size > 0) setMissing(placed.filter(({ question }) => open.has(question.Id)));
+    return open.size === 0;
+  };
+  const finish = async () => {
+    setError(null);
+    await sendRest();
+    // The dialog waits for what is on its way.
+    setFinishing(mayFinish());
+  };
+  /** From the dialog: looked at once more, for what was on its way may have been refused. */
+  const finishNow = async () => {
+    if (!mayFinish() || (await run(moves.finish))) setFinishing(false);
   };
 
   const page = () => {
@@ -247,6 +254,14 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
       <Within.Provider value={questionnaire}>
         <Confirming.Provider value={answering.confirm}>{page()}</Confirming.Provider>
       </Within.Provider>
+      <FinishDialog
+        open={finishing && isAnswering}
+        answering={answering}
+        busy={busy}
+        failure={error}
+        onFinish={() => void finishNow()}
+        onClose={() => setFinishing(false)}
+      />
       <MissingDialog
         missing={missing}
         onClose={() => setMissing([])}
