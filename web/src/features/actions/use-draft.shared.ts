@@ -135,6 +135,12 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
     [auto, forget, from, note],
   );
 
+  /** Something else than a save was refused because what the server has is newer: it is chosen between the two as after a save. */
+  const outdate = useCallback((problem: ApiProblem) => {
+    now.current.stale = true;
+    setState({ kind: 'stale', theirs: theirsIn(problem) });
+  }, []);
+
   const flush = useCallback(() => put((sent, base) => saver.current(sent, base)), [put]);
 
   const change = useCallback(
@@ -213,7 +219,8 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
 
   const isDirty = useCallback(() => now.current.data !== now.current.kept, []);
   const isRisky = useCallback(() => isDirty() && !now.current.isNoted, [isDirty]);
-  return { data, state, typedAt, change, flush, put, settle, discard, isDirty, isRisky };
+  const versionNow = useCallback(() => now.current.version, []);
+  return { data, state, typedAt, version: versionNow, change, flush, put, outdate, settle, discard, isDirty, isRisky };
 };
 
 /** What {@link useDraft} gives. */
@@ -222,7 +229,10 @@ export type Draft<Data> = {
   state: DraftState;
   /** When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server has, or what came after was saved. */
   typedAt: number | null;
+  /** The version that what is written stands on. */
+  version: () => number;
   change: (next: Data) => void;
+  outdate: (problem: ApiProblem) => void;
   flush: () => Promise<boolean>;
   put: (how: Saver<Data>, always?: boolean) => Promise<boolean>;
   settle: (theirs: Theirs, next: Data, isTheirs: boolean) => void;

@@ -44,7 +44,7 @@ export const FinishDialog = ({
     <Dialog
       open={open}
       onClose={busy ? undefined : onClose}
-      maxWidth="xs"
+      maxWidth="sm"
       fullWidth
       slotProps={{ transition: { onExited: rescueFocus } }}
       aria-labelledby="finish-title"
