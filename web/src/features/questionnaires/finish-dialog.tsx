@@ -7,11 +7,11 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { ActButton } from '../../ui/act-button.tsx';
+import { whileBusy } from '../../ui/act-button.tsx';
 import { rescueFocus } from '../../ui/focus.ts';
 import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
@@ -37,6 +37,8 @@ export const FinishDialog = ({
 }) => {
   const { t } = useTranslation(['questionnaires', 'common']);
   const problemText = useProblemText();
+  const yes = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
   const waits = !answering.isEmpty();
   const { Countable, Answered } = answering.progress;
   const optional = Countable - Answered;
@@ -46,7 +48,10 @@ export const FinishDialog = ({
       onClose={busy ? undefined : onClose}
       maxWidth="sm"
       fullWidth
-      slotProps={{ transition: { onExited: rescueFocus } }}
+      slotProps={{
+        // Where finishing has to wait the focus stays on the way back, so that no key that is pressed then finishes.
+        transition: { onEnter: () => (yes.current ?? no.current)?.focus(), onExited: () => setTimeout(rescueFocus) },
+      }}
       aria-labelledby="finish-title"
       aria-describedby="finish-text"
     >
@@ -66,13 +71,13 @@ export const FinishDialog = ({
         )}
       </DialogContent>
       <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-        <Button onClick={onClose} disabled={busy}>
+        <Button ref={no} onClick={onClose} disabled={busy}>
           {t('finish.no')}
         </Button>
         {waits ? null : (
-          <ActButton variant="contained" busy={busy} onClick={onFinish} autoFocus>
+          <Button variant="contained" ref={yes} {...whileBusy(busy, onFinish)}>
             {failure === null ? t('finish.yes') : t('common:retry')}
-          </ActButton>
+          </Button>
         )}
       </DialogActions>
     </Dialog>

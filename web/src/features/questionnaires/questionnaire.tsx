@@ -11,7 +11,7 @@ import { ApiProblem, asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { rescueFocus } from '../../ui/focus.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -56,7 +56,7 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   const [finishing, setFinishing] = useState(false);
   const [goTo, setGoTo] = useState<string | null>(null);
   const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
-    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
+    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) }), { about: 'answer' }),
     onEnded: () => void moves.resync(id).then(hear, fail),
   });
   const { answers, waiting } = answering;
@@ -93,6 +93,11 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     document.addEventListener('visibilitychange', put, { signal: ending.signal });
     return () => ending.abort();
   }, [now, secure]);
+  const unsettled = unsettledGroups(answering.now()).wrong.length;
+  useEffect(() => {
+    // Corrected, and on its way: the error that led there has been answered.
+    if (unsettled === 0) settleToast('answer');
+  }, [unsettled]);
   useEffect(() => {
     // The page of the end comes in place of the fields and buttons that had the focus; a dialog gives it on by itself.
     if (ended) setTimeout(rescueFocus);
@@ -165,7 +170,7 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
         hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]),
     );
     if (pointedOut.length > 0) {
-      toast('error', t('finish.wrong', { count: pointedOut.length }));
+      toast('error', t('finish.wrong', { count: pointedOut.length }), { about: 'answer' });
       lead(pointedOut[0]?.question.Id);
       return false;
     }
@@ -179,6 +184,7 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   };
   const finish = async () => {
     setError(null);
+    settleToast('answer');
     await sendRest();
     // The dialog waits for what is on its way.
     setFinishing(mayFinish());

@@ -37,6 +37,7 @@ export type FaultReason =
   | 'tooSmall'
   | 'tooLarge'
   | 'date'
+  | 'noDay'
   | 'tooEarly'
   | 'tooLate'
   | 'tooLong'
