@@ -88,10 +88,6 @@ test('the network goes at the very end: it was not finished, nothing is lost, an
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
   expect(await axeFaults(page)).toEqual([]);
-  await page.screenshot({ path: '/tmp/w/n-shots/finish-failed-1280.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/w/n-shots/finish-failed-390.png' });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await again.click();
   await expect(dialog.getByRole('alert')).toContainText('Δεν ολοκληρώθηκε');
   await context.setOffline(false);
@@ -145,7 +141,6 @@ test('on a phone the way back from finishing leads to the question where one was
   await finishing(page).click();
   const waiting = page.getByRole('dialog', { name: /^Κάποιες απαντήσεις δεν έχουν φτάσει/ });
   await expect(waiting).toBeVisible();
-  await page.screenshot({ path: '/tmp/w/n-shots/finish-waiting-390.png' });
   await waiting.getByRole('button', { name: 'Επιστροφή στις ερωτήσεις' }).click();
   await expect(question(page, 50)).toBeVisible();
   await context.close();

@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test';
 test.use({ world: 'newcomer-staff' });
 
 const region = (page: Page | Locator, label: string): Locator => page.getByRole('region', { name: label, exact: true });
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Αποθηκεύτηκε/ })).toBeVisible();
 
 const definition = (questions: readonly string[]) => ({
   Title: { el: 'Δημοσίευση δύο', en: 'Published by two' },
@@ -68,10 +67,6 @@ test('publishing what somebody else changed meanwhile shows both versions, and s
   await expect(region(conflict, 'Η δική σας εκδοχή')).toContainText('Μόνο στην άλλη εκδοχή: Πόσα;');
   await expect(region(conflict, 'Η εκδοχή που αποθηκεύτηκε')).toContainText('Μόνο εδώ: Πόσα;');
   await expect(conflict).not.toContainText('Αφαιρέθηκε');
-  await page.screenshot({ path: '/tmp/w/n-shots/conflict-1280.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/w/n-shots/conflict-390.png' });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await conflict.getByRole('button', { name: 'Κρατώ την άλλη' }).click();
   await expect(page.getByRole('main')).toContainText('Πόσα;');
   // And now it can be published.
@@ -100,10 +95,6 @@ test('many applications moved without a network: the dialog stays, says why, and
   await expect(page.getByRole('alert')).toHaveCount(1);
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
-  await page.screenshot({ path: '/tmp/w/n-shots/move-1280.png' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: '/tmp/w/n-shots/move-390.png' });
-  await page.setViewportSize({ width: 1280, height: 800 });
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(again).toBeFocused();
@@ -141,7 +132,6 @@ test('extra time beyond the limit: the message names the limit, and the focus is
   await dialog.getByRole('button', { name: 'Αλλαγή χρόνου' }).click();
   await expect(dialog).toContainText('43.200');
   await expect(dialog.getByLabel('Λεπτά')).toBeFocused();
-  await page.screenshot({ path: '/tmp/w/n-shots/extra-1280.png' });
   await dialog.getByLabel('Λεπτά').fill('10');
   await dialog.getByLabel('Αιτία').fill('');
   await dialog.getByRole('button', { name: 'Αλλαγή χρόνου' }).click();

@@ -3,6 +3,7 @@ import {
   groupsOf,
   keyOfGroup,
   unansweredRequired,
+  type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
@@ -93,11 +94,20 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
     document.addEventListener('visibilitychange', put, { signal: ending.signal });
     return () => ending.abort();
   }, [now, secure]);
-  const unsettled = unsettledGroups(answering.now()).wrong.length;
+  /** The questions whose answer is refused, is none as it stands, or has cells that are wrong. */
+  const wrongOnes = (given: Answers): readonly Placed[] => {
+    const { wrong } = unsettledGroups(now());
+    return placed.filter(
+      ({ question }) =>
+        groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) ||
+        hasWrongCells(ruleQuestion(question), given[keyOfGroup(question.Group)]),
+    );
+  };
+  const isRight = wrongOnes(answers).length === 0;
   useEffect(() => {
     // Corrected, and on its way: the error that led there has been answered.
-    if (unsettled === 0) settleToast('answer');
-  }, [unsettled]);
+    if (isRight) settleToast('answer');
+  }, [isRight]);
   useEffect(() => {
     // The page of the end comes in place of the fields and buttons that had the focus; a dialog gives it on by itself.
     if (ended) setTimeout(rescueFocus);
@@ -163,12 +173,7 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
   };
   /** Whether nothing stands in the way of finishing but answers on their way; what does is shown. */
   const mayFinish = (): boolean => {
-    const { wrong } = unsettledGroups(answering.now());
-    const pointedOut = placed.filter(
-      ({ question }) =>
-        groupsOf(ruleQuestion(question)).some((group) => wrong.includes(group)) ||
-        hasWrongCells(ruleQuestion(question), answering.latest()[keyOfGroup(question.Group)]),
-    );
+    const pointedOut = wrongOnes(answering.latest());
     if (pointedOut.length > 0) {
       toast('error', t('finish.wrong', { count: pointedOut.length }), { about: 'answer' });
       lead(pointedOut[0]?.question.Id);
