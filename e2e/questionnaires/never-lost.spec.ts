@@ -67,7 +67,7 @@ test('what is no answer stays as it was typed, through a reload, and finishing l
   await open(page);
   await toQuestion(page, 8);
   await expect(field(page, 8)).toHaveValue('31-02-2024');
-  await expect(question(page, 8)).toContainText('Γράψτε την ημερομηνία');
+  await expect(question(page, 8)).toContainText('Αυτή η ημερομηνία δεν υπάρχει');
   await expect(page.getByText('Μία απάντηση δεν είναι ακόμη σωστή και δεν αποθηκεύτηκε.')).toBeVisible();
   await toQuestion(page, 2);
   await page.getByRole('button', { name: 'Ολοκλήρωση' }).first().click();

@@ -11,6 +11,9 @@ const pad = (number: number, width = 2): string => String(number).padStart(width
  */
 const typedDay = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$|^(\d{2})(\d{2})(\d{4})$/;
 
+/** A day as it is kept. */
+const isoDay = /^(\d{4})-(\d{2})-(\d{2})$/;
+
 /**
  * The ISO day for DD-MM-YYYY and DD/MM/YYYY (specification 000 §5), for the ways in which phones and habits write the
  * same, `3/5/1998`,
@@ -23,13 +26,16 @@ export const parseDate = (text: string): string | null => {
   if (!match) return null;
   const [day = '', month = '', year = ''] =
     match[4] === undefined ? [match[5], match[6], match[7]] : [match[1], match[3], match[4]];
-  const isoDay = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(isoDay) ? isoDay : null;
+  const asKept = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(asKept) ? asKept : null;
 };
+
+/** Whether the text is written as a day, though there may be no such day in the calendar. */
+export const isWrittenDay = (text: string): boolean => typedDay.test(text.trim()) || isoDay.test(text.trim());
 
 /** Whether the text is an ISO day that exists. */
 export const isDay = (text: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+  const match = isoDay.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
   const date = new Date(0);

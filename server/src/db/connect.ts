@@ -1,15 +1,12 @@
 /** Connections to PostgreSQL: the pool, a transaction, and the migrations. */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
-/** Drizzle over one connection; inside a call, over the call's transaction. */
-export type Db = NodePgDatabase;
-
-/** What a store is given: typed queries, and plain prepared ones for hot paths. Both run on the same connection. */
-export type Connection = { db: Db; client: pg.PoolClient };
+/** What a store is given; inside a call, that of the call's transaction. */
+export type Connection = { client: pg.PoolClient };
 
 /**
  * A socket that sends what one turn of the event loop wrote as one piece: with pipelining, queries that are asked
@@ -55,24 +52,13 @@ export const openPool = (url: string, onError: (error: Error) => void, max = 32)
   return pool;
 };
 
-/** A connection whose typed queries are set up when the first of them is asked for; the hottest calls ask for none. */
-export const connectionOver = (client: pg.PoolClient): Connection => {
-  let db: Db | undefined;
-  return {
-    client,
-    get db() {
-      return (db ??= drizzle(client));
-    },
-  };
-};
-
 /** Read on a connection of its own, without a transaction, and give it back. */
 export const readingFrom =
   (pool: pg.Pool) =>
   async <Result>(read: (connection: Connection) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
     try {
-      return await read(connectionOver(client));
+      return await read({ client });
     } finally {
       client.release();
     }
@@ -87,7 +73,7 @@ export const inTransaction = async <Result>(
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
-    const result = await work(connectionOver(client));
+    const result = await work({ client });
     await client.query('COMMIT');
     return result;
   } catch (error) {

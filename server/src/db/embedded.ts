@@ -31,7 +31,10 @@ const patienceMs = 120_000;
 const longLogBytes = 10 * 1024 * 1024;
 const maxPorts = 5;
 
-/** The server's settings. Durability is on, but for data that nobody keeps; nothing that people wrote goes into the log (terse, no statements). */
+/**
+ * The server's settings. Durability is on, but for data that nobody keeps; nothing that people wrote goes into the log
+ * (terse, no statements).
+ */
 const settings = (port: number, durable: 'on' | 'off'): string[] =>
   [
     'listen_addresses=127.0.0.1',
@@ -131,7 +134,9 @@ function askToStop(pid: number): void {
   }
 }
 
-/** One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again. */
+/**
+ * One attempt to start; undefined when another process holds the folder or took the port, and it is worth trying again.
+ */
 async function launch(
   place: Place,
   password: string,
@@ -173,11 +178,12 @@ async function launch(
 }
 
 /**
- * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database `telemachos`).
- * A server that a living process runs on the folder is used and left running; one whose starter was killed is stopped and
- * started again. The server ends with this process, however that ends: call it from the main thread, for the kernel
- * watches the calling thread. Not `durable` is for data that nobody keeps, as of tests: a commit waits for no disk, and a power
- * cut may leave the folder broken. Throws EmbeddedError, one sentence for the administrator.
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it on the first start (role and database
+ * `telemachos`). A server that a living process runs on the folder is used and left running; one whose starter was
+ * killed is stopped and started again. The server ends with this process, however that ends: call it from the main
+ * thread, for the kernel watches the calling thread. Not `durable` is for data that nobody keeps, as of tests: a commit
+ * waits for no disk, and a power cut may leave the folder broken. Throws EmbeddedError, one sentence for the
+ * administrator.
  */
 export async function startEmbedded(dataDir: string, { durable = true } = {}): Promise<Embedded> {
   const place = await openPlace(dataDir);

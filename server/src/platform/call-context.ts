@@ -50,9 +50,6 @@ export const contextOf = ({
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
-    get db() {
-      return connection.db;
-    },
     services,
     now: services.clock(),
     viewer: viewer as Viewer,

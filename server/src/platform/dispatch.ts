@@ -7,7 +7,6 @@ import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { isDeepStrictEqual } from 'node:util';
-import { connectionOver } from '../db/connect.ts';
 import { askedProject, checkOrigin, isOnlyAsked, parse, viewerOf } from './arriving.ts';
 import { contextOf, type Work } from './call-context.ts';
 import type { AnyHandler, Services } from './context.ts';
@@ -98,7 +97,7 @@ const receive = async (
   return receiveFiles(request, limits, async (fields) => {
     const parsed = parse(entry, request, fields);
     await within((client) => {
-      const connection = connectionOver(client);
+      const connection = { client };
       return passGates(connection, entry, viewer, parsed, namedIn(connection, entry, parsed), asked);
     });
   });
@@ -135,7 +134,7 @@ const answer = async ({
     const opened = entry.lazy ? undefined : transaction.begin();
     const asking = tokenHash ? findViewer(client, tokenHash) : null;
     const parsed = parse(entry, request, received?.fields ?? null);
-    const connection = connectionOver(client);
+    const connection = { client };
     const named = namedIn(connection, entry, parsed);
     const [session] = await Promise.all([asking, opened]);
     const viewer = viewerOf(request, session);

@@ -7,7 +7,10 @@ export type Made = Person & { id: number; username: string };
 
 let made = 0;
 
-/** Make somebody like this person of the demonstration: the same roles and profile, and the same word on the project's policy. */
+/**
+ * Make somebody like this person of the demonstration: the same roles and profile, and the same word on the project's
+ * policy.
+ */
 export const makeLike = async (world: World, model: string): Promise<Made> => {
   made += 1;
   const username = `${model}-made-${made}`;
@@ -31,8 +34,9 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
 };
 
 /**
- * Make a mentee who stands where the first mentee of the demonstration does (actions 1 to 5 are done, without the questionnaires'
- * answers), with this mentor for the project, or the demonstration's first one. The `untouched` actions were never opened.
+ * Make a mentee who stands where the first mentee of the demonstration does (actions 1 to 5 are done, without the
+ * questionnaires' answers), with this mentor for the project, or the demonstration's first one. The `untouched` actions
+ * were never opened.
  */
 export const makeMentee = async (
   world: World,

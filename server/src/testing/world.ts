@@ -121,8 +121,9 @@ export const openWorld = async (options: Options = {}): Promise<World> => {
 };
 
 /**
- * One world for all tests of a file, or of a describe: a world is dear. Its tests make the records that they change themselves
- * (people.ts) and expect what they made; what the demonstration has they only read. The clock is put back after each of them.
+ * One world for all tests of a file, or of a describe: a world is dear. Its tests make the records that they change
+ * themselves (people.ts) and expect what they made; what the demonstration has they only read. The clock is put back
+ * after each of them.
  */
 export const sharedWorld = (options: () => Options = () => ({})): (() => World) => {
   let opened: Opened | undefined;

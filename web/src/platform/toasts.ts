@@ -7,7 +7,10 @@ import { watched } from './store.ts';
 /** How long toasts stay, in milliseconds (specification 000 §9, 001 §9). */
 export const toastTimes = { usual: 3000, bulk: 5000, link: 10_000 } as const;
 
-/** Success and information pass by themselves unless they are to stay; an error stays until it is dismissed. */
+/**
+ * Success and information pass by themselves unless they are to stay; an error stays until it is dismissed, answered,
+ * or another act speaks.
+ */
 export type ToastKind = 'success' | 'info' | 'error';
 
 /** A toast on screen; `stays` is milliseconds, null for ever. */
@@ -16,6 +19,7 @@ export type Toast = {
   kind: ToastKind;
   text: string;
   stays: number | null;
+  about?: string;
   action?: { label: string; run: () => void };
 };
 
@@ -24,11 +28,11 @@ export const toasts = watched<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Show a message; `time` names how long. */
+/** Show a message; `time` names how long, `about` what an error is about, for whoever answers it. */
 export const toast = (
   kind: ToastKind,
   text: string,
-  more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action'] } = {},
+  more: { time?: keyof typeof toastTimes | 'ever'; action?: Toast['action']; about?: string } = {},
 ): void => {
   last += 1;
   const shown: Toast = {
@@ -37,10 +41,16 @@ export const toast = (
     text,
     stays: kind === 'error' || more.time === 'ever' ? null : toastTimes[more.time ?? 'usual'],
     ...(more.action ? { action: more.action } : {}),
+    ...(more.about ? { about: more.about } : {}),
   };
-  // The same words twice say nothing more; three at once are as many as anyone reads.
-  toasts.set([...toasts.get().filter((other) => other.text !== text), shown].slice(-3));
+  // What came of an act takes the place of an earlier act's error. The same words twice say nothing more; three at once
+  // are as many as anyone reads.
+  const others = toasts.get().filter((other) => other.text !== text && (kind === 'info' || other.kind !== 'error'));
+  toasts.set([...others, shown].slice(-3));
 };
 
 /** Take a message away. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((other) => other.id !== id));
+
+/** What an error was about is answered, or tried anew: it goes. */
+export const settleToast = (about: string): void => toasts.set(toasts.get().filter((other) => other.about !== about));

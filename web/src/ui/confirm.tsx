@@ -1,4 +1,5 @@
 /** «Είστε σίγουροι;» before what cannot be taken back. */
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -7,13 +8,22 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { whileBusy } from './act-button.tsx';
 import { rescueFocus } from './focus.ts';
 
 /**
  * What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on
- * «Άκυρο».
+ * «Άκυρο». With an `act` the dialog stays while it is done; where the act answers with words for why it failed, they
+ * are told there and the button tries again.
  */
-export type Question = { title?: string; text: ReactNode; yes: string; no?: string; danger?: boolean };
+export type Question = {
+  title?: string;
+  text: ReactNode;
+  yes: string;
+  no?: string;
+  danger?: boolean;
+  act?: () => Promise<string | null>;
+};
 
 type Ask = (question: Question) => Promise<boolean>;
 type Open = { question: Question; answer: (yes: boolean) => void };
@@ -28,12 +38,15 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation();
   const [open, setOpen] = useState<Open | null>(null);
   const [shown, setShown] = useState<Question | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const no = useRef<HTMLButtonElement>(null);
   const yes = useRef<HTMLButtonElement>(null);
   const ask = useCallback<Ask>(
     (question) =>
       new Promise((answer) => {
         setShown(question);
+        setFailure(null);
         setOpen({ question, answer });
       }),
     [],
@@ -42,16 +55,27 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
     open?.answer(yes);
     setOpen(null);
   };
+  const agree = async () => {
+    setBusy(true);
+    const why = (await shown?.act?.()) ?? null;
+    setBusy(false);
+    setFailure(why);
+    if (why === null) close(true);
+  };
   return (
     <Asking value={ask}>
       {children}
       <Dialog
         open={open !== null}
-        onClose={() => close(false)}
+        onClose={() => (busy ? undefined : close(false))}
         maxWidth="xs"
         fullWidth
         slotProps={{
-          transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus(), onExited: rescueFocus },
+          transition: {
+            onEnter: () => (shown?.danger ? no : yes).current?.focus(),
+            // The button that was pressed may have gone with the act, and this dialog's own goes now.
+            onExited: () => setTimeout(rescueFocus),
+          },
         }}
         aria-labelledby="confirm-title"
         aria-describedby="confirm-text"
@@ -61,13 +85,23 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
           <DialogContentText id="confirm-text" component="div" sx={{ color: 'text.primary' }}>
             {shown?.text}
           </DialogContentText>
+          {failure === null ? null : (
+            <Alert severity="error" sx={{ mt: 4 }}>
+              {failure}
+            </Alert>
+          )}
         </DialogContent>
         <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
-          <Button onClick={() => close(false)} ref={no}>
+          <Button onClick={() => close(false)} ref={no} disabled={busy}>
             {shown?.no ?? t('cancel')}
           </Button>
-          <Button variant="contained" color={shown?.danger ? 'error' : 'primary'} onClick={() => close(true)} ref={yes}>
-            {shown?.yes}
+          <Button
+            variant="contained"
+            color={shown?.danger ? 'error' : 'primary'}
+            {...whileBusy(busy, () => (shown?.act ? void agree() : close(true)))}
+            ref={yes}
+          >
+            {failure === null ? shown?.yes : t('retry')}
           </Button>
         </DialogActions>
       </Dialog>

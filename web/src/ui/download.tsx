@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
 import { askForFile, keepFile } from '../platform/download.ts';
 import { useProblemText } from '../platform/failures.ts';
-import { toast } from '../platform/toasts.ts';
+import { settleToast, toast } from '../platform/toasts.ts';
 
 /**
  * Where the session ended one signs in over the page, and the file comes then; a refusal is told, and nothing is kept.
@@ -14,12 +14,13 @@ export const Download = ({ href, onClick, children, ...link }: ComponentProps<'a
   const { t } = useTranslation('again');
   const problemText = useProblemText();
   const asking = useMutation({
+    onMutate: () => settleToast('file'),
     mutationFn: () => askForFile(href),
     onSuccess: () => keepFile(href),
     onError: (error) => {
       // Who does not sign in again leaves the page.
       if (asProblem(error).code !== 'SIGN_IN_REQUIRED')
-        toast('error', t('download.failed', { why: problemText(error) }));
+        toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
     },
   });
   return (

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useWatched, watched } from '../platform/store.ts';
+import { rescueFocus } from './focus.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
 
 /** Where toasts appear, as the project's settings say it. */
@@ -36,12 +37,23 @@ const OneToast = ({ toast }: { toast: Toast }) => {
   }, [held, toast.id]);
   const Picture = pictures[toast.kind];
   const hold = (on: boolean) => () => setHeld(on);
+  /** Where the focus was before it came here. */
+  const before = useRef<HTMLElement | null>(null);
+  const dismiss = () => {
+    dismissToast(toast.id);
+    if (before.current?.isConnected) before.current.focus({ preventScroll: true });
+    else setTimeout(rescueFocus);
+  };
   return (
     <Box
       role={toast.kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold(true)}
       onMouseLeave={hold(false)}
-      onFocus={hold(true)}
+      onFocus={({ relatedTarget, currentTarget }) => {
+        setHeld(true);
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before.current = relatedTarget;
+      }}
       onBlur={hold(false)}
       sx={{
         display: 'flex',
@@ -68,7 +80,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
           {toast.action.label}
         </Button>
       ) : null}
-      <IconButton size="small" aria-label={t('close')} onClick={() => dismissToast(toast.id)} sx={{ color: 'inherit' }}>
+      <IconButton size="small" aria-label={t('close')} onClick={dismiss} sx={{ color: 'inherit' }}>
         <Close fontSize="small" />
       </IconButton>
     </Box>
@@ -89,7 +101,8 @@ export const Toasts = () => {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        [edge === 'top' ? 'top' : 'bottom']: { xs: edge === 'top' ? 64 : 80, md: 24 },
+        [edge === 'top' ? 'top' : 'bottom']:
+          edge === 'top' ? { xs: 64, md: 24 } : { xs: 'calc(var(--bars-below) + 16px)', md: 24 },
         [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 },
         display: 'flex',
         flexDirection: 'column',

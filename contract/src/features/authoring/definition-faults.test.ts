@@ -1,4 +1,7 @@
-/** What is wrong with definitions as a whole: titles, ids, groups, options, conditions. The types' own faults: type-faults.test.ts. */
+/**
+ * What is wrong with definitions as a whole: titles, ids, groups, options, conditions. The types' own faults:
+ * type-faults.test.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { judge } from './judge.ts';
 import { sampleFile } from './sample.ts';

@@ -133,7 +133,7 @@ test.each([
   ['a day with mixed separators', questionTypes.date, open('24/11-2026'), 'date'],
   ['a day without leading zeros', questionTypes.date, open('4/1/2026'), null],
   ['a day whose year is cut short', questionTypes.date, open('4/1/26'), 'date'],
-  ['a leap day that is not', questionTypes.date, open('29-02-2023'), 'date'],
+  ['a leap day that is not', questionTypes.date, open('29-02-2023'), 'noDay'],
   ['a whole number', questionTypes.numeric, open(' -12 '), null],
   ['a number that ends in a dot', questionTypes.numeric, open('12.'), null],
   ['a number that begins with a dot', questionTypes.numeric, open('.5'), null],

@@ -1,4 +1,7 @@
-/** The rules of time: when a set ends, what a pause gives back, and what becomes of an answer by when it was given and came. */
+/**
+ * The rules of time: when a set ends, what a pause gives back, and what becomes of an answer by when it was given and
+ * came.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

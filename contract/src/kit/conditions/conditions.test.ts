@@ -1,4 +1,7 @@
-/** Expressions end: what runs away is refused to its author, stopped while it runs. How long the rest takes: slowest.test.ts. */
+/**
+ * Expressions end: what runs away is refused to its author, stopped while it runs. How long the rest takes:
+ * slowest.test.ts.
+ */
 import { describe, expect, test } from 'vitest';
 import { conditionFault, evaluate, holds, measure, watchStopped } from '../conditions.ts';
 import { patternOf } from './patterns.ts';

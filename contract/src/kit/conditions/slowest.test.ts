@@ -73,7 +73,10 @@ const written = (pick: Pick, deep: number, kind: 'bool' | 'list' | 'text' | 'any
   return pick<() => string>(ways[kind])();
 };
 
-/** Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the collecting of garbage. */
+/**
+ * Milliseconds of a run: the least of several, for the machine may be busy with something else and one may meet the
+ * collecting of garbage.
+ */
 const leastOf = (looks: number, run: () => unknown): number =>
   Math.min(
     ...Array.from({ length: looks }, () => {

@@ -194,9 +194,7 @@ test('other rooms ask how an action stands for its mentee', async () => {
   const { id } = await makeMentee(world);
   const client = await world.pool.connect();
   try {
-    const { drizzle } = await import('drizzle-orm/node-postgres');
-    const ask = async (actionId: number) =>
-      (await seenAction({ client, db: drizzle(client) }, id, actionId, new Date()))?.state ?? null;
+    const ask = async (actionId: number) => (await seenAction({ client }, id, actionId, new Date()))?.state ?? null;
     expect([await ask(6), await ask(9), await ask(2_000_000_000)]).toEqual(['ready', 'locked', null]);
   } finally {
     client.release();

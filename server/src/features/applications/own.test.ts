@@ -23,7 +23,8 @@ const appliedTwice = async (world: World): Promise<number> => {
     [id],
   );
   await world.rows(
-    `INSERT INTO applications (project_id, user_id, kayas, status, answers, email, confirmed_at) SELECT $1, user_id, '2026-000001', 1, answers || '{"first_name":"Δεύτερη"}', email, now() FROM applications
+    `INSERT INTO applications (project_id, user_id, kayas, status, answers, email, confirmed_at)
+     SELECT $1, user_id, '2026-000001', 1, answers || '{"first_name":"Δεύτερη"}', email, now() FROM applications
      WHERE user_id = (SELECT id FROM users WHERE username = 'applicant')`,
     [id],
   );

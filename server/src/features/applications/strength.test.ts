@@ -2,9 +2,9 @@
  * Selecting gives a role and taking back takes one: only to and from people who may do less than the one who decides.
  */
 import type { Role } from '@telemachos/contract/access/roles.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { versionsOf } from '../../testing/applicant.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 
 /** The Levels, as the domain has them. */
 const levels: readonly (readonly [Role, number])[] = [
@@ -18,14 +18,14 @@ const levels: readonly (readonly [Role, number])[] = [
   ['Registered', 2000],
 ];
 
-let world: World & { close(): Promise<void> };
-beforeAll(async () => {
-  world = await openWorld({ shared: true });
-});
-afterAll(() => world.close());
+const shared = sharedWorld();
 
 /** An application of somebody who holds a role, waiting for its selection. */
-const applicationOf = async (role: Role, name: string): Promise<{ application: number; user: number }> => {
+const applicationOf = async (
+  world: World,
+  role: Role,
+  name: string,
+): Promise<{ application: number; user: number }> => {
   const [{ user = 0 } = {}] = await world.rows<{ user: number }>(
     'INSERT INTO users (username) VALUES ($1) RETURNING id AS user',
     [name],
@@ -46,7 +46,8 @@ test.each(
     ] as const
   ).flatMap(([who, own]) => levels.map(([role, level]) => ({ who, role, may: level > own }))),
 )('$who, somebody who is $role: $may', async ({ who, role, may }) => {
-  const { application, user } = await applicationOf(role, `holds ${role} before ${who}`);
+  const world = shared();
+  const { application, user } = await applicationOf(world, role, `holds ${role} before ${who}`);
   const decider = await world.signIn(who);
   const rolesOf = async () =>
     (

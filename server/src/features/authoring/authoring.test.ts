@@ -1,4 +1,6 @@
-/** Making questionnaires: drafts that are never lost, versions that never change. Who may change what: sharing.test.ts. */
+/**
+ * Making questionnaires: drafts that are never lost, versions that never change. Who may change what: sharing.test.ts.
+ */
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { judge } from '@telemachos/contract/features/authoring/judge.ts';
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';

@@ -1,4 +1,6 @@
-/** Questionnaires of everybody and of a project: who sees them in the list, who changes them, what hidden actions tell. */
+/**
+ * Questionnaires of everybody and of a project: who sees them in the list, who changes them, what hidden actions tell.
+ */
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';

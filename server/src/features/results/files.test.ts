@@ -182,7 +182,8 @@ test('more attempts than a page holds are all there, once', async () => {
   const { world, action, coordinator } = await stage(shared());
   await world.rows(
     `INSERT INTO answer_sets (version_id, project_id, action_id, user_id, attempt, status, time_started, finished_at)
-     SELECT s.version_id, 1, s.action_id, m.user_id, n, 'Finished', now(), now() FROM answer_sets s, memberships m, generate_series(2, 9) n WHERE s.action_id = $1 AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
+     SELECT s.version_id, 1, s.action_id, m.user_id, n, 'Finished', now(), now()
+     FROM answer_sets s, memberships m, generate_series(2, 9) n WHERE s.action_id = $1 AND m.project_id = 1 AND 'Mentee' = ANY(m.roles)`,
     [action],
   );
   const [count] = await world.rows<{ n: number }>('SELECT count(*)::int AS n FROM answer_sets WHERE action_id = $1', [

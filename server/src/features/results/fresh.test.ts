@@ -122,7 +122,8 @@ test('clearing leaves no row of what was answered, in any attempt, and begins an
   ).toEqual([{ id: cleared.AnswerSetId, attempt: 1, status: 'OK', answered: 0, time_started: null }]);
   expect(await eventsOf(at, cleared.AnswerSetId ?? 0)).toEqual([{ kind: 'cleared', note: null }]);
   expect(await lineOf(at)).toEqual([{ completion: 0, completed: false, next_actor: 'mentee' }]);
-  // What a browser still had in its queue does not come back; its owner is told what happened, for anybody else it is missing.
+  // What a browser still had in its queue does not come back; its owner is told what happened, for anybody else it is
+  // missing.
   const gone = { code: 'SET_GONE', status: 410, details: { Why: 'cleared' } };
   for (const id of [set, second]) {
     expect(

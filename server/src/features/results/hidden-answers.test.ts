@@ -5,6 +5,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { conditional } from '../questionnaires/testing/making.ts';
+import { openWorld } from '../../testing/world.ts';
 import { fetchFile, stage } from './testing/attempting.ts';
 
 const withScale = {
@@ -23,7 +24,9 @@ const withScale = {
 };
 
 test('exports and comparisons count what takes part', async () => {
-  const { world, action, set, menteeId, mentee, mentor, coordinator } = await stage({ of: withScale });
+  const { world, action, set, menteeId, mentee, mentor, coordinator } = await stage(await openWorld(), {
+    of: withScale,
+  });
   const choose = (OptionId: number) =>
     mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId });
   await choose(1);

@@ -1,4 +1,7 @@
-/** What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one tries. */
+/**
+ * What a project keeps from a Level is not shown, searched, filtered by, sorted by nor exported, whichever list one
+ * tries.
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';

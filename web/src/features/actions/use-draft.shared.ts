@@ -139,6 +139,15 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
     [auto, forget, from, note],
   );
 
+  /**
+   * Something else than a save was refused because what the server has is newer: it is chosen between the two as after
+   * a save.
+   */
+  const outdate = useCallback((problem: ApiProblem) => {
+    now.current.stale = true;
+    setState({ kind: 'stale', theirs: theirsIn(problem) });
+  }, []);
+
   const flush = useCallback(() => put((sent, base) => saver.current(sent, base)), [put]);
 
   const change = useCallback(
@@ -217,7 +226,8 @@ export const useDraft = <Data>({ data: loaded, version, record, read, save, auto
 
   const isDirty = useCallback(() => now.current.data !== now.current.kept, []);
   const isRisky = useCallback(() => isDirty() && !now.current.isNoted, [isDirty]);
-  return { data, state, typedAt, change, flush, put, settle, discard, isDirty, isRisky };
+  const versionNow = useCallback(() => now.current.version, []);
+  return { data, state, typedAt, version: versionNow, change, flush, put, outdate, settle, discard, isDirty, isRisky };
 };
 
 /** What {@link useDraft} gives. */
@@ -229,7 +239,10 @@ export type Draft<Data> = {
    * has, or what came after was saved.
    */
   typedAt: number | null;
+  /** The version that what is written stands on. */
+  version: () => number;
   change: (next: Data) => void;
+  outdate: (problem: ApiProblem) => void;
   flush: () => Promise<boolean>;
   put: (how: Saver<Data>, always?: boolean) => Promise<boolean>;
   settle: (theirs: Theirs, next: Data, isTheirs: boolean) => void;

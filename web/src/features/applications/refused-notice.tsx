@@ -3,11 +3,13 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../../ui/states.tsx';
 import './applications.texts.ts';
 import type { Refused } from './use-moves.tsx';
 
-/** Faults with the way to leave those applications out, somebody else's move, or a failure. */
+/** Where it comes it is shown: the button that was pressed may be far below. */
+const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' });
+
+/** Faults with the way to leave those applications out, or somebody else's move. */
 export const RefusedNotice = ({
   refused,
   onLeaveOut,
@@ -18,10 +20,9 @@ export const RefusedNotice = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('applications');
-  if (refused.kind === 'failure') return <ErrorState error={refused.error} retry={onClose} />;
   if (refused.kind === 'stale')
     return (
-      <Alert severity="warning" onClose={onClose}>
+      <Alert ref={intoView} severity="warning" onClose={onClose}>
         <AlertTitle sx={{ fontWeight: 600 }}>{t('admin.stale')}</AlertTitle>
         {t('admin.staleMeans')}
       </Alert>
@@ -29,6 +30,7 @@ export const RefusedNotice = ({
   const reasons = [...new Set(Object.values(refused.faults))];
   return (
     <Alert
+      ref={intoView}
       severity="error"
       onClose={onLeaveOut ? undefined : onClose}
       action={

@@ -10,6 +10,7 @@ import {
   type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
 import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -18,11 +19,11 @@ import { useChangeStatus } from './applications.queries.ts';
 /** What a move needs to know of an application. */
 export type Movable = { Id: number; Version: number; Status: Status };
 
-/** Why the last move was not made: faults by application, somebody else's move, or anything else. */
-export type Refused =
-  | { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> }
-  | { kind: 'stale' }
-  | { kind: 'failure'; error: unknown };
+/**
+ * What the last move was refused for: faults by application, or somebody else's move. Any other failure is told in the
+ * dialog.
+ */
+export type Refused = { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> } | { kind: 'stale' };
 
 const isFault = (text: string): text is MoveFault =>
   text === 'NO_STEP' || text === 'NOT_CONFIRMED' || text === 'WITHDRAWN';
@@ -31,10 +32,11 @@ const isFault = (text: string): text is MoveFault =>
 export const useMoves = (projectId: number) => {
   const { t } = useTranslation('applications');
   const ask = useConfirm();
+  const problemText = useProblemText();
   const change = useChangeStatus();
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const refuse = (error: unknown) => {
+  const refuse = (error: unknown): string | null => {
     const { code, fields } = asProblem(error);
     if (code === 'MOVE_NOT_ALLOWED')
       setRefused({
@@ -47,7 +49,8 @@ export const useMoves = (projectId: number) => {
       setRefused({ kind: 'stale' });
       void queryClient.invalidateQueries({ queryKey: ['/api/ApplicationForm/List'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/ApplicationForm/Details'] });
-    } else setRefused({ kind: 'failure', error });
+    } else return problemText(error);
+    return null;
   };
 
   /** Asks, then moves all of them or none; true when it was done. */
@@ -69,29 +72,34 @@ export const useMoves = (projectId: number) => {
       ...(selects ? [t('admin.sure.role')] : []),
       ...(unselects ? [t('admin.sure.unrole')] : []),
     ].join(' ');
-    if (!(await ask({ text, yes: declines ? t('admin.yesDecline') : t('admin.yes'), danger: declines }))) return false;
-    setRefused(null);
-    try {
-      const { Changed } = await change.mutateAsync({
-        ProjectId: projectId,
-        Ids: lines.map(({ Id }) => Id),
-        Versions: lines.map(({ Version }) => Version),
-        Status: to,
-      });
-      toast(
-        Changed.length > 0 ? 'success' : 'info',
-        Changed.length === 0
-          ? t('admin.nothingMoved')
-          : declines
-            ? t('admin.declined')
-            : t('admin.moved', { count: Changed.length }),
-        { time: 'bulk' },
-      );
-      return true;
-    } catch (error) {
-      refuse(error);
-      return false;
-    }
+    /** Why it was not done, where that is nothing about the applications; they are told beside the list. */
+    const act = async (): Promise<string | null> => {
+      setRefused(null);
+      try {
+        const { Changed } = await change.mutateAsync({
+          ProjectId: projectId,
+          Ids: lines.map(({ Id }) => Id),
+          Versions: lines.map(({ Version }) => Version),
+          Status: to,
+        });
+        toast(
+          Changed.length > 0 ? 'success' : 'info',
+          Changed.length === 0
+            ? t('admin.nothingMoved')
+            : declines
+              ? t('admin.declined')
+              : t('admin.moved', { count: Changed.length }),
+          { time: 'bulk' },
+        );
+        isDone = true;
+        return null;
+      } catch (error) {
+        return refuse(error);
+      }
+    };
+    let isDone = false;
+    await ask({ text, yes: declines ? t('admin.yesDecline') : t('admin.yes'), danger: declines, act });
+    return isDone;
   };
   return { move, busy: change.isPending, refused, forget: () => setRefused(null) };
 };

@@ -9,13 +9,23 @@ import './authoring.texts.ts';
 /** The most that are listed. */
 const most = 12;
 
-export const Differences = ({ before, after }: { before: Definition; after: Definition }) => {
+/** From `before` to `after`; `beside`: neither came from the other, and `after` is told as one of the two. */
+export const Differences = ({
+  before,
+  after,
+  beside = false,
+}: {
+  before: Definition;
+  after: Definition;
+  beside?: boolean;
+}) => {
   const { t } = useTranslation('authoring');
   const differences = useMemo(() => differencesOf(before, after), [before, after]);
-  const words = (one: Difference): string =>
-    one.kind === 'part'
-      ? t('differences.changed', { text: t(`differences.${one.part}`) })
-      : t(`differences.${one.kind}`, { text: one.text });
+  const words = (one: Difference): string => {
+    const [kind, text] =
+      one.kind === 'part' ? (['changed', t(`differences.${one.part}`)] as const) : [one.kind, one.text];
+    return t(beside ? `differences.beside.${kind}` : `differences.${kind}`, { text });
+  };
   if (differences.length === 0) return <span>{t('differences.none')}</span>;
   return (
     <Box component="ul" sx={{ m: 0, pl: 5, fontSize: '0.875rem' }}>

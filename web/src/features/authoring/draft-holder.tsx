@@ -8,7 +8,7 @@ import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { send } from '../../platform/api.ts';
+import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -22,7 +22,9 @@ import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
 import { withTold } from './told-faults.ts';
 
-/** One version of a stale draft, in words: how large it is, and what the other one changed. */
+/**
+ * One version of a stale draft, in words: how large it is, and how it differs from the other one, whoever changed what.
+ */
 const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
   const { t } = useTranslation('authoring');
   return (
@@ -30,7 +32,7 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
       <Box component="p" sx={{ mb: 2, fontWeight: 600 }}>
         {t('differences.size', { count: mine.Sections.reduce((sum, { Questions }) => sum + Questions.length, 0) })}
       </Box>
-      <Differences before={other} after={mine} />
+      <Differences before={other} after={mine} beside />
     </>
   );
 };
@@ -78,7 +80,9 @@ export const DraftHolder = ({
       toast('success', t('discard.done'));
       await refreshQuest(quest.Id);
     } catch (error) {
-      toast('error', problemText(error));
+      const problem = asProblem(error);
+      if (problem.code === 'STALE') editing.outdate(problem);
+      else toast('error', problemText(error));
     }
   };
   const published = async (): Promise<void> => {

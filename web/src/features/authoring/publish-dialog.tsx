@@ -56,8 +56,12 @@ export const PublishDialog = ({
       forget();
       onPublished();
     } catch (failure) {
-      setError(failure);
       const problem = asProblem(failure);
+      if (problem.code === 'STALE') {
+        editing.outdate(problem);
+        return onClose();
+      }
+      setError(failure);
       if (problem.code === 'INVALID_DEFINITION') editing.tell({ of: definition, faults: faultsIn(problem) });
     } finally {
       setBusy(false);

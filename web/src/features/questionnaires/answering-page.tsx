@@ -187,7 +187,7 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   const { t } = useTranslation('questionnaires');
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
-  const place = usePlace(placed, answering.answers, phone);
+  const place = usePlace(questionnaire.AnswerSetID, placed, answering.answers, phone);
   const [mapOpen, setMapOpen] = useState(false);
   const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
   const { go } = place;

@@ -1,7 +1,8 @@
 /** The page after the last one, with all that was answered: here, on another device, or after the end. */
 import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLanguage } from '../../platform/i18n.ts';
+import { rescueFocus } from '../../ui/focus.ts';
 import { TextSkeleton } from '../../ui/states.tsx';
 import { saidIn } from './copy.rules.ts';
 import { EndedLater } from './load-later.ts';
@@ -16,6 +17,10 @@ type Props = { questionnaire: Questionnaire; status: Questionnaire['Status']; an
 export const Ended = ({ questionnaire, status, answering }: Props) => {
   // One that had ended when it was opened was read whole.
   const ended = status !== questionnaire.Status;
+  useEffect(() => {
+    // This page comes in place of the fields and buttons that had the focus; a dialog gives it on by itself.
+    if (ended) setTimeout(rescueFocus);
+  }, [ended]);
   const arrived = `${answering.waiting} ${answering.late}`;
   const atEnd = useAnswersAtEnd(questionnaire.AnswerSetID, useLanguage(), ended, arrived);
   // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it

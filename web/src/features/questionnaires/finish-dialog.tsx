@@ -1,4 +1,5 @@
 /** What is asked before finishing, and what is said when required answers are missing. */
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -6,19 +7,82 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Question } from '../../ui/confirm.tsx';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { whileBusy } from '../../ui/act-button.tsx';
+import { rescueFocus } from '../../ui/focus.ts';
 import type { Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 
-/** The question before finishing; `optional` is how many optional answers are missing. */
-export const finishQuestion = (t: TFunction<'questionnaires'>, optional: number): Question => ({
-  title: t('finish.title'),
-  text: `${t('finish.text')}${optional > 0 ? ` ${t('finish.optional', { count: optional })}` : ''}`,
-  yes: t('finish.yes'),
-  no: t('finish.no'),
-});
+/**
+ * The question before finishing. While answers are on their way it waits for them; a finish that failed is told here,
+ * and tried again from here. `failure` is what went wrong, null where nothing did.
+ */
+export const FinishDialog = ({
+  open,
+  answering,
+  busy,
+  failure,
+  onFinish,
+  onClose,
+}: {
+  open: boolean;
+  answering: AnswersInUse;
+  busy: boolean;
+  failure: unknown;
+  onFinish: () => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['questionnaires', 'common']);
+  const problemText = useProblemText();
+  const yes = useRef<HTMLButtonElement>(null);
+  const no = useRef<HTMLButtonElement>(null);
+  const waits = !answering.isEmpty();
+  const { Countable, Answered } = answering.progress;
+  const optional = Countable - Answered;
+  return (
+    <Dialog
+      open={open}
+      onClose={busy ? undefined : onClose}
+      maxWidth="sm"
+      fullWidth
+      slotProps={{
+        // Where finishing has to wait the focus stays on the way back, so that no key that is pressed then finishes.
+        transition: { onEnter: () => (yes.current ?? no.current)?.focus(), onExited: () => setTimeout(rescueFocus) },
+      }}
+      aria-labelledby="finish-title"
+      aria-describedby="finish-text"
+    >
+      <DialogTitle id="finish-title">{t(waits ? 'finish.waiting' : 'finish.title')}</DialogTitle>
+      <DialogContent sx={{ display: 'grid', gap: 4 }}>
+        <Typography id="finish-text" role="status">
+          {waits
+            ? t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans')
+            : `${t('finish.text')}${optional > 0 ? ` ${t('finish.optional', { count: optional })}` : ''}`}
+        </Typography>
+        {failure === null || waits ? null : (
+          <Alert severity="error">
+            {asProblem(failure).code === 'NETWORK'
+              ? t('finish.failedOffline')
+              : t('finish.failed', { why: problemText(failure) })}
+          </Alert>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <Button ref={no} onClick={onClose} disabled={busy}>
+          {t('finish.no')}
+        </Button>
+        {waits ? null : (
+          <Button variant="contained" ref={yes} {...whileBusy(busy, onFinish)}>
+            {failure === null ? t('finish.yes') : t('common:retry')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
 
 /** At most so many are named; the map shows the rest. */
 const named = 8;

@@ -10,7 +10,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { waitingSlots } from './queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
@@ -74,14 +76,25 @@ export const TimeLeft = ({ clock }: { clock: SetClock }) => {
   );
 };
 
+/** Whether this device has a network at all, as the browser tells it. */
+const hasConnection = (): boolean => navigator.onLine;
+const watchConnection = (told: () => void): (() => void) => {
+  const ending = new AbortController();
+  for (const name of ['online', 'offline']) addEventListener(name, told, { signal: ending.signal });
+  return () => ending.abort();
+};
+
 /** One line that says how safe the answers are. */
 export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   const { hold } = answering;
-  const { refused, typed } = answering.now();
+  const isOnline = useSyncExternalStore(watchConnection, hasConnection);
+  const state = answering.now();
+  const { refused, typed } = state;
   const wrong = [...typed.values()].filter(({ body }) => body.wrong).length;
   // What is being typed is on its way, too.
-  const waiting = answering.waiting + typed.size - wrong;
+  const beingTyped = [...typed].filter(([, { body }]) => !body.wrong).map(([slot]) => slot);
+  const waiting = new Set([...waitingSlots(state), ...beingTyped]).size;
   const Picture =
     waiting > 0
       ? hold
@@ -96,7 +109,9 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
       : wrong > 0
         ? t('queue.wrong', { count: wrong })
         : null;
-  const safe = unsaved ?? t(answering.progress.Answered === 0 ? 'start.autosave' : 'queue.allSaved');
+  const safe =
+    unsaved ??
+    t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away');
   // «Kept on this device» is said only while all of them are.
   const words =
     waiting === 0

@@ -7,7 +7,7 @@ import { toast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { AnsweringPage } from './answering-page.tsx';
 import { Ended } from './ended-part.tsx';
-import { MissingDialog } from './finish-dialog.tsx';
+import { FinishDialog, MissingDialog } from './finish-dialog.tsx';
 import { GonePage } from './gone-page.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
@@ -51,7 +51,7 @@ const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
   const clock = useSetClock(id, questionnaire);
   const { hear, fail } = clock;
   const answering = useAnswers(questionnaire, session?.Id ?? 0, sheet, clock.now, {
-    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) })),
+    onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) }), { about: 'answer' }),
     onEnded: () => void moves.resync(id).then(hear, fail),
   });
   const { answers } = answering;
@@ -121,6 +121,14 @@ export const OwnQuestionnaire = ({ questionnaire, opened }: { questionnaire: Que
           <Page inUse={inUse} steps={steps} />
         </Confirming.Provider>
       </Within.Provider>
+      <FinishDialog
+        open={steps.finishing && isAnswering}
+        answering={answering}
+        busy={steps.busy}
+        failure={steps.error}
+        onFinish={() => void steps.finishNow()}
+        onClose={steps.stay}
+      />
       <MissingDialog
         missing={steps.missing}
         onClose={() => steps.setMissing([])}

@@ -56,8 +56,33 @@ const focusQuestion = (id: string, phone: boolean): void => {
   card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
 };
 
-export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boolean): Place => {
-  const [wanted, setWanted] = useState(() => firstOpen(placed, answers));
+/**
+ * Where one was in a set, for as long as the tab lives: a reload comes back to it. A browser that keeps nothing begins
+ * anew.
+ */
+const lastPlace = {
+  get: (set: number): string | null => {
+    try {
+      return sessionStorage.getItem(`telemachos.place.${set}`);
+    } catch {
+      return null;
+    }
+  },
+  set: (set: number, id: string): void => {
+    try {
+      sessionStorage.setItem(`telemachos.place.${set}`, id);
+    } catch {
+      // The place is a convenience.
+    }
+  },
+};
+
+/** `set` is the answer set, by which a reload finds the place again. */
+export const usePlace = (set: number, placed: readonly Placed[], answers: Answers, phone: boolean): Place => {
+  const [wanted, setWanted] = useState(() => {
+    const last = lastPlace.get(set);
+    return placed.some(({ question }) => question.Id === last) && last !== null ? last : firstOpen(placed, answers);
+  });
   const moved = useRef<'question' | 'section' | null>(null);
   // A question that its condition hid leaves the place to the nearest one before it.
   const found = placed.findIndex(({ question }) => question.Id === wanted);
@@ -76,6 +101,8 @@ export const usePlace = (placed: readonly Placed[], answers: Answers, phone: boo
     } else focusQuestion(current, phone);
     moved.current = null;
   }, [current, phone]);
+
+  useEffect(() => lastPlace.set(set, current), [set, current]);
 
   const go = useCallback(
     (id: string) => {

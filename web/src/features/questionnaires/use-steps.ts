@@ -6,15 +6,15 @@ import {
   groupsOf,
   keyOfGroup,
   unansweredRequired,
+  type Answers,
   type Sheet,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
-import { toast } from '../../platform/toasts.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { finishQuestion } from './finish-dialog.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
@@ -60,18 +60,20 @@ const useMove = ({ questionnaire, placed, clock }: Given, onMissing: (missing: r
     },
     [fail, hear, id, onMissing, placed],
   );
-  return { busy, error, run };
+  const forget = () => setError(null);
+  return { busy, error, forget, run };
 };
 
 const isOf = ({ question }: Placed, groups: readonly number[]): boolean =>
   groupsOf(ruleQuestion(question)).some((group) => groups.includes(group));
 
-/** The questions in which something typed is no answer. */
-const wrongOnes = ({ placed, answering }: Given, wrong: readonly number[]): Placed[] =>
-  placed.filter(
-    (one) =>
-      isOf(one, wrong) || hasWrongCells(ruleQuestion(one.question), answering.latest()[keyOfGroup(one.question.Group)]),
+/** The questions whose answer is refused, is none as it stands, or has cells that are wrong. */
+const wrongOnes = ({ placed, answering }: Given, given: Answers): Placed[] => {
+  const { wrong } = unsettledGroups(answering.now());
+  return placed.filter(
+    (one) => isOf(one, wrong) || hasWrongCells(ruleQuestion(one.question), given[keyOfGroup(one.question.Group)]),
   );
+};
 
 /** The required questions without an answer. */
 const openOnes = ({ placed, sheet, answering, questionnaire }: Given): Placed[] => {
@@ -86,19 +88,34 @@ const openOnes = ({ placed, sheet, answering, questionnaire }: Given): Placed[] 
  */
 const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
   flushTyping();
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  // A button that was pressed keeps the focus, so that whoever comes back is where they were.
+  const at = document.activeElement;
+  if (at instanceof HTMLElement && !(at instanceof HTMLButtonElement)) at.blur();
   await answering.settled();
   return answering.isEmpty();
 };
 
-/** The steps; `missing` are required questions that were found open, `goTo` the question to show next. */
+/**
+ * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `finishing`
+ * whether finishing is asked about.
+ */
 export const useSteps = (given: Given) => {
-  const { questionnaire, placed, clock, answering } = given;
+  const { questionnaire, clock, answering } = given;
   const { t } = useTranslation('questionnaires');
   const ask = useConfirm();
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
-  const { busy, error, run } = useMove(given, setMissing);
+  const [finishing, setFinishing] = useState(false);
+  const onMissing = useCallback((open: readonly Placed[]) => {
+    setFinishing(false);
+    setMissing(open);
+  }, []);
+  const { busy, error, forget, run } = useMove(given, onMissing);
+  const isRight = wrongOnes(given, answering.answers).length === 0;
+  useEffect(() => {
+    // Corrected, and on its way: the error that led there has been answered.
+    if (isRight) settleToast('answer');
+  }, [isRight]);
 
   const begin = async () => {
     const move = clock.status === 'Paused' ? moves.goOn : moves.start;
@@ -119,27 +136,29 @@ export const useSteps = (given: Given) => {
     setGoTo(null);
     setTimeout(() => setGoTo(question ?? null), 200);
   };
-  const finish = async () => {
-    const sent = await sendRest(answering);
-    const { wrong, unsent } = unsettledGroups(answering.now());
-    const pointedOut = wrongOnes(given, wrong);
+  /** Whether nothing stands in the way of finishing but answers on their way; what does is shown. */
+  const mayFinish = (): boolean => {
+    const pointedOut = wrongOnes(given, answering.latest());
     if (pointedOut.length > 0) {
-      toast('error', t('finish.wrong', { count: pointedOut.length }));
-      return lead(pointedOut[0]?.question.Id);
-    }
-    if (!sent) {
-      await ask({
-        title: t('finish.waiting'),
-        text: t(answering.risky > 0 ? 'finish.waitingHere' : 'finish.waitingMeans'),
-        yes: t('finish.no'),
-      });
-      return lead(placed.find((one) => isOf(one, unsent))?.question.Id);
+      toast('error', t('finish.wrong', { count: pointedOut.length }), { about: 'answer' });
+      lead(pointedOut[0]?.question.Id);
+      return false;
     }
     const open = openOnes(given);
-    if (open.length > 0) return setMissing(open);
-    const optional = answering.progress.Countable - answering.progress.Answered;
-    if (!(await ask(finishQuestion(t, optional)))) return;
-    if (!(await run(moves.finish))) toast('error', t('failed'));
+    if (open.length > 0) setMissing(open);
+    return open.length === 0;
   };
-  return { busy, error, missing, setMissing, goTo, lead, begin, pause, finish };
+  const finish = async () => {
+    forget();
+    settleToast('answer');
+    await sendRest(answering);
+    // The dialog waits for what is on its way.
+    setFinishing(mayFinish());
+  };
+  /** From the dialog: looked at once more, for what was on its way may have been refused. */
+  const finishNow = async () => {
+    if (!mayFinish() || (await run(moves.finish))) setFinishing(false);
+  };
+  const stay = () => setFinishing(false);
+  return { busy, error, missing, setMissing, goTo, lead, begin, pause, finish, finishing, finishNow, stay };
 };

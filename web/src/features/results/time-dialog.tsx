@@ -7,8 +7,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -45,16 +46,17 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
   } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const minutesField = useRef<HTMLInputElement>(null);
+  const reasonField = useRef<HTMLTextAreaElement>(null);
   const timed = attempt.Duration !== null;
   const over = timed && (attempt.Remaining ?? 0) <= 0;
 
   const faultsOf = (given: number | null): Faults => ({
-    ...(timed &&
-    (given === null ||
-      (kind === 'extra' && given === 0) ||
-      Math.abs(given) > mostMinutes ||
-      (kind === 'reopen' && given < 0))
+    ...(timed && (given === null || (kind === 'extra' && given === 0) || (kind === 'reopen' && given < 0))
       ? { minutes: t('decide.minutesWrong') }
+      : {}),
+    ...(timed && given !== null && Math.abs(given) > mostMinutes
+      ? { minutes: t('decide.minutesMost', { most: showNumber(mostMinutes) }) }
       : {}),
     ...(timed && kind === 'reopen' && over && given === 0 ? { minutes: t('decide.minutesNeeded') } : {}),
     ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
@@ -69,7 +71,8 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
     const given = minutesOf(minutes);
     const found = faultsOf(given);
     setFaults(found);
-    if (Object.keys(found).length > 0) return;
+    if (found.minutes !== undefined) return minutesField.current?.focus();
+    if (found.reason !== undefined) return reasonField.current?.focus();
     const options = {
       onSuccess: () => {
         toast('success', t(`decide.${kind}.done`));
@@ -95,6 +98,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
         {timed ? (
           <TextField
             label={t('decide.minutes')}
+            inputRef={minutesField}
             value={minutes}
             onChange={(event) => write('minutes', event.target.value)}
             error={faults.minutes !== undefined}
@@ -105,6 +109,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
         ) : null}
         <TextField
           label={t('decide.reason')}
+          inputRef={reasonField}
           value={reason}
           onChange={(event) => write('reason', event.target.value)}
           error={faults.reason !== undefined}

@@ -1,7 +1,7 @@
 /** A day typed as DD-MM-YYYY (or with slashes), as people here write it; the value is the ISO day. */
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { isWrittenDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { TextInput } from './text-input.tsx';
 import type { FieldProps } from './field.tsx';
 
@@ -46,7 +46,7 @@ export const DateInput = ({
       inputMode="numeric"
       placeholder={t('date.placeholder')}
       help={help ?? t('date.help')}
-      error={error ?? (left && read(text) === null ? t('date.wrong') : null)}
+      error={error ?? (left && read(text) === null ? t(isWrittenDay(text) ? 'date.noDay' : 'date.wrong') : null)}
       onChange={(event) => {
         setText(event.target.value);
         onDay(read(event.target.value));

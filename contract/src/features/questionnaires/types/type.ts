@@ -40,6 +40,7 @@ export type FaultReason =
   | 'tooSmall'
   | 'tooLarge'
   | 'date'
+  | 'noDay'
   | 'tooEarly'
   | 'tooLate'
   | 'tooLong'

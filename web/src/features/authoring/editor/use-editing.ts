@@ -24,6 +24,8 @@ export type Editing = {
   canUndo: boolean;
   canRedo: boolean;
   revision: () => number;
+  /** Publishing or throwing away was refused because somebody else changed the draft: both versions are shown. */
+  outdate: (problem: ApiProblem) => void;
   told: Told | null;
   tell: (told: Told) => void;
 };
@@ -35,7 +37,7 @@ const sameStep = 2000;
 type History = { past: readonly Definition[]; future: readonly Definition[] };
 const noHistory: History = { past: [], future: [] };
 
-/** A stale save as the draft's guard reads it: what is there, and its revision as the version. */
+/** A refusal as old, as the draft's guard reads it: what is there, and its revision as the version. */
 const asStale = (problem: ApiProblem): ApiProblem =>
   problem.code === 'STALE'
     ? new ApiProblem('STALE', problem.status, {
@@ -46,7 +48,6 @@ const asStale = (problem: ApiProblem): ApiProblem =>
 
 export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
   const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
-  const revision = useRef(kept.Revision);
   const [told, tell] = useState<Told | null>(null);
   const draft = useDraft<Definition>({
     data: loaded,
@@ -57,7 +58,6 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     save: async (Definition, Revision) => {
       try {
         const saved = await send('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition, Revision });
-        revision.current = saved.Revision;
         tell({ of: Definition, faults: saved.Faults });
         return { Version: saved.Revision };
       } catch (error) {
@@ -130,7 +130,8 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     redo,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    revision: () => revision.current,
+    revision: draft.version,
+    outdate: (problem) => draft.outdate(asStale(problem)),
     told,
     tell,
   };

@@ -188,8 +188,12 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
 /** Whether the server has everything that could be sent, as far as can be known. */
 export const isAllSent = <Body>(state: QueueState<Body>): boolean => state.ready && waitingCount(state) === 0;
 
-/** How many changes the server does not have yet. */
-export const waitingCount = <Body>(state: QueueState<Body>): number => state.entries.length + state.drafts.length;
+/** The slots whose answer the server does not have yet; several changes of one are one answer. */
+export const waitingSlots = <Body>({ entries, drafts }: QueueState<Body>): ReadonlySet<string> =>
+  new Set([...entries, ...drafts].map(({ slot }) => slot));
+
+/** How many answers the server does not have yet. */
+export const waitingCount = <Body>(state: QueueState<Body>): number => waitingSlots(state).size;
 
 /** How many changes go with this page when it closes: neither the server nor the device has them. */
 export const riskyCount = <Body>(state: QueueState<Body>): number =>

@@ -27,11 +27,14 @@ export const CellInput = memo(
   ({ kind, typed, own, name, money, column, address, disabled, onType, onLeave }: CellInputProps) => {
     const { t } = useTranslation('tables');
     const [focused, setFocused] = useState(false);
+    // What is half written is no mistake yet; what was left wrong says so also to whoever comes back to it.
+    const [typing, setTyping] = useState(false);
     const noteId = useId();
     const text = typed ?? own;
     const bare = text.replace('%', '').trim();
     const number = kind === 'text' ? null : readNumber(bare);
     const wrong = isWrongTyped(kind, text);
+    const told = wrong && !typing;
     const decimals = number === null ? 0 : decimalsOf(number);
     const shown =
       focused || number === null
@@ -40,18 +43,14 @@ export const CellInput = memo(
     const unit = kind === 'percent' ? '%' : money ? '€' : '';
     return (
       <>
-        <span
-          className={styles.field}
-          data-wrong={(wrong && !focused) || undefined}
-          data-words={kind === 'text' || undefined}
-        >
+        <span className={styles.field} data-wrong={told || undefined} data-words={kind === 'text' || undefined}>
           <input
             value={shown}
             disabled={disabled}
             data-column={column}
             aria-label={kind === 'percent' ? t('percent', { name }) : money ? t('money', { name }) : name}
             aria-invalid={wrong || undefined}
-            aria-describedby={wrong ? noteId : undefined}
+            aria-describedby={told ? noteId : undefined}
             autoComplete="off"
             maxLength={kind === 'text' ? longestInput : 40}
             // The decimal keyboard has no minus on some phones, and money that goes out needs one.
@@ -59,9 +58,13 @@ export const CellInput = memo(
               ? {}
               : { ...(kind === 'percent' ? { inputMode: 'decimal' as const } : {}), placeholder: '0' })}
             onFocus={() => setFocused(true)}
-            onChange={(event) => onType(address, event.target.value)}
+            onChange={(event) => {
+              setTyping(true);
+              onType(address, event.target.value);
+            }}
             onBlur={() => {
               setFocused(false);
+              setTyping(false);
               // An emptied cell is 0, also where it held something by itself.
               if (kind !== 'text' && text.trim() === '' && own !== '') onType(address, '0');
               onLeave();
@@ -69,7 +72,7 @@ export const CellInput = memo(
           />
           {unit ? <span aria-hidden="true">{unit}</span> : null}
         </span>
-        {wrong && !focused ? (
+        {told ? (
           <span id={noteId} className={styles.wrong}>
             {t('notNumber')}
           </span>

@@ -1,0 +1,62 @@
+/**
+ * A session that ended: what its owner wrote is covered while somebody is asked who they are, whoever sits at the
+ * screen.
+ */
+import { ask, somebody } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import type { Page } from '@playwright/test';
+
+test.use({ world: 'covered' });
+
+const secret = 'Μόνο για τα μάτια του συμβούλου';
+
+/** What the page tells those who listen. */
+const heard = async (page: Page): Promise<string> => {
+  const devtools = await page.context().newCDPSession(page);
+  const tree = await devtools.send('Accessibility.getFullAXTree');
+  await devtools.detach();
+  return JSON.stringify(
+    tree.nodes.filter(({ ignored }) => !ignored).map(({ name, value }) => [name?.value, value?.value]),
+  );
+};
+
+const expectCovered = async (page: Page): Promise<void> => {
+  const backdrop = await page
+    .locator('dialog[open]')
+    .evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor);
+  expect(backdrop, 'a backdrop nobody sees through').toMatch(/^rgb\(/);
+  expect(await heard(page)).not.toContain(secret);
+};
+
+test('behind the dialogs of a session that ended nobody reads the private note of whoever was here', async ({
+  page,
+  site,
+  context,
+  forgiven,
+}) => {
+  forgiven.push(/Failed to load resource: the server responded with a status of 40[14]/);
+  const { id } = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto(`/pilot/mentor/mentee/${id}/2`);
+  const note = page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
+  await note.fill(secret);
+  await expect
+    .poll(() =>
+      ask<{ Data: { Note?: string } | null }>(page, '/api/mentor/GetPrivateMenteeData', {
+        ActionId: 2,
+        MenteeId: id,
+      }).then(({ Data }) => Data?.Note),
+    )
+    .toBe(secret);
+  expect(await heard(page)).toContain(secret);
+  await context.clearCookies();
+  await note.pressSequentially('.');
+  await expect(page.getByRole('dialog', { name: 'Η σύνδεσή σας έληξε' })).toBeVisible();
+  await expectCovered(page);
+  const other = await context.newPage();
+  await signIn(other, 'supervisor');
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByRole('dialog', { name: 'Συνδέθηκε άλλος λογαριασμός' })).toBeVisible();
+  await expectCovered(page);
+});

@@ -1,0 +1,80 @@
+/**
+ * What is wrong with an answer is shown where it is, and the message in the corner stands over nothing and goes when it
+ * was answered.
+ */
+import { axeFaults } from '../axe.ts';
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'faults' });
+
+const action = 22;
+const question = (page: Page, id: number): Locator =>
+  page.locator(`[data-question="ID_${String(id).padStart(4, '0')}"]`);
+const finishing = (page: Page): Locator => page.getByRole('button', { name: 'Ολοκλήρωση', exact: true }).first();
+const toast = (page: Page): Locator => page.getByRole('alert').filter({ hasText: 'Διορθώστε πρώτα' });
+
+const begin = async (page: Page, who: string): Promise<void> => {
+  await signIn(page, who);
+  const { AnswerSetID } = await ask<{ AnswerSetID: number }>(page, '/api/quest/getByAction', { ActionId: action });
+  await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
+  await ask(page, '/api/quest/AnswerOpen', { AnswerSetId: AnswerSetID, GroupId: 9, Text: '1' });
+  await page.goto(`/pilot/questionnaire/${action}`);
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+};
+const toQuestion = async (page: Page, id: number): Promise<void> => {
+  const all = page.getByRole('button', { name: 'Όλες οι ερωτήσεις' });
+  if (await all.isVisible()) await all.click();
+  await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${id - 1},`) }).click();
+  await expect(question(page, id)).toBeVisible();
+};
+
+test('a cell that is no number says so also when finishing leads back into it', async ({ page }) => {
+  await begin(page, 'mentee3');
+  await toQuestion(page, 13);
+  const cell = question(page, 13).getByRole('textbox').first();
+  await cell.click();
+  await cell.pressSequentially('πολλά');
+  // Half written is no mistake yet.
+  await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toHaveCount(0);
+  await cell.blur();
+  await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toBeVisible();
+  await toQuestion(page, 2);
+  await finishing(page).click();
+  await expect(cell).toBeFocused();
+  await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toBeVisible();
+  const told = await cell.evaluate(
+    (field) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+  expect(told).toContain('Δεν είναι αριθμός');
+  expect(await axeFaults(page)).toEqual([]);
+  await expect(toast(page)).toBeVisible();
+  await cell.fill('1200');
+  await expect(toast(page)).toHaveCount(0);
+});
+
+test('on a phone the message stands above the buttons, goes when the answer is corrected, and its ✕ gives the focus back', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, 'mentee7');
+  await toQuestion(page, 6);
+  const field = question(page, 6).getByRole('textbox');
+  await field.fill('31-02-2027');
+  await field.blur();
+  await expect(question(page, 6)).toContainText('Αυτή η ημερομηνία δεν υπάρχει');
+  await finishing(page).click();
+  await expect(toast(page)).toBeVisible();
+  await expect(field).toBeFocused();
+  const foot = (await toast(page).boundingBox()) ?? { y: 0, height: 9999 };
+  const bar = (await page.locator('[data-phone-action]').boundingBox()) ?? { y: 0 };
+  expect(foot.y + foot.height).toBeLessThanOrEqual(bar.y);
+  await toast(page).getByRole('button', { name: 'Κλείσιμο' }).click();
+  await expect(toast(page)).toHaveCount(0);
+  await expect(field).toBeFocused();
+  await finishing(page).click();
+  await expect(toast(page)).toBeVisible();
+  await field.fill('24-11-2026');
+  await expect(toast(page)).toHaveCount(0);
+});

@@ -1,0 +1,150 @@
+/**
+ * Finishing with a network that goes and comes: what is finished and what is not is told at its place, and nobody loses
+ * theirs.
+ */
+import { randomUUID } from 'node:crypto';
+import { axeFaults } from '../axe.ts';
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'finishing' });
+
+const action = 6;
+const address = `/pilot/questionnaire/${action}`;
+type Kept = { AnswerSetID: number; Status: string };
+const onServer = (page: Page): Promise<Kept> => ask<Kept>(page, '/api/quest/getByAction', { ActionId: action });
+const question = (page: Page, number: number): Locator =>
+  page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
+const option = (page: Page, number: number, place: number): Locator =>
+  question(page, number).getByRole('radio').nth(place);
+const toQuestion = async (page: Page, number: number): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^Ερώτηση ${number},`) }).click();
+  await expect(question(page, number)).toBeVisible();
+};
+const finishing = (page: Page): Locator => page.getByRole('button', { name: 'Ολοκλήρωση', exact: true }).first();
+const allSaved = (page: Page) => expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+
+/** Somebody's page with every question answered but the last ones. */
+const nearTheEnd = async (page: Page, who: string, answered: number): Promise<void> => {
+  await signIn(page, who);
+  const { AnswerSetID } = await onServer(page);
+  await ask(page, '/api/quest/StartTime', { AnswerSetId: AnswerSetID });
+  for (let from = 1; from <= answered; from += 20)
+    await ask(page, '/api/quest/AnswerMany', {
+      AnswerSetId: AnswerSetID,
+      Device: randomUUID(),
+      Answers: Array.from({ length: Math.min(20, answered - from + 1) }, (_, place) => ({
+        GroupId: from + place,
+        OptionId: 3,
+        Number: from + place,
+        GivenAt: new Date().toISOString(),
+      })),
+    });
+  await page.goto(address);
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+};
+
+test.beforeEach(({ forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/);
+});
+
+test('without a network: the count is of answers, not of changes, and nothing is promised that does not hold', async ({
+  page,
+  context,
+}) => {
+  await nearTheEnd(page, 'mentee', 0);
+  await expect(page.getByRole('status').filter({ hasText: 'Κάθε απάντηση αποθηκεύεται μόνη της' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Κάθε απάντηση αποθηκεύεται μόνη της')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'Δεν υπάρχει σύνδεση' })).toBeVisible();
+  for (const place of [0, 1, 2]) await option(page, 1, place).check();
+  await option(page, 2, 0).check();
+  await expect(page.getByText('2 από 50 απαντήσεις').first()).toBeVisible();
+  await expect(page.getByText('2 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
+});
+
+test('a reload comes back to the question where one was', async ({ page }) => {
+  await nearTheEnd(page, 'mentee4', 3);
+  await toQuestion(page, 32);
+  await option(page, 33, 1).check();
+  await allSaved(page);
+  await page.reload();
+  await expect(question(page, 33)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Ερώτηση 33,/ })).toHaveAttribute('aria-current', /.+/);
+});
+
+test('the network goes at the very end: it was not finished, nothing is lost, and it finishes once it is back', async ({
+  page,
+  context,
+}) => {
+  await nearTheEnd(page, 'mentee', 50);
+  await allSaved(page);
+  await finishing(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Ολοκλήρωση του ερωτηματολογίου;' });
+  await expect(dialog).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Ολοκλήρωση' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Δεν ολοκληρώθηκε');
+  await expect(dialog.getByRole('alert')).toContainText('Δεν χάθηκε τίποτα');
+  await expect(page.getByText('Σφάλμα επικοινωνίας')).toHaveCount(0);
+  const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await expect(again).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  await again.click();
+  await expect(dialog.getByRole('alert')).toContainText('Δεν ολοκληρώθηκε');
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
+  expect((await onServer(page)).Status).toBe('Finished');
+  // Whoever listens or uses keys is at the page that came.
+  await expect(page.locator('#main')).toBeFocused();
+});
+
+test('answers that are on their way: the dialog offers finishing once they arrive, and the way back leads where one was', async ({
+  page,
+  context,
+}) => {
+  await nearTheEnd(page, 'mentee4', 48);
+  await toQuestion(page, 49);
+  await context.setOffline(true);
+  await option(page, 49, 1).check();
+  await option(page, 50, 1).check();
+  await expect(page.getByText('2 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
+  await finishing(page).click();
+  const waiting = page.getByRole('dialog', { name: 'Κάποιες απαντήσεις δεν έχουν φτάσει ακόμη στην υπηρεσία.' });
+  await expect(waiting).toBeVisible();
+  await expect(waiting.getByRole('button')).toHaveText(['Επιστροφή στις ερωτήσεις']);
+  await waiting.getByRole('button', { name: 'Επιστροφή στις ερωτήσεις' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(question(page, 50)).toBeVisible();
+  await expect(finishing(page)).toBeFocused();
+  await finishing(page).click();
+  await expect(waiting).toBeVisible();
+  await context.setOffline(false);
+  const sure = page.getByRole('dialog', { name: 'Ολοκλήρωση του ερωτηματολογίου;' });
+  await expect(sure).toBeVisible({ timeout: 20_000 });
+  await sure.getByRole('button', { name: 'Ολοκλήρωση' }).click();
+  await expect(page.getByRole('heading', { name: 'Ολοκληρώσατε το ερωτηματολόγιο' })).toBeVisible();
+});
+
+test('on a phone the way back from finishing leads to the question where one was', async ({ browser, site }) => {
+  const context = await browser.newContext({
+    baseURL: site.product.url,
+    locale: 'el-GR',
+    timezoneId: 'Europe/Athens',
+    viewport: { width: 390, height: 844 },
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await nearTheEnd(page, 'mentee8', 49);
+  await expect(question(page, 50)).toBeVisible();
+  await context.setOffline(true);
+  await option(page, 50, 1).check();
+  await finishing(page).click();
+  const waiting = page.getByRole('dialog', { name: /^Κάποιες απαντήσεις δεν έχουν φτάσει/ });
+  await expect(waiting).toBeVisible();
+  await waiting.getByRole('button', { name: 'Επιστροφή στις ερωτήσεις' }).click();
+  await expect(question(page, 50)).toBeVisible();
+  await context.close();
+});

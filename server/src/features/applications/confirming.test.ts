@@ -1,0 +1,77 @@
+/** Confirming an application by the mailed link. */
+import { describe, expect, test } from 'vitest';
+import { apply, mailsTo, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const day = 86_400_000;
+const email = 'new.person@example.org';
+
+describe('confirming', () => {
+  test('an account that was there before gets the application, and nobody is signed in', async () => {
+    const world = await openWorld();
+    await apply(world, rightAnswers('mentor@example.org'));
+    const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', {
+      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
+    });
+    expect(confirmed.output).toMatchObject({ SignedIn: false });
+    expect(confirmed.headers['set-cookie']).toBeUndefined();
+    expect((await mailsTo(world, 'mentor@example.org'))[0]?.template).toBe('applicationConfirmedKnown');
+    const mentor = await world.signIn('mentor');
+    expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({
+      Roles: ['Mentor'],
+      MustChoosePassword: false,
+    });
+  });
+
+  test.each([
+    ['had left comes back as an applicant and nothing more', 2, { roles: ['Registered'], state: 1 }],
+    ['is suspended stays suspended, with the same roles', 3, { roles: ['Mentor', 'Coordinator'], state: 3 }],
+    ['belongs to the project keeps their roles', 1, { roles: ['Mentor', 'Coordinator'], state: 1 }],
+  ])('who %s', async (_who, state, after) => {
+    const world = await openWorld();
+    await world.rows(
+      `UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'mentor')`,
+      [state],
+    );
+    await apply(world, rightAnswers('mentor@example.org'));
+    await world.nobody.done('/api/ApplicationForm/Confirm', {
+      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
+    });
+    expect(
+      await world.rows(
+        `SELECT roles, state FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.username = 'mentor'`,
+      ),
+    ).toEqual([after]);
+  });
+
+  test('numbers are given once, also in a race', async () => {
+    const world = await openWorld();
+    const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];
+    for (const person of people) await apply(world, rightAnswers(person));
+    const tokens = await Promise.all(people.map((person) => tokenIn(world, person, 'confirm')));
+    const numbers = (
+      await Promise.all(tokens.map((Token) => world.nobody.done('/api/ApplicationForm/Confirm', { Token })))
+    ).map(({ Protocol }) => Protocol);
+    expect(new Set(numbers).size).toBe(4);
+  });
+
+  test('a used, an expired and a made-up link answer alike', async () => {
+    const world = await openWorld();
+    await apply(world, rightAnswers(email));
+    const Token = await tokenIn(world, email, 'confirm');
+    const both = await Promise.all([
+      world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
+      world.nobody.call('/api/ApplicationForm/Confirm', { Token }),
+    ]);
+    expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(both.filter(({ problem }) => problem?.code === 'INVALID_TOKEN')).toHaveLength(1);
+    await apply(world, rightAnswers('late@example.org'));
+    const late = await tokenIn(world, 'late@example.org', 'confirm');
+    world.passTime(8 * day);
+    const answers = await Promise.all(
+      [Token, late, 'x'.repeat(43)].map((Token) => world.nobody.call('/api/ApplicationForm/CheckToken', { Token })),
+    );
+    for (const { problem } of answers)
+      expect(problem).toEqual({ code: 'INVALID_TOKEN', status: 404, requestId: expect.any(String) });
+  });
+});

@@ -1,0 +1,73 @@
+/** The coordinators’ list of applications: what is counted, found, filtered and kept back. */
+import { describe, expect, test } from 'vitest';
+import { openWorld, type Person } from '../../testing/world.ts';
+
+const listOf = (person: Person, input: object = {}) =>
+  person.done('/api/ApplicationForm/List', { ProjectId: 1, ...input });
+
+describe('the list', () => {
+  test('counts per status, pages, filters by status', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const all = await listOf(coordinator);
+    expect(all.list).toHaveLength(10);
+    expect(all.Counts).toMatchObject({ unchecked: 8, waiting: 11, eligible: 6, declined: 5, withdrawn: 0 });
+    expect(all.All).toBe(
+      all.Counts.unchecked + all.Counts.waiting + all.Counts.eligible + all.Counts.selected + all.Counts.declined,
+    );
+    expect(all.count).toBe(Math.ceil(all.All / 10));
+    const waiting = await listOf(coordinator, { Status: [1, 100], count: 50 });
+    expect(waiting.list).toHaveLength(11);
+    expect(new Set(waiting.list.map(({ Status }) => Status))).toEqual(new Set([1, 100]));
+    expect(waiting.Counts).toEqual(all.Counts);
+  });
+
+  test('search ignores accents, case and final sigma, and takes its wildcards literally', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const [row] = await world.rows<{ id: number }>(
+      `UPDATE applications SET answers = answers || '{"first_name":"Γιώργος","last_name":"Παπαδόπουλος"}' WHERE id = (SELECT min(id) FROM applications WHERE status = 2) RETURNING id`,
+    );
+    for (const Search of ['γιωργοσ', 'ΓΙΩΡΓΟΣ ΠΑΠΑΔΟΠΟΥΛΟΣ', 'παπαδόπουλος  γιώργος'])
+      expect(
+        (await listOf(coordinator, { Search, count: 100 })).list.map(({ Id }) => Id),
+        Search,
+      ).toContain(row?.id);
+    expect((await listOf(coordinator, { Search: '%' })).All).toBe(0);
+  });
+
+  test('sorts in Greek order, filters by the questions marked for it, and refuses others', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const names = (await listOf(coordinator, { Sort: { Field: 'LastName', Desc: false }, count: 200 })).list.map(
+      ({ LastName }) => LastName,
+    );
+    expect(names).toEqual(names.toSorted(new Intl.Collator('el-GR').compare));
+    const unemployed = await listOf(coordinator, { Filters: { employment: 'unemployed' }, count: 200 });
+    const [row] = await world.rows<{ n: number }>(
+      `SELECT count(*)::int AS n FROM applications WHERE answers->>'employment' = 'unemployed'`,
+    );
+    expect(unemployed.All).toBe(row?.n);
+    expect(unemployed.Questions.map(({ Key }) => Key)).toEqual(['education', 'employment']);
+    expect(
+      (await coordinator.call('/api/ApplicationForm/List', { ProjectId: 1, Filters: { AFM: '1' } })).problem?.code,
+    ).toBe('BAD_INPUT');
+  });
+
+  test('duplicates by tax number or e-mail are flagged, and named in the details', async () => {
+    const world = await openWorld();
+    const coordinator = await world.signIn('coordinator');
+    const { list, All, Counts } = await listOf(coordinator, { Duplicates: true, count: 50 });
+    expect(All).toBe(4);
+    expect(Counts.duplicates).toBe(4);
+    for (const by of ['afm', 'email']) expect(list.filter(({ Duplicate }) => Duplicate === by)).toHaveLength(2);
+    const one = list.find(({ Duplicate }) => Duplicate === 'afm');
+    const details = await coordinator.done('/api/ApplicationForm/Details', { Id: one?.Id ?? 0 });
+    expect(details.Duplicates).toHaveLength(1);
+    expect(details.Duplicates[0]).toMatchObject({ By: 'afm' });
+    expect(list.map(({ Id }) => Id)).toContain(details.Duplicates[0]?.Id);
+    // No tax number is no duplicate of none.
+    await world.rows('UPDATE applications SET afm = NULL');
+    expect((await listOf(coordinator, { Duplicates: true })).All).toBe(2);
+  });
+});
