@@ -16,7 +16,9 @@ const machine = [
   'scripts/bootstrap.test.ts',
   'server/src/db/embedded.test.ts',
 ];
-const common = { pool: 'forks', testTimeout: 20_000, hookTimeout: 60_000 } as const;
+const common = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
+/** These files leave nothing behind them: a worker reads the product's code once, not once a file. */
+const together = { ...common, isolate: false } as const;
 
 export default defineConfig({
   test: {
@@ -26,18 +28,20 @@ export default defineConfig({
       // No process beside them, no network.
       {
         test: {
-          ...common,
+          ...together,
+          pool: 'threads',
           name: 'pure',
           include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.ts', ...pureOfServer],
           exclude: machine,
         },
       },
       // They start products, databases and servers of their own.
-      { test: { ...common, name: 'machine', include: machine } },
+      { test: { ...common, pool: 'forks', name: 'machine', include: machine } },
       // On a copy of one seeded database each.
       {
         test: {
-          ...common,
+          ...together,
+          pool: 'forks',
           name: 'calls',
           include: ['server/src/**/*.test.ts'],
           exclude: [...machine, ...pureOfServer],

@@ -6,18 +6,19 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const holder = join(root, 'server', 'src', 'db', 'embedded.holder.ts');
 const bin = join(root, 'node_modules', '.bin');
 let project = '';
 
-beforeEach(async () => {
+// One folder, so that its database is made once: each start takes it over from the one before.
+beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'telemachos-run-'));
 });
 
-afterEach(() => rm(project, { recursive: true, force: true }));
+afterAll(() => rm(project, { recursive: true, force: true }));
 
 /**
  * Runs `npm start`, whose script holds a database, with a given path of programs; resolves once the database answers.

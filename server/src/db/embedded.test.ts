@@ -8,22 +8,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPlace, prepare } from './embedded-folder.ts';
 import { bareEnvironment, underLock } from './embedded-host.ts';
 import { findRunning, starterSetting } from './embedded-running.ts';
-import { freePort, startEmbedded } from './embedded.ts';
+import { freePort, startEmbedded, type Embedded } from './embedded.ts';
 
 const holder = new URL('./embedded.holder.ts', import.meta.url).pathname;
 const isRoot = process.getuid?.() === 0;
 const children: ChildProcess[] = [];
+/** Servers that the test has started in this process. */
+const started: Embedded[] = [];
 let dataDir = '';
+/** Whether the tests of the describe share the folder. */
+let shared = false;
+
+const start = async (): Promise<Embedded> => {
+  const database = await startEmbedded(dataDir);
+  started.push(database);
+  return database;
+};
+const sweepUp = (): Promise<void> =>
+  // Where a start found an old server still alive and used it, the old one writes until it is gone: sweeping up waits for it.
+  rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
+const emptyFolder = async (): Promise<void> => {
+  dataDir = join(await mkdtemp(join(tmpdir(), 'telemachos-db-')), 'data');
+};
 
 beforeEach(async () => {
-  dataDir = join(await mkdtemp(join(tmpdir(), 'telemachos-db-')), 'data');
+  if (!shared) await emptyFolder();
 });
 
 afterEach(async () => {
+  for (const database of started.splice(0)) await database.stop();
   for (const child of children.splice(0)) {
     if (child.exitCode !== null || child.signalCode !== null) continue;
     child.kill('SIGKILL');
@@ -31,10 +48,21 @@ afterEach(async () => {
   }
   // A server whose holder was killed may still be stopping; starting once more waits for it.
   if (existsSync(join(dataDir, 'postgres'))) await (await startEmbedded(dataDir)).stop();
-  // Where that one found the old server still alive and used it, the old one writes until it is gone: sweeping up waits
-  // for it.
-  await rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
+  if (!shared) await sweepUp();
 });
+
+/** The tests of a describe share a folder with a database: making one takes longer than all that they do with it. */
+const onADatabase = () => {
+  beforeAll(async () => {
+    await emptyFolder();
+    await (await startEmbedded(dataDir)).stop();
+    shared = true;
+  });
+  afterAll(async () => {
+    shared = false;
+    await sweepUp();
+  });
+};
 
 /** Asks the database one question and returns the first column of the first row. */
 async function ask(url: string, sql: string): Promise<unknown> {
@@ -72,7 +100,7 @@ async function startHolder(
 
 describe('startEmbedded', { timeout: 60_000 }, () => {
   it('makes a durable UTF-8 database with Greek collation, owned by an ordinary role', async () => {
-    const database = await startEmbedded(dataDir);
+    const database = await start();
     expect(database.url).toContain(`@127.0.0.1:${database.port}/telemachos`);
     expect(await ask(database.url, 'SHOW server_encoding')).toBe('UTF8');
     expect(await ask(database.url, 'SHOW fsync')).toBe('on');
@@ -92,69 +120,10 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   });
 
-  it('keeps what was written and starts again on the same folder', async () => {
-    const first = await startEmbedded(dataDir);
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS value');
-    await first.stop();
-    const second = await startEmbedded(dataDir);
-    expect(await ask(second.url, 'SELECT value FROM kept')).toBe(42);
-  });
-
-  it('uses a server that another process runs, and leaves it running', async () => {
-    const other = await startHolder('hold');
-    const database = await startEmbedded(dataDir);
-    expect(database.url).toBe(other.url);
-    await database.stop();
-    expect(await ask(other.url, 'SELECT 1')).toBe(1);
-    other.child.kill('SIGTERM');
-    await once(other.child, 'exit');
-    const own = await startEmbedded(dataDir);
-    expect(own.port).not.toBe(database.port);
-  });
-
   it('gives the same server to two that start an empty folder at the same moment', async () => {
     const [one, two] = await Promise.all([startHolder('hold'), startHolder('hold')]);
     expect(one.url).toBe(two.url);
     expect(await ask(one.url, 'SELECT 1')).toBe(1);
-  });
-
-  it('loses no acknowledged commit when its process is killed with -9', async () => {
-    const writer = await startHolder('write');
-    while (writer.lines.length < 200) await writer.nextLine();
-    writer.child.kill('SIGKILL');
-    const database = await startEmbedded(dataDir);
-    await writer.silence;
-    const acknowledged = Math.max(...writer.lines.slice(1).map(Number));
-    expect(Number(await ask(database.url, 'SELECT max(value) FROM written'))).toBeGreaterThanOrEqual(acknowledged);
-    expect(Number(await ask(database.url, 'SELECT count(*) - max(value) FROM written'))).toBe(0);
-  });
-
-  it('loses no acknowledged commit when PostgreSQL itself is killed with -9, and says that it ended', async () => {
-    const first = await startEmbedded(dataDir);
-    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS value');
-    const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
-    process.kill(pid, 'SIGKILL');
-    expect(await first.lost).toMatch(/ended unexpectedly \(SIGKILL\)/);
-    const second = await startEmbedded(dataDir);
-    expect(await ask(second.url, 'SELECT value FROM kept')).toBe(42);
-  });
-
-  it('starts over a pid file whose number now belongs to another program', async () => {
-    await (await startEmbedded(dataDir)).stop();
-    await writeFile(
-      join(dataDir, 'postgres', 'postmaster.pid'),
-      `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n\n`,
-    );
-    expect(await ask((await startEmbedded(dataDir)).url, 'SELECT 1')).toBe(1);
-  });
-
-  it('makes a new password when its file was lost', async () => {
-    const first = await startEmbedded(dataDir);
-    await first.stop();
-    await rm(join(dataDir, 'postgres.password'));
-    const second = await startEmbedded(dataDir);
-    expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
-    expect(await ask(second.url, 'SELECT 1')).toBe(1);
   });
 
   it.runIf(isRoot)('runs as nobody where root has no user namespaces', async () => {
@@ -165,9 +134,71 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     const other = await startHolder('hold', { PATH: tools });
     expect(await ask(other.url, 'SELECT 1')).toBe(1);
     expect((await stat(join(dataDir, 'postgres'))).uid).not.toBe(0);
-    expect((await startEmbedded(dataDir)).url).toBe(other.url);
+    expect((await start()).url).toBe(other.url);
     other.child.kill('SIGKILL');
     await expect.poll(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), { timeout: 10_000 }).toBe(false);
+  });
+});
+
+describe('startEmbedded on a database that is there', { timeout: 60_000 }, () => {
+  onADatabase();
+
+  it('keeps what was written and starts again on the same folder', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS value');
+    await first.stop();
+    const second = await start();
+    expect(await ask(second.url, 'SELECT value FROM kept')).toBe(42);
+  });
+
+  it('uses a server that another process runs, and leaves it running', async () => {
+    const other = await startHolder('hold');
+    const database = await start();
+    expect(database.url).toBe(other.url);
+    await database.stop();
+    expect(await ask(other.url, 'SELECT 1')).toBe(1);
+    other.child.kill('SIGTERM');
+    await once(other.child, 'exit');
+    const own = await start();
+    expect(own.port).not.toBe(database.port);
+  });
+
+  it('loses no acknowledged commit when its process is killed with -9', async () => {
+    const writer = await startHolder('write');
+    while (writer.lines.length < 200) await writer.nextLine();
+    writer.child.kill('SIGKILL');
+    const database = await start();
+    await writer.silence;
+    const acknowledged = Math.max(...writer.lines.slice(1).map(Number));
+    expect(Number(await ask(database.url, 'SELECT max(value) FROM written'))).toBeGreaterThanOrEqual(acknowledged);
+    expect(Number(await ask(database.url, 'SELECT count(*) - max(value) FROM written'))).toBe(0);
+  });
+
+  it('loses no acknowledged commit when PostgreSQL itself is killed with -9, and says that it ended', async () => {
+    const first = await start();
+    await ask(first.url, 'CREATE TABLE kept_too AS SELECT 42 AS value');
+    const pid = Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    process.kill(pid, 'SIGKILL');
+    expect(await first.lost).toMatch(/ended unexpectedly \(SIGKILL\)/);
+    const second = await start();
+    expect(await ask(second.url, 'SELECT value FROM kept_too')).toBe(42);
+  });
+
+  it('starts over a pid file whose number now belongs to another program', async () => {
+    await writeFile(
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      `${process.pid}\n${join(dataDir, 'postgres')}\n1\n1\n\n\n`,
+    );
+    expect(await ask((await start()).url, 'SELECT 1')).toBe(1);
+  });
+
+  it('makes a new password when its file was lost', async () => {
+    const first = await start();
+    await first.stop();
+    await rm(join(dataDir, 'postgres.password'));
+    const second = await start();
+    expect(new URL(second.url).password).not.toBe(new URL(first.url).password);
+    expect(await ask(second.url, 'SELECT 1')).toBe(1);
   });
 
   it('leaves no server behind when its process is killed with -9', async () => {
@@ -198,7 +229,7 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
     const shell = spawn('sh', ['-c', '"$@" &', 'sh', ...server], { env: bareEnvironment, stdio: 'ignore' });
     children.push(shell);
     await expect.poll(async () => (await findRunning(place))?.orphan, { timeout: 10_000 }).toBe(true);
-    const own = await startEmbedded(dataDir);
+    const own = await start();
     expect(own.port).not.toBe(port);
     expect(await ask(own.url, 'SELECT 1')).toBe(1);
   });
@@ -207,9 +238,7 @@ describe('startEmbedded', { timeout: 60_000 }, () => {
 describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
   it('a folder that cannot be written', async () => {
     await appendFile(dataDir, 'a file where the folder should be');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(
-      /cannot be written by the user .*set DATA_DIR to another folder\.$/,
-    );
+    await expect(start()).rejects.toThrow(/cannot be written by the user .*set DATA_DIR to another folder\.$/);
     await rm(dataDir);
   });
 
@@ -230,26 +259,29 @@ describe('startEmbedded refuses, in one sentence,', { timeout: 60_000 }, () => {
   it('a folder that holds something else', async () => {
     await mkdir(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres', 'letter.txt'), 'hello');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/holds no PostgreSQL data/);
+    await expect(start()).rejects.toThrow(/holds no PostgreSQL data/);
     await rm(dataDir, { recursive: true });
   });
+});
+
+describe('startEmbedded refuses a database that is there, in one sentence,', { timeout: 60_000 }, () => {
+  onADatabase();
 
   it('data of another major version', async () => {
-    await (await startEmbedded(dataDir)).stop();
-    await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(
-      /holds data of PostgreSQL 17, and this Telemachos brings PostgreSQL 18/,
-    );
-    await rm(dataDir, { recursive: true });
+    const version = join(dataDir, 'postgres', 'PG_VERSION');
+    const ours = await readFile(version);
+    await writeFile(version, '17\n');
+    await expect(start()).rejects.toThrow(/holds data of PostgreSQL 17, and this Telemachos brings PostgreSQL 18/);
+    await writeFile(version, ours);
   });
 
   it('a password that does not fit', async () => {
-    const first = await startEmbedded(dataDir);
+    const first = await start();
     await first.stop();
     const secret = new URL(first.url).password;
     await writeFile(join(dataDir, 'postgres.password'), 'another-password\n');
-    await expect(startEmbedded(dataDir)).rejects.toThrow(/does not fit the database/);
-    await expect(startEmbedded(dataDir)).rejects.not.toThrow(/another-password/);
+    await expect(start()).rejects.toThrow(/does not fit the database/);
+    await expect(start()).rejects.not.toThrow(/another-password/);
     await writeFile(join(dataDir, 'postgres.password'), secret);
   });
 });
