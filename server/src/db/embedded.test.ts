@@ -29,7 +29,8 @@ const start = async (): Promise<Embedded> => {
   return database;
 };
 const sweepUp = (): Promise<void> =>
-  // Where a start found an old server still alive and used it, the old one writes until it is gone: sweeping up waits for it.
+  // Where a start found an old server still alive and used it, the old one writes until it is gone: sweeping up waits
+  // for it.
   rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 const emptyFolder = async (): Promise<void> => {
   dataDir = join(await mkdtemp(join(tmpdir(), 'telemachos-db-')), 'data');
