@@ -90,7 +90,7 @@ export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProp
         slotProps={{
           htmlInput: {
             maxLength: field.Type === 'textarea' ? fieldMaxLength.area : fieldMaxLength.line,
-            ...(field.Type === 'number' ? { inputMode: 'decimal' } : isDate ? { inputMode: 'numeric' } : {}),
+            ...(isDate ? { inputMode: 'numeric' } : {}),
             'aria-required': field.Required,
           },
           select: { native: true },

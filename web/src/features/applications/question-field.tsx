@@ -28,7 +28,8 @@ const autoComplete: Record<string, string> = {
   postcode: 'postal-code',
 };
 
-const keyboards = { afm: 'numeric', phone: 'tel', number: 'decimal', email: 'email' } as const;
+/** A number may be below zero: the phone's keyboard of decimals has no minus everywhere. */
+const keyboards = { afm: 'numeric', phone: 'tel', number: undefined, email: 'email' } as const;
 
 type Props = {
   question: ApplicationQuestion;

@@ -6,6 +6,7 @@ import { plainNumber } from '@telemachos/contract/kit/numbers.ts';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { keyboardOfNumber } from '../../../ui/keyboards.ts';
 import type { InputProps } from './input.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -28,13 +29,8 @@ const writings: Readonly<Record<number, Writing>> = {
 /** The longest number or day that is typed. */
 const longestShort = 60;
 
-/** Keyboards of phones: that of decimals has no minus on some of them. */
 const keyboardOf = ({ Type, Data: { Min } }: InputProps['question']): { inputMode?: 'decimal' | 'numeric' } =>
-  Type === questionTypes.date
-    ? { inputMode: 'numeric' }
-    : Type === questionTypes.numeric && Min !== undefined && Min >= 0
-      ? { inputMode: 'decimal' }
-      : {};
+  Type === questionTypes.date ? { inputMode: 'numeric' } : Type === questionTypes.numeric ? keyboardOfNumber(Min) : {};
 
 export const TextualInput = ({
   question,

@@ -53,10 +53,7 @@ export const CellInput = memo(
             aria-describedby={told ? noteId : undefined}
             autoComplete="off"
             maxLength={kind === 'text' ? longestInput : 40}
-            // The decimal keyboard has no minus on some phones, and money that goes out needs one.
-            {...(kind === 'text'
-              ? {}
-              : { ...(kind === 'percent' ? { inputMode: 'decimal' as const } : {}), placeholder: '0' })}
+            {...(kind === 'text' ? {} : { placeholder: '0' })}
             onFocus={() => setFocused(true)}
             onChange={(event) => {
               setTyping(true);
