@@ -39,6 +39,9 @@ test('a reload, a step back or a closed tab in the middle of a word takes nothin
   const last: [number, string, (at: Page) => Promise<unknown>, RegExp][] = [
     [2, 'a2', (at) => question(at, 2).getByText('Απόγευμα').click(), /"OptionId":3/],
     [3, 'a3', (at) => question(at, 3).getByRole('checkbox').first().check(), /"OptionId":\[1\]/],
+    [4, 'a4', (at) => question(at, 4).getByRole('radiogroup').first().getByText('Πολύ').click(), /"OptionId":1/],
+    [7, 'a7', (at) => question(at, 7).getByRole('combobox').selectOption({ index: 2 }), /"OptionId":2/],
+    [8, 'a8', (at) => field(at, 8).pressSequentially('24-11-2025'), /2025-11-24/],
     [12, 'a12', (at) => question(at, 12).locator('select').first().selectOption({ index: 1 }), /\[1,null/],
     [
       13,

@@ -61,6 +61,11 @@ test('a computer seven years behind, and one that slept for five minutes', async
   // For the page five minutes pass in a moment; for the server they did not.
   await page.clock.fastForward('05:00');
   await agrees(page);
+  // What is answered now was given now, by the server's clock: this computer says 2019.
+  const sent = page.waitForRequest(/quest\/Answer(Closed|Open|Many)$/);
+  await page.locator('[data-question] input[type="radio"]').first().check();
+  const [, givenAt = ''] = /"GivenAt":"([^"]+)"/.exec((await sent).postData() ?? '') ?? [];
+  expect(Math.abs(Date.parse(givenAt) - Date.now())).toBeLessThan(10_000);
 });
 
 test('a second device shows the same, and a pause on one reaches the other', async ({ browser, site, page }) => {

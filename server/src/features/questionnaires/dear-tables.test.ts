@@ -5,7 +5,7 @@
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';
-import { dearTables } from './testing/dear-tables.ts';
+import { dearTable, dearTables } from './testing/dear-tables.ts';
 import { makeAction } from './testing/making.ts';
 
 /** What a call may take of the thread that serves people, in milliseconds. */
@@ -13,10 +13,11 @@ const mostOfThread = 50;
 const el = (text: string) => ({ el: text });
 
 test('of the thread that serves people they take little, wherever they are read', { timeout: 120_000 }, async () => {
-  const [dearest] = dearTables(6);
-  if (!dearest) throw new Error('the search found nothing');
+  // Not as long as it may be: a busy machine calculates it a dozen times here.
+  const dearest = dearTable(300);
   // They are dear indeed: on the serving thread this would be felt by everybody.
   expect(dearest.ms).toBeGreaterThan(mostOfThread);
+  expect(dearTables(2)[0]?.ms).toBeGreaterThan(dearest.ms);
   const world = await openWorld();
   const action = await makeAction(world, {
     Title: el('Ακριβός'),

@@ -120,6 +120,12 @@ const costOf = (table: Table): number =>
     }),
   );
 
+/** A table as dear as the dearest, with so many rows; and what it costs. */
+export const dearTable = (rows: number): { table: Table; ms: number } => {
+  const table = tableOf({ ...known, rows });
+  return { table, ms: costOf(table) };
+};
+
 /** The dearest that were found, the dearest first, among those without a fault. */
 export const dearTables = (rounds: number, seed = 20_261_122): { table: Table; genes: Genes; ms: number }[] => {
   const random = randomFrom(seed);
