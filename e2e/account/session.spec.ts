@@ -279,6 +279,7 @@ test('a button that goes away with its act leaves the focus in the page', async 
   expect(text).toBeDefined();
   await page.goto(`/pilot/mentee/action/${text?.Id}`);
   const read = page.getByRole('button', { name: 'Το διάβασα' });
+  await expect(read).toBeEnabled();
   await read.focus();
   await page.keyboard.press('Enter');
   await expect(read).toHaveCount(0);

@@ -64,6 +64,36 @@ test('without a network: the count is of answers, not of changes, and nothing is
   await expect(page.getByText('2 απαντήσεις κρατήθηκαν σε αυτή τη συσκευή.')).toBeVisible();
 });
 
+test('pausing without a network: the dialog says what happened, and pauses once it is back', async ({
+  page,
+  context,
+}) => {
+  await nearTheEnd(page, 'mentee', 1);
+  await allSaved(page);
+  await page.getByRole('button', { name: 'Παύση' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Συνεχίζετε αργότερα;' });
+  await expect(dialog).toContainText('Όσα απαντήσατε είναι αποθηκευμένα');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Παύση' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Δεν μπήκε σε παύση: δεν υπάρχει σύνδεση');
+  await dialog.getByRole('button', { name: 'Συνεχίζω τώρα' }).click();
+  await expect(dialog).toHaveCount(0);
+  await option(page, 2, 1).check();
+  await expect(page.getByText('1 απάντηση κρατήθηκε σε αυτή τη συσκευή.')).toBeVisible();
+  await page.getByRole('button', { name: 'Παύση' }).first().click();
+  await expect(dialog).toContainText('Κάποιες απαντήσεις δεν έχουν φτάσει ακόμη στην υπηρεσία');
+  await dialog.getByRole('button', { name: 'Παύση' }).click();
+  const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await expect(again).toBeFocused();
+  await context.setOffline(false);
+  await again.click();
+  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible();
+  expect((await onServer(page)).Status).toBe('Paused');
+  await page.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+  expect((await onServer(page)).Status).toBe('OK');
+});
+
 test('a reload comes back to the question where one was', async ({ page }) => {
   await nearTheEnd(page, 'mentee4', 3);
   await toQuestion(page, 32);

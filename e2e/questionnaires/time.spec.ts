@@ -87,6 +87,17 @@ test('a second device shows the same, and a pause on one reaches the other', asy
   await other.context().close();
 });
 
+test('a pause that did not reach the server says that the time goes on', async ({ page, context, forgiven }) => {
+  forgiven.push(/ERR_INTERNET_DISCONNECTED/);
+  await signIn(page, who);
+  await open(page);
+  await page.getByRole('button', { name: 'Παύση' }).first().click();
+  await context.setOffline(true);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Παύση' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Μέχρι τότε ο χρόνος μετρά κανονικά.');
+});
+
 test('extra time given by the coordinator reaches the page that is open', async ({ browser, site, page }) => {
   await signIn(page, who);
   await open(page);

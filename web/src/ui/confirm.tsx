@@ -91,7 +91,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
             </Alert>
           )}
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <DialogActions>
           <Button onClick={() => close(false)} ref={no} disabled={busy}>
             {shown?.no ?? t('cancel')}
           </Button>

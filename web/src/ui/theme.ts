@@ -76,6 +76,13 @@ export const makeTheme = (language: Language): Theme =>
           styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } },
         },
         MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: 'var(--shadow-2)' } } },
+        MuiDialogActions: {
+          defaultProps: { disableSpacing: true },
+          styleOverrides: {
+            // Words that have no room beside each other stand below each other, in the button's own width.
+            root: { padding: '8px 24px 20px', gap: 8, flexWrap: 'wrap', '& > *': { flexShrink: 0, maxWidth: '100%' } },
+          },
+        },
         MuiDialogTitle: { styleOverrides: { root: { fontWeight: 600 } } },
         MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', border: '1px solid var(--line)' } } },
         MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 6 } } },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
 import {
+  answerProblems,
   answerReply,
   answerResult,
   clock,
@@ -128,16 +129,7 @@ export const questionnairesCalls = {
     input: z.object({ ...set, GroupId: group, OptionId: options, ...queued }),
     output: answerReply,
     lazy: true,
-    problems: [
-      'SET_GONE',
-      'NOT_STARTED',
-      'PAUSED',
-      'FINISHED',
-      'EXPIRED',
-      'UNKNOWN_GROUP',
-      'UNKNOWN_OPTION',
-      'INVALID_ANSWER',
-    ],
+    problems: answerProblems,
     about:
       'Answer a closed question: an option, the list of them for several choices, or null to take the answer back; ' +
       'answers the completion (000 §7).',
@@ -149,16 +141,7 @@ export const questionnairesCalls = {
     input: z.object({ ...set, GroupId: group, Text: text(longestText), ...queued }),
     output: answerReply,
     lazy: true,
-    problems: [
-      'SET_GONE',
-      'NOT_STARTED',
-      'PAUSED',
-      'FINISHED',
-      'EXPIRED',
-      'UNKNOWN_GROUP',
-      'UNKNOWN_OPTION',
-      'INVALID_ANSWER',
-    ],
+    problems: answerProblems,
     // The longest text in Greek, with every character escaped, is above the common limit.
     maxBody: 400_000,
     about: 'Answer any other question with text; an empty one takes the answer back (000 §7).',

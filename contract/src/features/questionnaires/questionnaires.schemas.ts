@@ -128,21 +128,21 @@ export const mentorQuest = z.object({
   Completion: z.int(),
 });
 
+/** Why an answer is not kept as it was given. */
+export const answerProblems = [
+  'SET_GONE',
+  'NOT_STARTED',
+  'PAUSED',
+  'FINISHED',
+  'EXPIRED',
+  'UNKNOWN_GROUP',
+  'UNKNOWN_OPTION',
+  'INVALID_ANSWER',
+] as const;
+
 /** What became of one answer among several: its number, null or the problem's code, and the problem's details. */
 export const answerResult = z.object({
   Number: id,
-  Code: z
-    .enum([
-      'BAD_INPUT',
-      'SET_GONE',
-      'NOT_STARTED',
-      'PAUSED',
-      'FINISHED',
-      'EXPIRED',
-      'UNKNOWN_GROUP',
-      'UNKNOWN_OPTION',
-      'INVALID_ANSWER',
-    ])
-    .nullable(),
+  Code: z.enum(['BAD_INPUT', ...answerProblems]).nullable(),
   Details: z.record(z.string(), z.unknown()),
 });

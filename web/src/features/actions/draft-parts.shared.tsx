@@ -156,7 +156,7 @@ export const ConflictDialog = <Data,>({
           <Version title={t('conflict.theirs')}>{show(theirs, draft.data) || t('conflict.nothing')}</Version>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1, flexWrap: 'wrap' }}>
+      <DialogActions>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
         {joined ? (
           <Button onClick={() => draft.settle(state.theirs, joined, false)}>{t('conflict.keepBoth')}</Button>

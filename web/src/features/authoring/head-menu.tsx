@@ -60,7 +60,7 @@ const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void })
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
         </DialogContent>
-        <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+        <DialogActions>
           <Button
             onClick={() => {
               forget();

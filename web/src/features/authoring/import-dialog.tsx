@@ -98,7 +98,7 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
           ) : null}
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      <DialogActions>
         <Button onClick={close}>{t('common:close')}</Button>
       </DialogActions>
     </Dialog>

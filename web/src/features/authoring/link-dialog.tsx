@@ -52,7 +52,7 @@ const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
           sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
         />
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
         <Button ref={focusFirst} variant="contained" startIcon={<ContentCopyOutlined />} onClick={copy}>
           {t('links.copy')}
@@ -114,7 +114,7 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
               sx={{ maxWidth: 260 }}
             />
           </DialogContent>
-          <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+          <DialogActions>
             <Button
               onClick={() => {
                 forget();

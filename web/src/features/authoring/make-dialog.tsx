@@ -82,7 +82,7 @@ const Form = ({ copyOf, onClose }: { copyOf: Copied | undefined; onClose: () => 
           </div>
         ) : null}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button
           onClick={() => {
             forget();

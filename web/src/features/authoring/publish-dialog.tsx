@@ -100,7 +100,7 @@ export const PublishDialog = ({
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button
           onClick={() => {
             forget();

@@ -70,7 +70,7 @@ export const FinishDialog = ({
           </Alert>
         )}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button ref={no} onClick={onClose} disabled={busy}>
           {t('finish.no')}
         </Button>
@@ -137,7 +137,7 @@ export const MissingDialog = ({
           </Typography>
         ) : null}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {t('finish.no')}
         </Button>

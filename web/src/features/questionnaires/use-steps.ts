@@ -13,6 +13,7 @@ import { hasWrongCells } from '@telemachos/contract/features/questionnaires/type
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem, asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { inputsReady } from './inputs/registry.ts';
@@ -31,29 +32,32 @@ type Given = {
   answering: AnswersInUse;
 };
 
-/** Tells the server of a move and hears its clock; where the move is refused, why. */
+/** What moves are refused with where the questionnaire ended meanwhile. */
+const ends = ['EXPIRED', 'FINISHED', 'NOT_FOUND', 'SET_GONE'];
+
+/** Tells the server of a move and hears its clock; where the move failed, why, else null. */
 const useMove = ({ questionnaire, placed, clock }: Given, onMissing: (missing: readonly Placed[]) => void) => {
   const id = questionnaire.AnswerSetID;
   const { hear, fail } = clock;
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
   const run = useCallback(
-    async (move: (set: number) => Promise<Clock>): Promise<boolean> => {
+    async (move: (set: number) => Promise<Clock>): Promise<unknown> => {
       setBusy(true);
       setError(null);
       try {
         hear(await move(id));
         forgetActions();
-        return true;
+        return null;
       } catch (failure) {
         setError(failure);
         fail(failure);
         const { code } = asProblem(failure);
-        if (code === 'EXPIRED' || code === 'FINISHED' || code === 'NOT_FOUND') await moves.resync(id).then(hear, fail);
+        if (ends.includes(code)) await moves.resync(id).then(hear, fail);
         const { Questions } = asProblem(failure).details;
         if (code === 'INVALID_ANSWER' && Array.isArray(Questions))
           onMissing(placed.filter(({ question }) => Questions.includes(question.Id)));
-        return false;
+        return failure;
       } finally {
         setBusy(false);
       }
@@ -103,6 +107,7 @@ export const useSteps = (given: Given) => {
   const { questionnaire, clock, answering } = given;
   const { t } = useTranslation('questionnaires');
   const ask = useConfirm();
+  const problemText = useProblemText();
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
   const [finishing, setFinishing] = useState(false);
@@ -123,14 +128,22 @@ export const useSteps = (given: Given) => {
       await inputsReady(questionnaire).catch(() => Promise.reject(new ApiProblem('NETWORK', 0)));
       return move(set);
     };
-    if (await run(ready)) answering.release();
+    if ((await run(ready)) === null) answering.release();
+  };
+  /** Why it was not paused, in words; the dialog tells them and tries again. */
+  const pauseNow = async (): Promise<string | null> => {
+    await sendRest(answering);
+    const failure = await run(moves.pause);
+    if (failure === null) toast('success', t('pause.done'));
+    const { code } = asProblem(failure);
+    // Where there is nothing left to pause, the page says so.
+    if (failure === null || ends.includes(code)) return null;
+    const why = code === 'NETWORK' ? t('pause.failedOffline') : t('pause.failed', { why: problemText(failure) });
+    return clock.left === null ? why : `${why} ${t('pause.stillRuns')}`;
   };
   const pause = async () => {
-    if (!(await ask({ title: t('pause.title'), text: t('pause.text'), yes: t('pause.yes'), no: t('pause.no') })))
-      return;
-    await sendRest(answering);
-    if (await run(moves.pause)) toast('success', t('pause.done'));
-    else toast('error', t('failed'));
+    const text = t(answering.isEmpty() ? 'pause.text' : 'pause.waiting');
+    await ask({ title: t('pause.title'), text, yes: t('pause.yes'), no: t('pause.no'), act: pauseNow });
   };
   const lead = (question: string | undefined) => {
     setGoTo(null);
@@ -157,7 +170,7 @@ export const useSteps = (given: Given) => {
   };
   /** From the dialog: looked at once more, for what was on its way may have been refused. */
   const finishNow = async () => {
-    if (!mayFinish() || (await run(moves.finish))) setFinishing(false);
+    if (!mayFinish() || (await run(moves.finish)) === null) setFinishing(false);
   };
   const stay = () => setFinishing(false);
   return { busy, error, missing, setMissing, goTo, lead, begin, pause, finish, finishing, finishNow, stay };

@@ -58,7 +58,7 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
         </Box>
         {clear.error ? <Alert severity="error">{wordsOf(clear.error)}</Alert> : null}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         <ActButton variant="contained" color="error" disabled={!sure} busy={clear.isPending} onClick={send}>
           {t('decide.clear.yes')}

@@ -120,7 +120,7 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
         />
         {failure ? <Alert severity="error">{failure}</Alert> : null}
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5, gap: 1 }}>
+      <DialogActions>
         <Button onClick={giveUp}>{t('common:cancel')}</Button>
         <ActButton variant="contained" busy={extra.isPending || reopen.isPending} onClick={send}>
           {t(`decide.${kind}.yes`)}

@@ -147,7 +147,7 @@ export const ConditionHelper = ({
           </li>
         </Box>
       </DialogContent>
-      <DialogActions sx={{ px: 6, pb: 5 }}>
+      <DialogActions>
         <Button variant="contained" onClick={onClose}>
           {t('conditions.done')}
         </Button>
