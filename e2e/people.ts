@@ -1,7 +1,7 @@
 /** Other people in a test: a window of somebody's own, who somebody is, what they ask, and files that a page gives. */
 import { readFile } from 'node:fs/promises';
 import { request, type Browser, type Locator, type Page } from '@playwright/test';
-import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { signIn, type Site } from './site.ts';
 
 /** A signed-in person in a window of their own; close it with `page.context().close()`. */
@@ -26,20 +26,13 @@ export const somebody = async (site: Site, username: string): Promise<Somebody> 
   return { id: answer.Id, first: answer.Fields.first_name, last: answer.Fields.last_name };
 };
 
-/** Calls the product from a page, as whoever is signed in there. */
-export const ask = <Given>(page: Page, path: string, body: object): Promise<Given> =>
-  page.evaluate(
-    async ([where, input]) => {
-      const response = await fetch(where, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      });
-      const given: Given = JSON.parse(await response.text());
-      return given;
-    },
-    [path, body] as const,
-  );
+/** Calls the product beside a page, as whoever is signed in there. */
+export const ask = async <Given>(page: Page, path: string, body: object): Promise<Given> => {
+  const { origin } = new URL(page.url());
+  const response = await page.request.post(origin + path, { headers: { origin }, data: body });
+  const given: Given = await response.json();
+  return given;
+};
 
 /** Presses what gives a file, and answers the file. */
 export const fileFrom = async (page: Page, pressed: Locator): Promise<{ name: string; bytes: Buffer }> => {

@@ -2,12 +2,12 @@
  * What every browser test stands on: the running product, people who sign in, mails as they arrive, a console without
  * errors.
  */
-import { expect, test as base, type Page } from '@playwright/test';
-import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { startMailbox } from '../scripts/parts.ts';
 import { startProduct, type Product } from '../scripts/product.ts';
-import { makeDatabase } from '../server/src/testing/databases.ts';
-import { databasesOf, type DatabaseKind } from './start.ts';
+import { makeDatabase } from '../server/src/testing/copies.ts';
+import { databasesOf, type DatabaseKind } from './databases.ts';
 
 export type Site = {
   product: Product;
@@ -21,45 +21,64 @@ export type Site = {
 /** Errors that a test expects: it adds what the console may say. */
 type Forgiven = { forgiven: RegExp[] };
 
+/** Start a product on a database of its own; `end` takes both away. */
+const openSite = async (browser: Browser, kind: DatabaseKind): Promise<{ site: Site; end(): Promise<void> }> => {
+  const database = await makeDatabase(databasesOf(kind));
+  const mailbox = kind === 'external' ? await startMailbox() : undefined;
+  const product = await startProduct({ DATABASE_URL: database.url, ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
+  const fromOutbox = async (address: string, subject: RegExp): Promise<string> => {
+    const context = await browser.newContext({ baseURL: product.url });
+    const page = await context.newPage();
+    await signIn(page, 'admin');
+    await page.goto(`/pilot/admin/outbox?q=${encodeURIComponent(address)}`);
+    await page.getByRole('button', { name: address }).filter({ hasText: subject }).first().click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('heading', { name: subject })).toBeVisible();
+    const text = await drawer.innerText();
+    await context.close();
+    return text;
+  };
+  const fromServer = async (address: string, subject: RegExp): Promise<string> => {
+    if (!mailbox) return '';
+    const wanted = (mail: { envelope: { to: readonly string[] }; subject?: string }) =>
+      mail.envelope.to.includes(address) && subject.test(mail.subject ?? '');
+    await mailbox.waitFor(wanted, 20_000);
+    return mailbox.messages().findLast(wanted)?.text ?? '';
+  };
+  const end = async () => {
+    await product.end();
+    await mailbox?.stop();
+    await database.drop();
+  };
+  return { site: { product, mailTo: mailbox ? fromServer : fromOutbox }, end };
+};
+
+/** The site of a world: one at a time, begun with the first test that asks for it. */
+type Stand = (world: string) => Promise<Site>;
+
 export const test = base.extend<
-  Forgiven & { quietConsole: undefined },
-  { site: Site; world: string; database: DatabaseKind }
+  Forgiven & { quietConsole: undefined; site: Site; world: string },
+  { stand: Stand; database: DatabaseKind }
 >({
-  /** Specs that name a world of their own run on a product of their own: what others did there does not reach them. */
-  world: ['', { option: true, scope: 'worker' }],
+  /** The world of a spec: its product is its own, what others did does not reach it. */
+  world: ['', { option: true }],
   /** The PostgreSQL that the product stands on; with the external one, mails go to a real mail server. */
   database: ['embedded', { option: true, scope: 'worker' }],
-  site: [
-    async ({ browser, world: _world, database: kind }, use) => {
-      const database = await makeDatabase(databasesOf(kind));
-      const mailbox = kind === 'external' ? await startMailbox() : undefined;
-      const product = await startProduct({ DATABASE_URL: database.url, ...(mailbox ? { SMTP_URL: mailbox.url } : {}) });
-      const fromOutbox = async (address: string, subject: RegExp): Promise<string> => {
-        const context = await browser.newContext({ baseURL: product.url });
-        const page = await context.newPage();
-        await signIn(page, 'admin');
-        await page.goto(`/pilot/admin/outbox?q=${encodeURIComponent(address)}`);
-        await page.getByRole('button', { name: address }).filter({ hasText: subject }).first().click();
-        const drawer = page.getByRole('dialog');
-        await expect(drawer.getByRole('heading', { name: subject })).toBeVisible();
-        const text = await drawer.innerText();
-        await context.close();
-        return text;
-      };
-      const fromServer = async (address: string, subject: RegExp): Promise<string> => {
-        if (!mailbox) return '';
-        const wanted = (mail: { envelope: { to: readonly string[] }; subject?: string }) =>
-          mail.envelope.to.includes(address) && subject.test(mail.subject ?? '');
-        await mailbox.waitFor(wanted, 20_000);
-        return mailbox.messages().findLast(wanted)?.text ?? '';
-      };
-      await use({ product, mailTo: mailbox ? fromServer : fromOutbox });
-      await product.end();
-      await mailbox?.stop();
-      await database.drop();
+  stand: [
+    async ({ browser, database }, use) => {
+      let open: { world: string; opened: Awaited<ReturnType<typeof openSite>> } | undefined;
+      await use(async (world) => {
+        if (open?.world !== world) {
+          await open?.opened.end();
+          open = { world, opened: await openSite(browser, database) };
+        }
+        return open.opened.site;
+      });
+      await open?.opened.end();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  site: async ({ stand, world }, use) => use(await stand(world)),
   baseURL: async ({ site }, use) => use(site.product.url),
   forgiven: async ({ baseURL: _site }, use) => use([]),
   quietConsole: [
@@ -89,17 +108,14 @@ export const signInByHand = async (page: Page, username: string, password = demo
   await page.waitForURL((url) => !/signin/i.test(url.pathname));
 };
 
-/** Sign in, and be where one is led to: for tests of what comes after. */
+/** Be signed in, with a page that shows nothing yet: for tests of what comes after. */
 export const signIn = async (page: Page, username: string): Promise<void> => {
   await page.goto('/healthz');
-  const origin = new URL(page.url()).origin;
   const answer = await page.request.post('/Account/Login', {
-    headers: { origin },
+    headers: { origin: new URL(page.url()).origin },
     data: { Username: username, Password: demonstrationPassword },
   });
   expect(answer.ok(), `${username} signs in`).toBe(true);
-  await page.goto('/');
-  await page.waitForURL((url) => url.pathname !== '/');
 };
 
 /** The first link of a text whose path begins so. */

@@ -13,7 +13,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
-import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { standsStill } from './axe.ts';
 import type { Product } from '../scripts/product.ts';
 

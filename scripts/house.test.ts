@@ -22,7 +22,7 @@ const sources = ['contract', 'server', 'web']
   .filter((file) => /\.tsx?$/.test(file));
 const contentOf = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 const importsOf = (file: string): string[] =>
-  Array.from((contentOf.get(file) ?? '').matchAll(/(?:from|import\()\s*'([^']+)'/g), (match) => match[1] ?? '');
+  Array.from((contentOf.get(file) ?? '').matchAll(/\b(?:from|import)\s*\(?\s*'([^']+)'/g), (match) => match[1] ?? '');
 
 const breaking = (offends: (file: string, content: string) => boolean): string[] =>
   sources.filter((file) => offends(file, contentOf.get(file) ?? ''));

@@ -4,7 +4,7 @@
  */
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
-import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { startExternalPostgres, startRedis } from './parts.ts';
 import { startProduct, type Product } from './product.ts';
 

@@ -1,6 +1,6 @@
 /**
  * npm test: parts, types, form, lint, unit and call tests, then the browser's, on the embedded PostgreSQL and the
- * journey on an external one too.
+ * journey on an external one.
  * `npm test -- meetings` runs what belongs to one room, on all floors.
  */
 import { existsSync, globSync } from 'node:fs';
@@ -27,7 +27,7 @@ const testAll = async (): Promise<void> => {
   looking();
   await buildWeb();
   unitTests('unit and call tests', {});
-  browserTests('browser tests on the embedded PostgreSQL, the journey also on an external one with a mail server');
+  browserTests('browser tests on the embedded PostgreSQL, the journey on an external one with a mail server');
 };
 
 const rooms = process.argv.slice(2);

@@ -3,25 +3,13 @@
  * is lost.
  */
 import type { Page } from '@playwright/test';
+import { ask } from '../people.ts';
 import { openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'consent' });
 
-/** What somebody at another device does: an own call, beside the page. */
-const ask = (page: Page, path: string, body: object): Promise<unknown> =>
-  page.evaluate(
-    async ([address, text]) => {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: text,
-      });
-      return response.json();
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-
+/** At another device. */
 const withdraw = (page: Page) => ask(page, '/Account/GiveConsent', { Version: 1, Bits: 0, Language: 'el' });
 
 const agree = async (page: Page): Promise<void> => {
@@ -61,6 +49,7 @@ test('a screen that reads after consent was taken back leads to the policy, and 
 }) => {
   forgiven.push(/Failed to load resource.*403/);
   await signIn(page, 'mentee');
+  await page.goto('/');
   await expect(page).toHaveURL(/\/pilot\/home$/);
   // The list was read with the home screen; an action is read anew each time.
   await page.locator('a[href$="/mentee/actions"]').first().click();

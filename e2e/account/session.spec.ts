@@ -2,7 +2,7 @@
  * A session that ends in the middle of work: signed in again over the page, nothing typed is lost, and the act is done
  * once.
  */
-import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
+import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { axeFaults } from '../axe.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';

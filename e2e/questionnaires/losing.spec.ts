@@ -1,4 +1,5 @@
 /** Connections that lose replies, browsers that die: exactly the answers given, in order, once. */
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { startDropping } from './dropping.ts';
 import type { Page } from '@playwright/test';
@@ -22,16 +23,7 @@ const toQuestion = async (page: Page, question: number): Promise<void> => {
   await expect(page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"]`)).toBeVisible();
 };
 type Kept = { AnswerSetID: number; Answers: Record<string, { OptionId: number }>; Answered: number };
-const onServer = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ActionId: 6 }),
-    });
-    const kept: Kept = JSON.parse(await response.text());
-    return kept;
-  });
+const onServer = (page: Page): Promise<Kept> => ask(page, '/api/quest/getByAction', { ActionId: 6 });
 const optionOf = (question: number) => (question % 5) + 1;
 
 test('half of the replies are dropped: twenty answers, each once', async ({ browser, site, forgiven }) => {
@@ -119,21 +111,10 @@ test('signing out with unsent answers is asked about, and they stay for their ow
   await page.goto('/pilot/mentee/actions');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/signin');
-  await page.evaluate(() =>
-    fetch('/Account/Logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }),
-  );
+  await ask(page, '/Account/Logout', {});
   await signIn(page, 'mentee7');
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const response = await fetch('/api/quest/getByAction', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ ActionId: 22 }),
-        });
-        const kept: { Answers: Record<string, { OptionId: number }> } = JSON.parse(await response.text());
-        return kept.Answers['a2']?.OptionId;
-      }),
-    )
-    .toBe(3);
+  await page.goto('/');
+  const kept = () =>
+    ask<{ Answers: Record<string, { OptionId: number }> }>(page, '/api/quest/getByAction', { ActionId: 22 });
+  await expect.poll(async () => (await kept()).Answers['a2']?.OptionId).toBe(3);
 });

@@ -2,6 +2,7 @@
  * A questionnaire with the network cut in the middle: nothing is lost, nothing doubled; the session that ends; two tabs
  * on one set.
  */
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 
@@ -13,16 +14,7 @@ const address = '/pilot/questionnaire/6';
 type Kept = { Answers: Record<string, { OptionId: number | number[] | null }>; Answered: number };
 
 /** What the server has, asked past the screen. */
-const onServer = (page: Page): Promise<Kept> =>
-  page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ActionId: 6 }),
-    });
-    const kept: Kept = JSON.parse(await response.text());
-    return kept;
-  });
+const onServer = (page: Page): Promise<Kept> => ask(page, '/api/quest/getByAction', { ActionId: 6 });
 
 const choose = async (page: Page, question: number, option: number): Promise<void> => {
   await page

@@ -2,6 +2,7 @@
  * Time belongs to the server: a wrong local clock, a laptop that slept, a second device and extra time all show the
  * same.
  */
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 
@@ -11,20 +12,6 @@ test.use({ world: 'time' });
 const [who, action] = ['mentee33', 9];
 
 type Clock = { AnswerSetID: number; Remaining: number; Status: string };
-
-const call = <Answer>(page: Page, path: string, body: object): Promise<Answer> =>
-  page.evaluate(
-    async ([address, input]) => {
-      const response = await fetch(address, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(input),
-      });
-      const answer: Answer = JSON.parse(await response.text());
-      return answer;
-    },
-    [path, body] as const,
-  );
 
 /** Seconds that the page shows as left. */
 const shown = async (page: Page): Promise<number> => {
@@ -37,7 +24,7 @@ const agrees = async (page: Page): Promise<void> => {
   await expect
     .poll(
       async () => {
-        const { Remaining } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+        const { Remaining } = await ask<Clock>(page, '/api/quest/getByAction', { ActionId: action });
         return Math.abs((await shown(page)) - Remaining) <= 2;
       },
       { timeout: 20_000 },
@@ -80,8 +67,8 @@ test('a second device shows the same, and a pause on one reaches the other', asy
   await other.getByRole('dialog').getByRole('button', { name: 'Παύση' }).click();
   await expect(other.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible();
   await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible({ timeout: 15_000 });
-  const before = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
-  const after = await call<Clock>(other, '/api/quest/getByAction', { ActionId: action });
+  const before = await ask<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+  const after = await ask<Clock>(other, '/api/quest/getByAction', { ActionId: action });
   // Paused time does not run.
   expect(after.Remaining).toBe(before.Remaining);
   await other.context().close();
@@ -103,15 +90,15 @@ test('extra time given by the coordinator reaches the page that is open', async 
   await open(page);
   await agrees(page);
   const before = await shown(page);
-  const { AnswerSetID } = await call<Clock>(page, '/api/quest/getByAction', { ActionId: action });
+  const { AnswerSetID } = await ask<Clock>(page, '/api/quest/getByAction', { ActionId: action });
   const staff = await (await browser.newContext({ baseURL: site.product.url, locale: 'el-GR' })).newPage();
   await signIn(staff, 'coordinator');
-  const { Id: MenteeId } = await call<{ Id: number }>(page, '/api/user/getcurrent', {});
-  const { list } = await call<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', {
+  const { Id: MenteeId } = await ask<{ Id: number }>(page, '/api/user/getcurrent', {});
+  const { list } = await ask<{ list: { AnswerSetId: number; Version: number }[] }>(staff, '/api/quest/Attempts', {
     MenteeId,
   });
   const Version = list.find(({ AnswerSetId }) => AnswerSetId === AnswerSetID)?.Version;
-  await call(staff, '/api/quest/ExtraTime', {
+  await ask(staff, '/api/quest/ExtraTime', {
     AnswerSetId: AnswerSetID,
     Seconds: 600,
     Reason: 'Διακοπή ρεύματος',

@@ -3,6 +3,7 @@
  * server has.
  */
 import { axeFaults } from '../axe.ts';
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
 import { dragTo } from './dragging.ts';
@@ -14,16 +15,8 @@ const address = '/pilot/questionnaire/22';
 
 type Answer = { OptionId: number | number[] | null; Text: string };
 
-const onServer = (page: Page): Promise<Record<string, Answer>> =>
-  page.evaluate(async () => {
-    const response = await fetch('/api/quest/getByAction', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ActionId: 22 }),
-    });
-    const kept: { Answers: Record<string, Answer> } = JSON.parse(await response.text());
-    return kept.Answers;
-  });
+const onServer = async (page: Page): Promise<Record<string, Answer>> =>
+  (await ask<{ Answers: Record<string, Answer> }>(page, '/api/quest/getByAction', { ActionId: 22 })).Answers;
 
 const question = (page: Page, number: number): Locator =>
   page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);

@@ -2,26 +2,30 @@
  * Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title,
  * one heading, nothing wider than the window.
  */
-import type { Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { startProduct } from '../../scripts/product.ts';
-import { makeDatabase } from '../../server/src/testing/databases.ts';
+import { makeDatabase } from '../../server/src/testing/copies.ts';
 import { axeFaults } from '../axe.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
-import { expect, test as base } from '../site.ts';
-import { databasesOf } from '../start.ts';
+import { databasesOf } from '../databases.ts';
 import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
-    async ({ browser, site }, use) => {
-      const empty = await makeDatabase(databasesOf('embedded'), 'nothing');
-      const bare = await startProduct({ DEMO: '0', DATABASE_URL: empty.url });
-      const stage = await setStage(browser, site.product.url, bare);
+    async ({ browser }, use) => {
+      const [full, empty] = await Promise.all([
+        makeDatabase(databasesOf('embedded')),
+        makeDatabase(databasesOf('embedded'), 'nothing'),
+      ]);
+      const [product, bare] = await Promise.all([
+        startProduct({ DATABASE_URL: full.url }),
+        startProduct({ DATABASE_URL: empty.url, DEMO: '0' }),
+      ]);
+      const stage = await setStage(browser, product.url, bare);
       await use(stage);
       await stage.end();
-      await bare.end();
-      await empty.drop();
+      await Promise.all([product.end().then(full.drop), bare.end().then(empty.drop)]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

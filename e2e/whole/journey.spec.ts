@@ -120,7 +120,10 @@ test('4. a coordinator finds the application without accents, moves it back and 
   await expect(page.getByText('Επιλεγμένος').first()).toBeVisible();
 });
 
-test('5. the coordinator links a mentor, for the project and for actions; nothing chosen says so', async ({ page }) => {
+test('5. the coordinator links a mentor, for the project and for actions; nothing chosen says so', async ({
+  page,
+  site,
+}) => {
   await signInByHand(page, 'coordinator');
   await page.goto('/pilot/admin/project/linkusers?q=ταξιδιωτη');
   await page.getByRole('button', { name: 'Σύνδεση' }).click();
@@ -130,7 +133,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await page.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν εχετε επιλέξει Σύμβουλο!' })).toBeVisible();
 
-  const mentor = await mentorName(page);
+  const mentor = await mentorName(site);
   await page.getByRole('radio', { name: new RegExp(mentor) }).check();
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   await expect(page.getByRole('dialog')).toContainText('δεν αναιρείται');
@@ -145,6 +148,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
 
 test('6. the mentee consents and sees what to do next; actions open one after the other', async ({
   page,
+  site,
   forgiven,
 }) => {
   forgiven.push(/409/);
@@ -155,7 +159,7 @@ test('6. the mentee consents and sees what to do next; actions open one after th
   await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
   await expect(page).toHaveURL(/\/pilot\/home$/);
   await expect(page.getByText('Το επόμενο βήμα σας')).toBeVisible();
-  await expect(page.getByText((await mentorName(page)).split(' ')[0] ?? '').first()).toBeVisible();
+  await expect(page.getByText((await mentorName(site)).split(' ')[0] ?? '').first()).toBeVisible();
 
   await page.goto('/mentee/ACTIONS');
   await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/i);

@@ -1,7 +1,8 @@
 /** Who goes through the programme in the journey, and what the steps share. */
 import type { Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
-import { signInByHand } from '../site.ts';
+import { ask, somebody } from '../people.ts';
+import { signInByHand, type Site } from '../site.ts';
 
 /** Where the traveller’s mails go. */
 export const email = 'eleni.journey@example.org';
@@ -39,34 +40,10 @@ export const signOutAndIn = async (page: Page, username: string): Promise<void> 
 
 /** What the server has of the signed-in mentee's questionnaire. */
 export const answersOnServer = (page: Page, actionId: number): Promise<{ Answers: Record<string, unknown> }> =>
-  page.evaluate(async (ActionId) => {
-    const response = await fetch('/api/quest/getByAction', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ActionId }),
-    });
-    const quest: { Answers: Record<string, unknown> } = JSON.parse(await response.text());
-    return quest;
-  }, actionId);
+  ask(page, '/api/quest/getByAction', { ActionId: actionId });
 
 /** The name of the demonstration's mentor, as lists write it. */
-export const mentorName = async (page: Page): Promise<string> => {
-  const context = await page
-    .context()
-    .browser()
-    ?.newContext({ baseURL: new URL(page.url()).origin });
-  if (!context) throw new Error('no browser');
-  const other = await context.newPage();
-  await signInByHand(other, 'mentor');
-  const fields = await other.evaluate(async () => {
-    const response = await fetch('/api/user/getcurrent', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    const user: { Fields: Record<string, string> } = JSON.parse(await response.text());
-    return user.Fields;
-  });
-  await context.close();
-  return `${fields['last_name']} ${fields['first_name']}`;
+export const mentorName = async (site: Site): Promise<string> => {
+  const { first, last } = await somebody(site, 'mentor');
+  return `${last} ${first}`;
 };

@@ -4,7 +4,7 @@
  */
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
-import { demonstrationPassword } from '../../server/src/db/seed/seed.ts';
+import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { expect, test } from '../site.ts';
 
 test.use({ world: 'keyboard' });

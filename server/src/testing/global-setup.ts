@@ -3,7 +3,8 @@
  * copied from.
  */
 import type { TestProject } from 'vitest/node';
-import { startDatabases, type Databases } from './databases.ts';
+import type { Databases } from './copies.ts';
+import { startDatabases } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -10,7 +10,7 @@ import { demonstrationPassword } from '../db/seed/seed.ts';
 import { loadConfig } from '../platform/config.ts';
 import { hashToken, newToken } from '../platform/session.ts';
 import { insertSession } from '../platform/session.store.ts';
-import { makeDatabase } from './databases.ts';
+import { makeDatabase } from './copies.ts';
 import { filledPath } from './sample.ts';
 
 const origin = 'http://telemachos.test';

@@ -2,7 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { makeDatabase } from '../../testing/databases.ts';
+import { makeDatabase } from '../../testing/copies.ts';
 import { seedTime as now } from '../../testing/global-setup.ts';
 import { migrateDatabase, openPool } from '../connect.ts';
 import { growDemonstration, seedDemonstration, SeedError } from './seed.ts';

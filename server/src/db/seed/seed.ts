@@ -5,6 +5,7 @@ import { hashPassword } from '../../platform/password.ts';
 import { inTransaction, type Connection } from '../connect.ts';
 import { insertApplicants } from './applicants.ts';
 import { insertMentees, surveyGround, type Ground } from './mentees.ts';
+import { demonstrationPassword } from './demonstration-password.ts';
 import { insertProgramme } from './programme.ts';
 import {
   countHolding,
@@ -17,10 +18,8 @@ import {
 } from './seed.store.ts';
 import { actingAccounts, insertStaff, mentorNames } from './staff.ts';
 
+export { demonstrationPassword } from './demonstration-password.ts';
 export { demonstrationAccounts } from './staff.ts';
-
-/** The password of every demonstration account; public, so never for people's data. */
-export const demonstrationPassword = 'Telemachos1!';
 
 /** The most mentees that a demonstration may have. */
 export const mostMentees = 100_000;

@@ -21,7 +21,7 @@ import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
-import '../results/print.css';
+import '../../ui/print.css';
 
 /**
  * `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a
