@@ -35,6 +35,7 @@ export const problems = {
   APPLICATIONS_CLOSED: 409,
   ALREADY_APPLIED: 409,
   NOT_EDITABLE: 409,
+  JUST_WRITTEN: 409,
   // saving
   STALE: 409,
   // pairing

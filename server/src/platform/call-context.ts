@@ -6,6 +6,7 @@ import { canIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
 import type { Context, Services } from './context.ts';
+import { clientAddress } from './client-address.ts';
 import { orderMail } from './mail.ts';
 import { Problem } from './problem.ts';
 import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken } from './session.ts';
@@ -56,7 +57,7 @@ export const contextOf = ({
     projectId,
     asked,
     reach,
-    request: { id: request.id, address: request.ip, device },
+    request: { id: request.id, address: clientAddress(request), device },
     files,
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
     begin,
@@ -83,7 +84,7 @@ export const contextOf = ({
       const passwordHash = await insertSession(connection.client, {
         userId,
         tokenHash: hashToken(token),
-        address: request.ip,
+        address: clientAddress(request),
         device,
       });
       sendToken(reply, services, token);

@@ -8,6 +8,10 @@ test.each([
   ['www.evil.gr', 'www. evil. gr'],
   ['a@evil.gr', 'a @ evil. gr'],
   ['evil\u2060.gr', 'evil. gr'],
+  ...[0x34f, 0xfe0f, 0xfe00, 0x180b, 0x180f, 0x17b4, 0xe0100, 0x3164].map((code): [string, string] => [
+    `evil.${String.fromCodePoint(code)}gr`,
+    'evil. gr',
+  ]),
   ['evil。gr evil．gr evil｡gr', 'evil. gr evil. gr evil. gr'],
   ['mailto:a@b.gr', 'mailto: a @ b. gr'],
   ['sms:6900', 'sms: 6900'],

@@ -2,9 +2,9 @@
 
 /**
  * What has no shape of its own: controls, line and paragraph ends, marks that turn the direction of writing, characters
- * without width.
+ * without width, marks that only choose how another one is drawn.
  */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;
 
 /** One line of what can be seen. */
 export const oneLine = (text: string): string =>

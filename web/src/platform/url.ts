@@ -49,7 +49,9 @@ export const safeReturn = (text: string | undefined, origin: string = location.o
   if (!text || !/^\/(?![/\\])/.test(text)) return '/';
   try {
     const url = new URL(text, origin);
-    return url.origin === origin && !/^\/signin/i.test(url.pathname) ? `${url.pathname}${url.search}${url.hash}` : '/';
+    // A path that was put together anew may begin like an address of another server.
+    const isOurs = url.origin === origin && !/^\/(?:signin|\/)/i.test(url.pathname);
+    return isOurs ? `${url.pathname}${url.search}${url.hash}` : '/';
   } catch {
     return '/';
   }

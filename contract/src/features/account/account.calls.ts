@@ -86,6 +86,7 @@ export const accountCalls = {
     input: z.object({ Token: token, Password: password }),
     output: done,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'SAME_PASSWORD'],
+    lazy: true,
     hashes: true,
     limit: 30,
     about: 'Choose a new password by a mailed link; uses the link up and ends every session.',

@@ -204,8 +204,8 @@ export const applicationsCalls = {
     scope: { application: 'AppId' },
     input: z.object({ AppId: id }),
     output: z.object({ EditableUntil: z.string() }),
-    problems: ['NOT_EDITABLE'],
-    about: 'Reopen an application for changes and mail the link (000 §7).',
+    problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
+    about: 'Reopen an application for changes and mail the link (000 §7); once an hour.',
   }),
   uploadReminder: call({
     path: '/api/ApplicationForm/UploadReminder',
@@ -213,7 +213,7 @@ export const applicationsCalls = {
     scope: { application: 'AppId' },
     input: z.object({ AppId: id }),
     output: z.object({ Missing: z.array(missing) }),
-    problems: ['NOT_EDITABLE'],
-    about: 'Mail what is still missing; with nothing missing no mail is sent (000 §7).',
+    problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
+    about: 'Mail what is still missing, once an hour; with nothing missing no mail is sent (000 §7).',
   }),
 };

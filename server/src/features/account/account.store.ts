@@ -15,6 +15,20 @@ export const findAccount = async ({ client }: Connection, name: string): Promise
   return (await client.query<Account>(text, [name])).rows[0];
 };
 
+/**
+ * Hold a person's account until the end of the transaction and answer the hash of its password as it is now: what was
+ * judged before by another one does not count. `sharing` lets others hold it so too, and nobody change it.
+ */
+export const holdAccount = async (
+  { client }: Connection,
+  userId: number,
+  how: 'changing' | 'sharing' = 'changing',
+): Promise<string | null | undefined> => {
+  const text = `SELECT password_hash AS "passwordHash" FROM users WHERE id = $1
+    FOR ${how === 'changing' ? 'NO KEY UPDATE' : 'SHARE'}`;
+  return (await client.query<{ passwordHash: string | null }>(text, [userId])).rows[0]?.passwordHash;
+};
+
 type Membership = { projectId: number; roles: string[]; state: number };
 
 /** A person's memberships. */
@@ -189,7 +203,10 @@ export const newestConsent = async ({ client }: Connection, projectId: number, u
   return (await client.query<{ bits: number }>(text, [projectId, userId, version])).rows[0];
 };
 
-/** Keep a yes or a no, and set the consent field of the profile by it. */
+/**
+ * Keep a yes or a no, and set the consent field of the profile by it; words said at once come one after the other, by
+ * number as by time (the account is held).
+ */
 export const saveConsent = async (
   { client }: Connection,
   consent: { projectId: number; userId: number; version: number; language: string; bits: number },
@@ -197,7 +214,8 @@ export const saveConsent = async (
 ): Promise<void> => {
   const { projectId, userId, version, language, bits } = consent;
   await client.query(
-    'INSERT INTO consents (project_id, user_id, version, language, bits) VALUES ($1, $2, $3, $4, $5)',
+    `INSERT INTO consents (project_id, user_id, version, language, bits, at)
+     VALUES ($1, $2, $3, $4, $5, clock_timestamp())`,
     [projectId, userId, version, language, bits],
   );
   await client.query(`UPDATE users SET fields = fields || jsonb_build_object($2::text, $3::text) WHERE id = $1`, [

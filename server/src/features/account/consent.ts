@@ -38,6 +38,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
+    await store.holdAccount(context, viewer.userId);
     await store.saveConsent(
       context,
       { projectId, userId: viewer.userId, version: Version, language: Language, bits: Bits },

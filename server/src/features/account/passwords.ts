@@ -95,16 +95,21 @@ export const passwordHandlers: Pick<
 
   async resetPassword(context, { Token, Password }) {
     const tokenHash = hashToken(Token);
-    const link = await findLink(context, tokenHash, [purpose], context.now, true);
+    const link = await findLink(context, tokenHash, [purpose], context.now);
     if (!link?.userId) return context.fail('LINK_INVALID');
     const bits = passwordFaults(Password, await rolesOf(context, link.userId));
     if (bits !== 0) context.fail('WEAK_PASSWORD', { fields: { Password: 'WEAK_PASSWORD' }, details: { bits } });
     const person = await store.findPerson(context, link.userId, null);
     if (person?.passwordHash && (await verifyPassword(Password, person.passwordHash)))
       context.fail('SAME_PASSWORD', same);
+    const passwordHash = await hashPassword(Password);
+    await context.begin();
+    // Every new password ends the links: one that came first has ended this one.
+    await store.holdAccount(context, link.userId);
+    if (!(await findLink(context, tokenHash, [purpose], context.now))) context.fail('LINK_INVALID');
     await endLinks(context, link.userId, purpose, context.now);
     await forgetAllFailures(context, link.userId);
-    await store.savePassword(context, link.userId, await hashPassword(Password), false);
+    await store.savePassword(context, link.userId, passwordHash, false);
     await store.deleteSessions(context, link.userId, null);
     await context.audit('user', link.userId);
     return { Ok: true };
@@ -129,6 +134,9 @@ export const passwordHandlers: Pick<
 
     const passwordHash = await hashPassword(Password);
     await context.begin();
+    const present = await store.holdAccount(context, userId);
+    if (own && present !== person.passwordHash)
+      context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);
     if (own) context.knowDevice({ id: userId, passwordHash });

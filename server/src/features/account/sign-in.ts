@@ -31,6 +31,9 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
         : [];
     if (!account || held.length === 0) return context.fail('WRONG_CREDENTIALS');
     await context.begin();
+    // A password that was changed while this one was judged lets nobody in.
+    if ((await store.holdAccount(context, account.id, 'sharing')) !== account.passwordHash)
+      context.fail('WRONG_CREDENTIALS');
     await giveBack(context, counts, now);
     await forgetFailures(context, account.id, known);
     await context.startSession(account.id);

@@ -188,6 +188,21 @@ export const saveEditableUntil = async ({ client }: Connection, id: number, unti
   await client.query('UPDATE applications SET editable_until = $2, version = version + 1 WHERE id = $1', [id, until]);
 };
 
+/**
+ * Whether staff wrote to the applicant about this since an instant, and the application was not moved or sent again
+ * after it. The application is locked.
+ */
+export const wroteSince = async (
+  { client }: Connection,
+  id: number,
+  kind: 'reopened' | 'reminded',
+  since: Date,
+): Promise<boolean> => {
+  const text = `SELECT kind = $2 AND at > $3 AS "isSo" FROM application_events
+    WHERE application_id = $1 AND kind IN ($2, 'resubmitted', 'moved') ORDER BY id DESC LIMIT 1`;
+  return (await client.query<{ isSo: boolean }>(text, [id, kind, since])).rows[0]?.isSo ?? false;
+};
+
 export const saveWithdrawn = async ({ client }: Connection, ids: readonly number[], now: Date): Promise<void> => {
   await client.query('UPDATE applications SET withdrawn_at = $2, version = version + 1 WHERE id = ANY($1)', [ids, now]);
 };

@@ -105,6 +105,30 @@ test('what is missing is mailed, and only then', async () => {
   });
 });
 
+test('pressed twenty times at once, it is one letter about each; an hour later it may be another', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const { Id: AppId } = await confirmed(world);
+  await world.rows(`UPDATE applications SET answers = answers - 'phone' WHERE id = $1`, [AppId]);
+  const letters = async (template: string) =>
+    (await mailsTo(world, email)).filter((mail) => mail.template === template).length;
+  const paths = [
+    ['/api/ApplicationForm/Resubmit', 'applicationReopened'],
+    ['/api/ApplicationForm/UploadReminder', 'applicationReminder'],
+  ] as const;
+  for (const [path, template] of paths) {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => coordinator.call(path, { AppId })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.flatMap(({ problem }) => problem?.code ?? []))).toEqual(new Set(['JUST_WRITTEN']));
+    expect(await letters(template)).toBe(1);
+  }
+  world.passTime(3_600_000 + 1000);
+  for (const [path, template] of paths) {
+    await coordinator.done(path, { AppId });
+    expect(await letters(template)).toBe(2);
+  }
+});
+
 test('withdrawing: by link, once, and a new application is possible after it', async () => {
   const world = await openWorld();
   const { Id, Token } = await confirmed(world);

@@ -23,6 +23,9 @@ type Change = { row: store.ApplicationRow; to: Status };
 const usersOf = (changes: Change[]): number[] =>
   changes.flatMap(({ row }) => (row.userId === null ? [] : [row.userId]));
 
+/** Staff write to an applicant about one thing once an hour: pressed twice, it is one letter. */
+const anHourBefore = (now: Date): Date => new Date(now.getTime() - 3_600_000);
+
 export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatus' | 'resubmit' | 'uploadReminder'> = {
   async changeStatus(context, { ProjectId, Ids, Status, Versions }) {
     const { now, viewer, services } = context;
@@ -94,6 +97,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     const { now, viewer } = context;
     const row = await store.findApplication(context, AppId, true);
     if (!row || row.withdrawnAt !== null || row.status === statuses.selected) return context.fail('NOT_EDITABLE');
+    if (await store.wroteSince(context, row.id, 'reopened', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     const until = daysFrom(now, projectOf(row).editableDays);
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
@@ -113,6 +117,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     // Whoever is reminded must have the time to answer.
     const until = daysFrom(now, projectOf(row).editableDays);
     if (!canEdit({ ...standingOf(row), editableUntil: until }, now)) return context.fail('NOT_EDITABLE');
+    if (await store.wroteSince(context, row.id, 'reminded', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     await store.saveEditableUntil(context, row.id, until);
     await store.insertEvents(
       context,

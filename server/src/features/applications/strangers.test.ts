@@ -46,7 +46,10 @@ test('letters of the programme end no earlier link either', async () => {
     email,
   ]);
   const coordinator = await world.signIn('coordinator');
-  for (let count = 0; count < 3; count += 1) await coordinator.done('/api/ApplicationForm/Resubmit', { AppId });
+  for (let count = 0; count < 3; count += 1) {
+    await coordinator.done('/api/ApplicationForm/Resubmit', { AppId });
+    world.passTime(hour + 1000);
+  }
   expect((await world.nobody.call('/api/ApplicationForm/Answers', { Token, Language: 'el' })).status).toBe(200);
 });
 
