@@ -1,6 +1,6 @@
 /** Material's theme, made of the values of tokens.css. */
 import { elGR, enUS } from '@mui/material/locale';
-import { createTheme, type Theme } from '@mui/material/styles';
+import { createTheme, type Theme, type ThemeOptions } from '@mui/material/styles';
 import type { Language } from '../platform/i18n.ts';
 
 const font = 'var(--font)';
@@ -15,6 +15,86 @@ const colours = {
   text: { primary: '#1f2933', secondary: '#616161' },
   background: { default: '#fafafa', paper: '#ffffff' },
   divider: '#e0e0e0',
+};
+
+/** Sizes and weights of the words. */
+const typography: NonNullable<ThemeOptions['typography']> = {
+  fontFamily: font,
+  fontSize: 14,
+  h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25, '@media (min-width:600px)': { fontSize: '2rem' } },
+  h2: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
+  h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
+  h4: { fontSize: '1rem', fontWeight: 600 },
+  subtitle1: { fontSize: '1rem', lineHeight: 1.5 },
+  subtitle2: { fontSize: '0.875rem', fontWeight: 600 },
+  body1: { fontSize: '1rem', lineHeight: 1.5 },
+  body2: { fontSize: '0.875rem', lineHeight: 1.5 },
+  caption: { fontSize: '0.75rem', lineHeight: 1.5 },
+  overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: 0, textTransform: 'none' },
+  button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
+};
+
+/** How Material's parts differ from what they are by themselves. */
+const components: NonNullable<ThemeOptions['components']> = {
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: {
+      root: { minHeight: 40, paddingInline: 16, borderRadius: 8 },
+      sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
+      sizeSmall: { minHeight: 32, paddingInline: 12 },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
+  },
+  MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },
+  MuiCard: {
+    defaultProps: { variant: 'outlined' },
+    styleOverrides: { root: { borderRadius: 12, borderColor: 'var(--line)' } },
+  },
+  MuiTextField: { defaultProps: { size: 'small' } },
+  MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control-line)' } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400 },
+    styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } },
+  },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: 'var(--shadow-2)' } } },
+  MuiDialogActions: {
+    defaultProps: { disableSpacing: true },
+    styleOverrides: {
+      // Words that have no room beside each other stand below each other, in the button's own width.
+      root: { padding: '8px 24px 20px', gap: 8, flexWrap: 'wrap', '& > *': { flexShrink: 0, maxWidth: '100%' } },
+    },
+  },
+  MuiDialogTitle: { styleOverrides: { root: { fontWeight: 600 } } },
+  MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', border: '1px solid var(--line)' } } },
+  MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 6 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--line)', padding: '12px 16px' },
+      head: {
+        fontWeight: 600,
+        color: 'var(--text-quiet)',
+        backgroundColor: 'var(--grey-50)',
+        whiteSpace: 'nowrap',
+      },
+    },
+  },
+  MuiAlert: {
+    styleOverrides: {
+      root: {
+        borderRadius: 8,
+        alignItems: 'flex-start',
+        '&.MuiAlert-standard': { color: 'var(--text)' },
+        '&.MuiAlert-standard.MuiAlert-colorWarning': { backgroundColor: 'var(--amber-50)' },
+        '&.MuiAlert-standard.MuiAlert-colorError': { backgroundColor: 'var(--red-50)' },
+        '&.MuiAlert-standard.MuiAlert-colorSuccess': { backgroundColor: 'var(--green-50)' },
+        '&.MuiAlert-standard.MuiAlert-colorInfo': { backgroundColor: 'var(--blue-50)' },
+      },
+    },
+  },
+  MuiLink: { defaultProps: { underline: 'hover' } },
 };
 
 /** The theme in one of the two languages; Material's own words (pager, alerts) follow it. */
@@ -36,82 +116,8 @@ export const makeTheme = (language: Language): Theme =>
           leavingScreen: 150,
         },
       },
-      typography: {
-        fontFamily: font,
-        fontSize: 14,
-        h1: { fontSize: '1.5rem', fontWeight: 600, lineHeight: 1.25, '@media (min-width:600px)': { fontSize: '2rem' } },
-        h2: { fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3 },
-        h3: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.4 },
-        h4: { fontSize: '1rem', fontWeight: 600 },
-        subtitle1: { fontSize: '1rem', lineHeight: 1.5 },
-        subtitle2: { fontSize: '0.875rem', fontWeight: 600 },
-        body1: { fontSize: '1rem', lineHeight: 1.5 },
-        body2: { fontSize: '0.875rem', lineHeight: 1.5 },
-        caption: { fontSize: '0.75rem', lineHeight: 1.5 },
-        overline: { fontSize: '0.75rem', fontWeight: 600, letterSpacing: 0, textTransform: 'none' },
-        button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
-      },
-      components: {
-        MuiButton: {
-          defaultProps: { disableElevation: true },
-          styleOverrides: {
-            root: { minHeight: 40, paddingInline: 16, borderRadius: 8 },
-            sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
-            sizeSmall: { minHeight: 32, paddingInline: 12 },
-          },
-        },
-        MuiButtonBase: {
-          defaultProps: { disableRipple: true },
-          styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
-        },
-        MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },
-        MuiCard: {
-          defaultProps: { variant: 'outlined' },
-          styleOverrides: { root: { borderRadius: 12, borderColor: 'var(--line)' } },
-        },
-        MuiTextField: { defaultProps: { size: 'small' } },
-        MuiOutlinedInput: { styleOverrides: { notchedOutline: { borderColor: 'var(--control-line)' } } },
-        MuiTooltip: {
-          defaultProps: { enterDelay: 400 },
-          styleOverrides: { tooltip: { fontSize: '0.8125rem', backgroundColor: '#1f2933', padding: '6px 10px' } },
-        },
-        MuiDialog: { styleOverrides: { paper: { borderRadius: 12, boxShadow: 'var(--shadow-2)' } } },
-        MuiDialogActions: {
-          defaultProps: { disableSpacing: true },
-          styleOverrides: {
-            // Words that have no room beside each other stand below each other, in the button's own width.
-            root: { padding: '8px 24px 20px', gap: 8, flexWrap: 'wrap', '& > *': { flexShrink: 0, maxWidth: '100%' } },
-          },
-        },
-        MuiDialogTitle: { styleOverrides: { root: { fontWeight: 600 } } },
-        MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', border: '1px solid var(--line)' } } },
-        MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 6 } } },
-        MuiTableCell: {
-          styleOverrides: {
-            root: { borderColor: 'var(--line)', padding: '12px 16px' },
-            head: {
-              fontWeight: 600,
-              color: 'var(--text-quiet)',
-              backgroundColor: 'var(--grey-50)',
-              whiteSpace: 'nowrap',
-            },
-          },
-        },
-        MuiAlert: {
-          styleOverrides: {
-            root: {
-              borderRadius: 8,
-              alignItems: 'flex-start',
-              '&.MuiAlert-standard': { color: 'var(--text)' },
-              '&.MuiAlert-standard.MuiAlert-colorWarning': { backgroundColor: 'var(--amber-50)' },
-              '&.MuiAlert-standard.MuiAlert-colorError': { backgroundColor: 'var(--red-50)' },
-              '&.MuiAlert-standard.MuiAlert-colorSuccess': { backgroundColor: 'var(--green-50)' },
-              '&.MuiAlert-standard.MuiAlert-colorInfo': { backgroundColor: 'var(--blue-50)' },
-            },
-          },
-        },
-        MuiLink: { defaultProps: { underline: 'hover' } },
-      },
+      typography,
+      components,
     },
     language === 'el' ? elGR : enUS,
   );

@@ -13,7 +13,7 @@ import type { Table } from '../questionnaires/tables/table.schemas.ts';
 import { tableIn } from '../questionnaires/wire.rules.ts';
 import { toldOf, type Fault, type FaultCode } from './faults.ts';
 import { questionFaults } from './question-faults.rules.ts';
-import { placesOf, writingFault, type Places } from './references.rules.ts';
+import { placesOf, writingFault, type Place, type Places } from './references.rules.ts';
 import { scaleFaults } from './scale-faults.rules.ts';
 import type { Tell } from './telling.ts';
 import { isTooLarge, tooLarge } from './size.rules.ts';
@@ -80,18 +80,14 @@ const tableFaults = (tell: Tell, tables: readonly { table: Table; path: Path }[]
   }
 };
 
-/**
- * The faults and warnings of a definition, in its order; at most so many as are told. One that is too large is not
- * judged.
- */
-export const faultsOfDefinition = (definition: Definition): Fault[] => {
-  if (isTooLarge(definition)) return [tooLarge];
-  const faults: Fault[] = [];
-  const english =
-    !isBlank(definition.Title.en) ||
-    definition.Sections.some(
-      ({ Title, Questions }) => !isBlank(Title.en) || Questions.some(({ Text }) => !isBlank(Text.en)),
-    );
+/** Whether anything of it is said in English: then everything must be. */
+const isEnglish = ({ Title, Sections }: Definition): boolean =>
+  !isBlank(Title.en) ||
+  Sections.some(({ Title, Questions }) => !isBlank(Title.en) || Questions.some(({ Text }) => !isBlank(Text.en)));
+
+/** What is told of a definition is put into the list, with the question it is about. */
+const tellInto = (faults: Fault[], definition: Definition): Tell => {
+  const english = isEnglish(definition);
   const questionAt = ([top, section, inner, index]: Path): string | undefined =>
     top === 'Sections' && inner === 'Questions' && typeof section === 'number' && typeof index === 'number'
       ? definition.Sections[section]?.Questions[index]?.Id
@@ -113,45 +109,50 @@ export const faultsOfDefinition = (definition: Definition): Fault[] => {
       } else if (english && isBlank(words?.en)) tell.fault([...path, 'en'], 'NO_ENGLISH', { warning: true });
     },
   };
-  const places = placesOf(definition);
+  return tell;
+};
 
-  tell.words(definition.Title, ['Title']);
-  tell.words(definition.Introduction, ['Introduction'], false);
-  tell.words(definition.Credits, ['Credits'], false);
-  const { Duration } = definition;
+/** Faults of what is said of the questionnaire as a whole. */
+const headFaults = (tell: Tell, { Title, Introduction, Credits, Duration }: Definition, places: Places): void => {
+  tell.words(Title, ['Title']);
+  tell.words(Introduction, ['Introduction'], false);
+  tell.words(Credits, ['Credits'], false);
   if (Duration !== undefined && !(Number.isInteger(Duration) && Duration >= 1 && Duration <= longest))
     tell.fault(['Duration'], 'DURATION');
   if (!places.all.some(({ question }) => groupsOf(question).length > 0)) tell.fault(['Sections'], 'NO_QUESTIONS');
+};
 
-  definition.Sections.forEach((section, place) => {
-    const at: Path = ['Sections', place];
-    tell.words(section.Title, [...at, 'Title']);
-    tell.words(section.Text, [...at, 'Text'], false);
-    conditionFaults(
-      tell,
-      places,
-      section.Show,
-      [...at, 'Show'],
-      places.firstOf[place] ?? 0,
-      null,
-      places.nodeOf(place),
-    );
-    section.Questions.forEach((question, index) => {
-      const path: Path = [...at, 'Questions', index];
-      const here = (places.firstOf[place] ?? 0) + index;
-      questionFaults(tell, question, path);
-      conditionFaults(tell, places, question.Show, [...path, 'Show'], here, null, here);
-      conditionFaults(tell, places, question.Enable, [...path, 'Enable'], here, null, here);
-      conditionFaults(tell, places, question.Validation, [...path, 'Validation'], here, here, null);
-    });
+/** Faults of a section: its words, its condition, and each of its questions with theirs. */
+const sectionFaults = (tell: Tell, section: Definition['Sections'][number], place: number, places: Places): void => {
+  const at: Path = ['Sections', place];
+  const first = places.firstOf[place] ?? 0;
+  tell.words(section.Title, [...at, 'Title']);
+  tell.words(section.Text, [...at, 'Text'], false);
+  conditionFaults(tell, places, section.Show, [...at, 'Show'], first, null, places.nodeOf(place));
+  section.Questions.forEach((question, index) => {
+    const path: Path = [...at, 'Questions', index];
+    const here = first + index;
+    questionFaults(tell, question, path);
+    conditionFaults(tell, places, question.Show, [...path, 'Show'], here, null, here);
+    conditionFaults(tell, places, question.Enable, [...path, 'Enable'], here, null, here);
+    conditionFaults(tell, places, question.Validation, [...path, 'Validation'], here, here, null);
   });
+};
 
-  const pathOf = ({ section, index }: { section: number; index: number }): Path => [
-    'Sections',
-    section,
-    'Questions',
-    index,
-  ];
+const pathOf = ({ section, index }: Place): Path => ['Sections', section, 'Questions', index];
+
+/**
+ * The faults and warnings of a definition, in its order; at most so many as are told. One that is too large is not
+ * judged.
+ */
+export const faultsOfDefinition = (definition: Definition): Fault[] => {
+  if (isTooLarge(definition)) return [tooLarge];
+  const faults: Fault[] = [];
+  const tell = tellInto(faults, definition);
+  const places = placesOf(definition);
+
+  headFaults(tell, definition, places);
+  definition.Sections.forEach((section, place) => sectionFaults(tell, section, place, places));
   doubles(
     tell,
     'DUPLICATE_ID',

@@ -1,8 +1,6 @@
 /** The application form: sections of questions, two consents, the human check (specification 000 §2, §5). */
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { keyOfType, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -15,14 +13,12 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { PolicyText } from '../account/policy-text.shared.tsx';
-import { useApplicationForm, useSubmit } from './applications.queries.ts';
-import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
+import { useApplicationForm } from './applications.queries.ts';
 import { HumanCheck } from './human-check.tsx';
 import { Progress, QuestionSections } from './question-sections.tsx';
-import { focusFirst, useAnswers, type FormState } from './use-answers.ts';
+import type { FormState } from './use-answers.ts';
+import { useApplying, type Agreed, type OpenForm } from './use-applying.ts';
 import styles from './applications.module.css';
-
-type Consents = readonly [boolean, boolean];
 
 /** What the last try to send met, above the button that was pressed. */
 const Refusal = ({ error }: { error: unknown }) => {
@@ -57,13 +53,11 @@ const Refusal = ({ error }: { error: unknown }) => {
 /** What is still to be done before the button opens, and the way to the first of it. */
 const Left = ({
   state,
-  consents,
-  human,
+  agreed: { consents, human },
   onShow,
 }: {
   state: FormState;
-  consents: Consents;
-  human: boolean;
+  agreed: Agreed;
   onShow: () => void;
 }) => {
   const { t } = useTranslation('applications');
@@ -71,7 +65,7 @@ const Left = ({
   const left = [
     ...(wrong > 0 ? [t('form.leftQuestions', { count: wrong })] : []),
     ...(consents.every(Boolean) ? [] : [t('form.leftConsents')]),
-    ...(human ? [] : [t('form.leftHuman')]),
+    ...(human !== null ? [] : [t('form.leftHuman')]),
   ];
   if (left.length === 0)
     return (
@@ -91,69 +85,34 @@ const Left = ({
   );
 };
 
-const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
+/** The policy and the two consents, and the human check. */
+const Agreeing = ({
+  policy,
+  agreed: { consents, agree, setHuman, check },
+}: {
+  policy: OpenForm['Policy'];
+  agreed: Agreed;
+}) => {
   const { t } = useTranslation('applications');
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const submit = useSubmit();
-  const element = useRef<HTMLFormElement>(null);
-  const emailKey = keyOfType(form.Sections, 'email');
-  const [restored, setRestored] = useState<Answers | null>(() => restoreDraft(form.ProjectId, emailKey));
-  const state = useAnswers(form.Sections, restored ?? {}, (answers) => keepDraft(form.ProjectId, answers));
-  const [consents, setConsents] = useState<Consents>([false, false]);
-  const [human, setHuman] = useState<string | null>(null);
-  const [check, setCheck] = useState(0);
-  const ready = Object.keys(state.judged.faults).length === 0 && consents.every(Boolean) && human !== null;
+  return (
+    <fieldset className={styles.section}>
+      <legend>{t('form.consents')}</legend>
+      {policy ? (
+        <details className={styles.policy}>
+          <summary>{t('form.policy')}</summary>
+          <PolicyText title={policy.Title} body={policy.Body} />
+        </details>
+      ) : null}
+      <Checkbox name="consent-data" label={t('form.consentData')} checked={consents[0]} onChange={agree(0)} />
+      <Checkbox name="consent-truth" label={t('form.consentTruth')} checked={consents[1]} onChange={agree(1)} />
+      <HumanCheck key={check} onPayload={setHuman} />
+    </fieldset>
+  );
+};
 
-  const showFirst = () => {
-    state.askAll();
-    if (focusFirst(state, element.current)) return;
-    element.current
-      ?.querySelector<HTMLElement>(
-        consents.every(Boolean) ? 'altcha-widget input' : 'input[name^="consent"]:not(:checked)',
-      )
-      ?.focus();
-  };
-  const onSubmit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!ready || submit.isPending) return showFirst();
-    submit.mutate(
-      {
-        Project: form.Project,
-        Language: language,
-        Answers: { ...state.judged.answers },
-        Consents: [...consents],
-        HumanCheck: human,
-      },
-      {
-        onSuccess: () => {
-          clearDraft(form.ProjectId);
-          void navigate({ to: '/applicationForm/confirm/submitted', replace: true });
-        },
-        onError: (error) => {
-          const { code, fields } = asProblem(error);
-          if (code === 'INVALID_ANSWERS') {
-            state.refuse(fields);
-            const first = Object.keys(fields)[0];
-            if (first !== undefined)
-              element.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)?.focus();
-          }
-          if (code === 'HUMAN_CHECK_FAILED') {
-            setHuman(null);
-            setCheck(check + 1);
-          }
-        },
-      },
-    );
-  };
-  const clear = () => {
-    clearDraft(form.ProjectId);
-    setRestored(null);
-    state.reset({});
-  };
-  const agree = (which: 0 | 1) => (event: { target: { checked: boolean } }) =>
-    setConsents(which === 0 ? [event.target.checked, consents[1]] : [consents[0], event.target.checked]);
-
+const Form = ({ form }: { form: OpenForm }) => {
+  const { t } = useTranslation('applications');
+  const { element, restored, state, clear, agreed, ready, submit, showFirst, onSubmit } = useApplying(form);
   return (
     <form noValidate ref={element} className={styles.form} onSubmit={onSubmit}>
       {restored ? (
@@ -170,21 +129,10 @@ const Form = ({ form }: { form: ApplicationForm & { ProjectId: number } }) => {
       ) : null}
       <Progress answered={state.answered} visible={state.judged.questions.length} />
       <QuestionSections key={restored ? 'restored' : 'fresh'} sections={form.Sections} state={state} />
-      <fieldset className={styles.section}>
-        <legend>{t('form.consents')}</legend>
-        {form.Policy ? (
-          <details className={styles.policy}>
-            <summary>{t('form.policy')}</summary>
-            <PolicyText title={form.Policy.Title} body={form.Policy.Body} />
-          </details>
-        ) : null}
-        <Checkbox name="consent-data" label={t('form.consentData')} checked={consents[0]} onChange={agree(0)} />
-        <Checkbox name="consent-truth" label={t('form.consentTruth')} checked={consents[1]} onChange={agree(1)} />
-        <HumanCheck key={check} onPayload={setHuman} />
-      </fieldset>
+      <Agreeing policy={form.Policy} agreed={agreed} />
       <div className={styles.end}>
         {submit.error && !submit.isPending ? <Refusal error={submit.error} /> : null}
-        <Left state={state} consents={consents} human={human !== null} onShow={showFirst} />
+        <Left state={state} agreed={agreed} onShow={showFirst} />
         <Button type="submit" wide disabled={!ready} busy={submit.isPending}>
           {t('form.submit')}
         </Button>

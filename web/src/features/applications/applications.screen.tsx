@@ -16,43 +16,82 @@ import { ApplicationDrawer } from './application-details.tsx';
 import { ApplicationRows } from './application-rows.tsx';
 import { useApplications } from './applications.queries.ts';
 import { ListFilters } from './list-filters.tsx';
-import { listInput, useListState } from './list-state.ts';
+import { listInput, useListState, type ListState } from './list-state.ts';
 import { MoveButtons } from './move-buttons.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { useMoves } from './use-moves.tsx';
 
-const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string }) => {
-  const { t } = useTranslation('applications');
-  const state = useListState();
-  const input = listInput(state, projectId);
-  const page = useApplications(input);
-  const moves = useMoves(projectId);
-  const narrowing = JSON.stringify({ ...input, page: 0 });
-  // What is chosen belongs to what is listed: another filter lets go of it, another page does not.
+type Lines = readonly ApplicationLine[];
+
+/**
+ * The applications that are chosen, as they are listed now. What is chosen belongs to what is listed: another filter
+ * (`narrowing`) lets go of it, another page does not.
+ */
+const useChosen = (narrowing: string, listed: Lines | undefined, onChange: () => void) => {
   const [choice, setChoice] = useState<{ narrowing: string; lines: ReadonlyMap<number, ApplicationLine> }>({
     narrowing,
     lines: new Map(),
   });
   const kept = choice.narrowing === narrowing ? choice.lines : new Map<number, ApplicationLine>();
-  const fresh = new Map(page.data?.list.map((line) => [line.Id, line]));
-  const chosen = [...kept.values()].map((line) => fresh.get(line.Id) ?? line);
-  const choose = (lines: readonly ApplicationLine[], on: boolean) => {
-    const next = new Map(kept);
-    for (const line of lines) {
-      if (on) next.set(line.Id, line);
-      else next.delete(line.Id);
-    }
-    setChoice({ narrowing, lines: next });
-    moves.forget();
+  const fresh = new Map(listed?.map((line) => [line.Id, line]));
+  const keep = (lines: ReadonlyMap<number, ApplicationLine>) => {
+    setChoice({ narrowing, lines });
+    onChange();
   };
-  const letGo = () => {
-    setChoice({ narrowing, lines: new Map() });
-    moves.forget();
+  return {
+    ids: new Set(kept.keys()),
+    lines: [...kept.values()].map((line) => fresh.get(line.Id) ?? line),
+    choose: (lines: Lines, on: boolean) => {
+      const next = new Map(kept);
+      for (const line of lines) {
+        if (on) next.set(line.Id, line);
+        else next.delete(line.Id);
+      }
+      keep(next);
+    },
+    letGo: () => keep(new Map()),
   };
+};
+
+/** No application: none that the filters let through, or none at all. */
+const Nothing = ({ state, projectUrl }: { state: ListState; projectUrl: string }) => {
+  const { t } = useTranslation('applications');
+  return state.isFiltered ? (
+    <EmptyState
+      title={t('admin.noMatch')}
+      action={
+        <Button variant="outlined" onClick={state.clear}>
+          {t('admin.clearFilters')}
+        </Button>
+      }
+    >
+      {t('admin.noMatchMeans')}
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title={t('admin.empty')}
+      action={
+        <ButtonLink to={`/applicationForm?project=${encodeURIComponent(projectUrl)}`} kind="quiet">
+          {t('admin.emptyForm')}
+        </ButtonLink>
+      }
+    >
+      {t('admin.emptyMeans')}
+    </EmptyState>
+  );
+};
+
+const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string }) => {
+  const state = useListState();
+  const input = listInput(state, projectId);
+  const page = useApplications(input);
+  const moves = useMoves(projectId);
+  const narrowing = JSON.stringify({ ...input, page: 0 });
+  const chosen = useChosen(narrowing, page.data?.list, moves.forget);
   const faults = moves.refused?.kind === 'faults' ? moves.refused.faults : {};
   const leaveOut = () =>
-    choose(
-      chosen.filter(({ Id }) => faults[Id] !== undefined),
+    chosen.choose(
+      chosen.lines.filter(({ Id }) => faults[Id] !== undefined),
       false,
     );
 
@@ -68,39 +107,17 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
         <Box sx={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
           <ApplicationRows
             lines={page.data.list}
-            chosen={new Set(kept.keys())}
+            chosen={chosen.ids}
             faults={faults}
             sorting={state.sorting}
             onSort={state.sort}
-            onChoose={choose}
+            onChoose={chosen.choose}
             onOpen={state.openOne}
           />
           <Pager page={state.page} pages={page.data.count} all={page.data.All} filter={narrowing} onPage={state.turn} />
         </Box>
       );
-    return state.isFiltered ? (
-      <EmptyState
-        title={t('admin.noMatch')}
-        action={
-          <Button variant="outlined" onClick={state.clear}>
-            {t('admin.clearFilters')}
-          </Button>
-        }
-      >
-        {t('admin.noMatchMeans')}
-      </EmptyState>
-    ) : (
-      <EmptyState
-        title={t('admin.empty')}
-        action={
-          <ButtonLink to={`/applicationForm?project=${encodeURIComponent(projectUrl)}`} kind="quiet">
-            {t('admin.emptyForm')}
-          </ButtonLink>
-        }
-      >
-        {t('admin.emptyMeans')}
-      </EmptyState>
-    );
+    return <Nothing state={state} projectUrl={projectUrl} />;
   };
   return (
     <>
@@ -115,10 +132,10 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
         </Box>
       ) : null}
       {body()}
-      <StickyBulkBar count={chosen.length} onClear={letGo}>
+      <StickyBulkBar count={chosen.lines.length} onClear={chosen.letGo}>
         <MoveButtons
           busy={moves.busy}
-          onMove={(move) => void moves.move(chosen, move).then((done) => (done ? letGo() : undefined))}
+          onMove={(move) => void moves.move(chosen.lines, move).then((done) => (done ? chosen.letGo() : undefined))}
         />
       </StickyBulkBar>
       <ApplicationDrawer

@@ -3,7 +3,7 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type OutputOfPath } from '../../platform/api.ts';
+import { asProblem, type ApiProblem, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { beginFrom, dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { Button } from '../../ui/plain/button.tsx';
@@ -31,21 +31,10 @@ const readAnswers = (data: unknown): Record<string, string> | null => (isAnswers
 
 type Given = OutputOfPath<'/api/ApplicationForm/Answers'>;
 
-const Form = ({
-  given,
-  token,
-  onDone,
-  onCancel,
-  onNewest,
-}: {
-  given: Given;
-  token: string;
-  onDone: () => void;
-  onCancel: () => void;
-  onNewest: () => void;
-}) => {
-  const { t } = useTranslation(['applications', 'common']);
-  const element = useRef<HTMLFormElement>(null);
+type Ways = { onDone: () => void; onCancel: () => void; onNewest: () => void };
+
+/** The answers being changed: the version they stand on, what was typed of them earlier, and saving them. */
+const useChanging = (given: Given, token: string, onDone: () => void) => {
   const update = useUpdateAnswers();
   const [from] = useState(() =>
     beginFrom({ data: given.Answers, version: given.Version }, typedOf(visitor, recordOf(token)), readAnswers),
@@ -56,33 +45,92 @@ const Form = ({
   );
   const [typedAt, setTypedAt] = useState(from.typedAt);
   const forget = () => dropTyped(visitor, recordOf(token));
-  const anew = () => {
-    forget();
-    setTypedAt(null);
-    setVersion(given.Version);
-    state.reset(given.Answers);
+  return {
+    state,
+    typedAt,
+    forget,
+    anew: () => {
+      forget();
+      setTypedAt(null);
+      setVersion(given.Version);
+      state.reset(given.Answers);
+    },
+    send: () =>
+      update.mutate(
+        { Token: token, Answers: { ...state.judged.answers }, Version: version },
+        {
+          onSuccess: () => {
+            forget();
+            onDone();
+          },
+          onError: (error) =>
+            asProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(asProblem(error).fields) : undefined,
+        },
+      ),
+    busy: update.isPending,
+    problem: update.error && !update.isPending ? asProblem(update.error) : null,
+    /** One's own over the newest version. */
+    overwrite: (newest: number) => {
+      setVersion(newest);
+      update.reset();
+    },
   };
+};
+
+/** Why the answers were not saved; where there are newer ones, the choice between the two. */
+const Refusal = ({
+  problem,
+  onTheirs,
+  onMine,
+}: {
+  problem: ApiProblem;
+  onTheirs: () => void;
+  onMine: (newest: number) => void;
+}) => {
+  const { t } = useTranslation('applications');
+  const newest = problem.code === 'STALE' ? problem.details['Version'] : undefined;
+  if (typeof newest === 'number')
+    return (
+      <Notice
+        kind="warn"
+        title={t('status.stale')}
+        action={
+          <Buttons>
+            <Button kind="quiet" onClick={onTheirs}>
+              {t('status.staleTheirs')}
+            </Button>
+            <Button kind="quiet" onClick={() => onMine(newest)}>
+              {t('status.staleMine')}
+            </Button>
+          </Buttons>
+        }
+      >
+        {t('status.staleMeans')}
+      </Notice>
+    );
+  return problem.code === 'INVALID_ANSWERS' ? (
+    <Notice kind="error" title={t('form.invalid')}>
+      {t('form.invalidMeans')}
+    </Notice>
+  ) : (
+    <Failure error={problem} inForm />
+  );
+};
+
+const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; token: string } & Ways) => {
+  const { t } = useTranslation(['applications', 'common']);
+  const element = useRef<HTMLFormElement>(null);
+  const { state, typedAt, forget, anew, send, busy, problem, overwrite } = useChanging(given, token, onDone);
   const emailKey = keyOfType(given.Form.Sections, 'email');
-  const problem = update.error && !update.isPending ? asProblem(update.error) : null;
-  const newest = problem?.code === 'STALE' ? problem.details['Version'] : undefined;
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    if (Object.keys(state.judged.faults).length > 0) {
-      state.askAll();
-      focusFirst(state, element.current);
-      return;
-    }
-    update.mutate(
-      { Token: token, Answers: { ...state.judged.answers }, Version: version },
-      {
-        onSuccess: () => {
-          forget();
-          onDone();
-        },
-        onError: (error) =>
-          asProblem(error).code === 'INVALID_ANSWERS' ? state.refuse(asProblem(error).fields) : undefined,
-      },
-    );
+    if (Object.keys(state.judged.faults).length === 0) return send();
+    state.askAll();
+    focusFirst(state, element.current);
+  };
+  const giveUp = (next: () => void) => () => {
+    forget();
+    next();
   };
   return (
     <form noValidate ref={element} className={styles.form} onSubmit={save}>
@@ -104,53 +152,12 @@ const Form = ({
         fixed={emailKey === null ? {} : { [emailKey]: t('applications:status.emailFixed') }}
       />
       <div className={styles.end}>
-        {typeof newest === 'number' ? (
-          <Notice
-            kind="warn"
-            title={t('applications:status.stale')}
-            action={
-              <Buttons>
-                <Button
-                  kind="quiet"
-                  onClick={() => {
-                    forget();
-                    onNewest();
-                  }}
-                >
-                  {t('applications:status.staleTheirs')}
-                </Button>
-                <Button
-                  kind="quiet"
-                  onClick={() => {
-                    setVersion(newest);
-                    update.reset();
-                  }}
-                >
-                  {t('applications:status.staleMine')}
-                </Button>
-              </Buttons>
-            }
-          >
-            {t('applications:status.staleMeans')}
-          </Notice>
-        ) : problem?.code === 'INVALID_ANSWERS' ? (
-          <Notice kind="error" title={t('applications:form.invalid')}>
-            {t('applications:form.invalidMeans')}
-          </Notice>
-        ) : problem ? (
-          <Failure error={problem} inForm />
-        ) : null}
+        {problem ? <Refusal problem={problem} onTheirs={giveUp(onNewest)} onMine={overwrite} /> : null}
         <Buttons>
-          <Button type="submit" busy={update.isPending}>
+          <Button type="submit" busy={busy}>
             {t('applications:status.save')}
           </Button>
-          <Button
-            kind="quiet"
-            onClick={() => {
-              forget();
-              onCancel();
-            }}
-          >
+          <Button kind="quiet" onClick={giveUp(onCancel)}>
             {t('common:cancel')}
           </Button>
         </Buttons>
@@ -160,15 +167,7 @@ const Form = ({
 };
 
 /** The form with the answers given so far. */
-export const EditAnswers = ({
-  token,
-  onDone,
-  onCancel,
-}: {
-  token: string;
-  onDone: () => void;
-  onCancel: () => void;
-}) => {
+export const EditAnswers = ({ token, onDone, onCancel }: { token: string } & Omit<Ways, 'onNewest'>) => {
   const given = useGivenAnswers(token, useLanguage());
   const [round, setRound] = useState(0);
   const again = () => void given.refetch().then(() => setRound(round + 1));

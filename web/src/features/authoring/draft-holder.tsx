@@ -16,7 +16,7 @@ import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-par
 import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
-import { useEditing } from './editor/use-editing.ts';
+import { useEditing, type Editing } from './editor/use-editing.ts';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
@@ -39,6 +39,55 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
 
 const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
 
+/** Asks, and throws the draft away. */
+const useDiscard = (id: number, editing: Editing): (() => Promise<void>) => {
+  const { t } = useTranslation('authoring');
+  const ask = useConfirm();
+  const problemText = useProblemText();
+  return async (): Promise<void> => {
+    if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true })))
+      return;
+    try {
+      await editing.draft.flush();
+      await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: id, Revision: editing.revision() });
+      toast('success', t('discard.done'));
+      await refreshQuest(id);
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.code === 'STALE') editing.outdate(problem);
+      else toast('error', problemText(error));
+    }
+  };
+};
+
+/** Below the draft: throwing it away, and publishing it where that is offered. */
+const Foot = ({ onDiscard, onPublish }: { onDiscard: () => void; onPublish: (() => void) | null }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        justifyContent: 'flex-end',
+        mt: 8,
+        pt: 5,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Button color="error" onClick={onDiscard}>
+        {t('discard.do')}
+      </Button>
+      {onPublish ? (
+        <Button variant="contained" onClick={onPublish}>
+          {t('publish.do')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
 /** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
 export const DraftHolder = ({
   quest,
@@ -50,14 +99,13 @@ export const DraftHolder = ({
   tab: 'edit' | 'preview' | null;
 }) => {
   const { t } = useTranslation('authoring');
-  const ask = useConfirm();
-  const problemText = useProblemText();
   const navigate = useNavigate();
   const path = useQuestPath();
   const editing = useEditing(quest.Id, kept);
   const { draft, definition, told } = editing;
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const discard = useDiscard(quest.Id, editing);
   useLeaveGuard([draft], true);
   const judged = useDeferredValue(definition);
   const faults = useMemo(() => withTold(faultsOfDefinition(judged), told, judged), [judged, told]);
@@ -71,20 +119,6 @@ export const DraftHolder = ({
     window.scrollTo({ top: 0 });
     void navigate({ to: path(quest.Id, 'edit') });
   };
-  const discard = async (): Promise<void> => {
-    if (!(await ask({ title: t('discard.title'), text: t('discard.text'), yes: t('discard.yes'), danger: true })))
-      return;
-    try {
-      await draft.flush();
-      await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: quest.Id, Revision: editing.revision() });
-      toast('success', t('discard.done'));
-      await refreshQuest(quest.Id);
-    } catch (error) {
-      const problem = asProblem(error);
-      if (problem.code === 'STALE') editing.outdate(problem);
-      else toast('error', problemText(error));
-    }
-  };
   const published = async (): Promise<void> => {
     await navigate({ to: path(quest.Id, 'versions') });
     await refreshQuest(quest.Id);
@@ -97,27 +131,11 @@ export const DraftHolder = ({
       ) : null}
       {tab === 'preview' ? <Preview definition={definition} /> : null}
       {tab === null ? null : (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 3,
-            justifyContent: 'flex-end',
-            mt: 8,
-            pt: 5,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
-          <Button color="error" onClick={() => void discard()}>
-            {t('discard.do')}
-          </Button>
-          {tab === 'preview' ? (
-            <Button variant="contained" onClick={startPublishing}>
-              {t('publish.do')}
-            </Button>
-          ) : null}
-        </Box>
+        <Foot
+          onDiscard={() => void discard()}
+          // The editor has a button of its own for it.
+          onPublish={tab === 'preview' ? startPublishing : null}
+        />
       )}
       {publishing ? (
         <PublishDialog

@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
 import { QuestionCard } from '../questionnaires/question-card.shared.tsx';
 import type { Questionnaire } from '../questionnaires/opened.shared.ts';
-import { placedQuestions, sheetOf } from '../questionnaires/sheet.shared.ts';
+import { placedQuestions, sheetOf, type Placed } from '../questionnaires/sheet.shared.ts';
 import type { AnswerBody } from '../questionnaires/queue/answer-queue.shared.ts';
 import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
@@ -108,30 +108,13 @@ const Scores = ({
 /** A trial sends nothing and keeps nothing. */
 const nothing = emptyQueue<AnswerBody>(new Map());
 
-export const PreviewSheet = ({
-  definition,
-  language,
-  answers,
-  onAnswers,
-}: {
-  definition: Definition;
-  language: Language;
-  answers: Answers;
-  onAnswers: (answers: Answers) => void;
-}) => {
-  const { t } = useTranslation('authoring');
-  const questionnaire = useMemo(() => trial(definition, language), [definition, language]);
-  const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
+/** What is tried, and where the answers are kept. */
+type Trying = { answers: Answers; onAnswers: (answers: Answers) => void };
+
+/** Answering that stays on this screen: nothing is queued, and only what is no answer is refused. */
+const useTrial = ({ answers, onAnswers }: Trying, progress: AnswersInUse['progress']): AnswersInUse => {
   const current = useRef(answers);
-  // A condition that is stopped here would be stopped for everybody who answers.
-  const {
-    value: [placed, progress],
-    stopped,
-  } = watchStopped(
-    () => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const,
-  );
-  const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
-  const answering: AnswersInUse = {
+  return {
     answers,
     written: answers,
     taken: () => answers,
@@ -162,6 +145,57 @@ export const PreviewSheet = ({
     secure: () => undefined,
     isEmpty: () => true,
   };
+};
+
+/** A part with those of its questions that show. */
+const TrialSection = ({
+  section,
+  here,
+  all,
+  answering,
+}: {
+  section: Questionnaire['Section'][number];
+  here: readonly Placed[];
+  all: number;
+  answering: AnswersInUse;
+}) => (
+  <Box component="section" sx={{ mb: 8 }}>
+    <Typography variant="h3" component="h3" sx={{ fontSize: '1.125rem', mb: 1 }}>
+      {section.Title}
+    </Typography>
+    {section.SectionText ? (
+      <Typography sx={{ mb: 3, color: 'text.secondary', whiteSpace: 'pre-line' }}>{section.SectionText}</Typography>
+    ) : null}
+    {/* Files would go to the server, which knows no such set. */}
+    {here.map((one) => (
+      <QuestionCard
+        key={one.question.Id}
+        placed={one.question.Type === questionTypes.upload ? { ...one, enabled: false } : one}
+        all={all}
+        answering={answering}
+      />
+    ))}
+  </Box>
+);
+
+export const PreviewSheet = ({
+  definition,
+  language,
+  answers,
+  onAnswers,
+}: { definition: Definition; language: Language } & Trying) => {
+  const { t } = useTranslation('authoring');
+  const questionnaire = useMemo(() => trial(definition, language), [definition, language]);
+  const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
+  // A condition that is stopped here would be stopped for everybody who answers.
+  const {
+    value: [placed, progress],
+    stopped,
+  } = watchStopped(
+    () => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const,
+  );
+  const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
+  const answering = useTrial({ answers, onAnswers }, progress);
   return (
     <Box lang={language}>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -185,27 +219,7 @@ export const PreviewSheet = ({
         {questionnaire.Section.map((section, place) => {
           const here = placed.filter((one) => one.section === place);
           if (here.length === 0) return null;
-          return (
-            <Box key={place} component="section" sx={{ mb: 8 }}>
-              <Typography variant="h3" component="h3" sx={{ fontSize: '1.125rem', mb: 1 }}>
-                {section.Title}
-              </Typography>
-              {section.SectionText ? (
-                <Typography sx={{ mb: 3, color: 'text.secondary', whiteSpace: 'pre-line' }}>
-                  {section.SectionText}
-                </Typography>
-              ) : null}
-              {/* Files would go to the server, which knows no such set. */}
-              {here.map((one) => (
-                <QuestionCard
-                  key={one.question.Id}
-                  placed={one.question.Type === questionTypes.upload ? { ...one, enabled: false } : one}
-                  all={all}
-                  answering={answering}
-                />
-              ))}
-            </Box>
-          );
+          return <TrialSection key={place} section={section} here={here} all={all} answering={answering} />;
         })}
       </Within>
       <Scores definition={definition} language={language} answers={answers} />

@@ -22,27 +22,20 @@ import { Differences } from './differences.tsx';
 import type { Editing } from './editor/use-editing.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 
-export const PublishDialog = ({
-  quest,
-  editing,
-  definition,
-  onClose,
-  onPublished,
-}: {
+type Props = {
   quest: Quest;
   editing: Editing;
   definition: Definition;
   onClose: () => void;
   onPublished: () => void;
-}) => {
-  const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
-  const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
+};
+
+/** Publishes the draft as it is saved, with a note; `error` is what the last try met. */
+const usePublish = ({ quest, editing, definition, onClose, onPublished }: Props) => {
+  const { t } = useTranslation('authoring');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
-  const next = (quest.Version?.Number ?? 0) + 1;
-  const publish = async (): Promise<void> => {
+  const publish = async (Note: string): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
@@ -50,10 +43,9 @@ export const PublishDialog = ({
       const { Number } = await send('/anyquest/QuestAdmin/Publish', {
         QuestionnaireId: quest.Id,
         Revision: editing.revision(),
-        Note: note,
+        Note,
       });
       toast('success', t('publish.done', { number: Number }));
-      forget();
       onPublished();
     } catch (failure) {
       const problem = asProblem(failure);
@@ -67,6 +59,25 @@ export const PublishDialog = ({
       setBusy(false);
     }
   };
+  return { publish, busy, error };
+};
+
+export const PublishDialog = ({ quest, editing, definition, onClose, onPublished }: Props) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const { text: note, write: setNote, forget } = useTypedText(`publish-${quest.Id}`);
+  const newest = useMemo(() => (quest.Version ? draftOf(quest.Version.Definition) : null), [quest.Version]);
+  const { publish, busy, error } = usePublish({
+    quest,
+    editing,
+    definition,
+    onClose,
+    onPublished: () => {
+      forget();
+      onPublished();
+    },
+  });
+  const next = (quest.Version?.Number ?? 0) + 1;
   const faults = error === null ? [] : faultsIn(asProblem(error));
   return (
     <Dialog open onClose={busy ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="publish-title">
@@ -110,7 +121,7 @@ export const PublishDialog = ({
         >
           {t('common:cancel')}
         </Button>
-        <ActButton variant="contained" busy={busy} onClick={() => void publish()}>
+        <ActButton variant="contained" busy={busy} onClick={() => void publish(note)}>
           {t('publish.do')}
         </ActButton>
       </DialogActions>

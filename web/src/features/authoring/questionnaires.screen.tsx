@@ -6,101 +6,134 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useQuests } from './authoring.queries.ts';
+import { useQuests, type Quests } from './authoring.queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { QuestRow } from './quest-row.tsx';
 
 const states = ['current', 'draft', 'retired'] as const;
 
+/** What is listed, kept in the address. */
+const useListed = () => {
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  return {
+    search: texts['q'] ?? '',
+    state: states.find((name) => name === texts['state']) ?? 'current',
+    page: Math.max(0, Math.floor(Number(texts['page']) || 1) - 1),
+    change: (changes: Record<string, string>) => setSearch({ ...changes, page: '' }),
+    turn: (page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }),
+  };
+};
+
+type Listed = ReturnType<typeof useListed>;
+
+/** The search and the state; each state with how many there are. */
+const Filters = ({
+  listed: { search, state, change },
+  counts,
+  children,
+}: {
+  listed: Listed;
+  counts: Quests['Counts'] | undefined;
+  children: ReactNode;
+}) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5, alignItems: 'center' }}>
+      <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
+        <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
+      </Box>
+      <TextField
+        select
+        label={t('filter')}
+        value={state}
+        onChange={(event) => change({ state: event.target.value === 'current' ? '' : event.target.value })}
+        sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}
+      >
+        {states.map((name) => (
+          <MenuItem key={name} value={name}>
+            {t(`states.${name}`)}
+            {counts ? ` (${counts[name]})` : ''}
+          </MenuItem>
+        ))}
+      </TextField>
+      {children}
+    </Box>
+  );
+};
+
+/** The page of the list, or why there is nothing on it. */
+const Lines = ({
+  listed: { search, state, page, turn },
+  quests,
+}: {
+  listed: Listed;
+  quests: UseQueryResult<Quests>;
+}) => {
+  const { t } = useTranslation('authoring');
+  if (!quests.data)
+    return quests.error ? (
+      <ErrorState error={quests.error} retry={() => void quests.refetch()} />
+    ) : (
+      <RowsSkeleton rows={6} height={88} />
+    );
+  if (quests.data.list.length === 0) {
+    if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
+    return (
+      <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>
+        {state === 'current' ? t('empty.means') : undefined}
+      </EmptyState>
+    );
+  }
+  return (
+    <Box sx={{ opacity: quests.isPlaceholderData ? 0.6 : 1 }} aria-busy={quests.isPlaceholderData}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          border: 1,
+          borderColor: 'divider',
+          borderRadius: 'var(--radius-large)',
+          bgcolor: 'background.paper',
+          overflow: 'hidden',
+        }}
+      >
+        {quests.data.list.map((line) => (
+          <QuestRow key={line.Id} line={line} />
+        ))}
+      </Box>
+      <Pager page={page} pages={quests.data.count} all={quests.data.All} filter={`${search} ${state}`} onPage={turn} />
+    </Box>
+  );
+};
+
 /** The list, and the two ways to a new one. */
 export const QuestionnairesScreen = () => {
   const { t } = useTranslation('authoring');
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
   const [dialog, setDialog] = useState<'make' | 'import' | null>(null);
-  const search = texts['q'] ?? '';
-  const state = states.find((name) => name === texts['state']) ?? 'current';
-  const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
+  const listed = useListed();
+  const { page, search, state } = listed;
   const quests = useQuests({ page, count: 20, Search: search, State: state });
-  const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   const make = (
     <Button variant="contained" startIcon={<AddOutlined />} onClick={() => setDialog('make')}>
       {t('new')}
     </Button>
   );
-  const body = () => {
-    if (!quests.data)
-      return quests.error ? (
-        <ErrorState error={quests.error} retry={() => void quests.refetch()} />
-      ) : (
-        <RowsSkeleton rows={6} height={88} />
-      );
-    if (quests.data.list.length === 0) {
-      if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
-      return (
-        <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>
-          {state === 'current' ? t('empty.means') : undefined}
-        </EmptyState>
-      );
-    }
-    return (
-      <Box sx={{ opacity: quests.isPlaceholderData ? 0.6 : 1 }} aria-busy={quests.isPlaceholderData}>
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            m: 0,
-            p: 0,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 'var(--radius-large)',
-            bgcolor: 'background.paper',
-            overflow: 'hidden',
-          }}
-        >
-          {quests.data.list.map((line) => (
-            <QuestRow key={line.Id} line={line} />
-          ))}
-        </Box>
-        <Pager
-          page={page}
-          pages={quests.data.count}
-          all={quests.data.All}
-          filter={`${search} ${state}`}
-          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
-        />
-      </Box>
-    );
-  };
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} action={make} />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 5, alignItems: 'center' }}>
-        <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
-          <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
-        </Box>
-        <TextField
-          select
-          label={t('filter')}
-          value={state}
-          onChange={(event) => change({ state: event.target.value === 'current' ? '' : event.target.value })}
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}
-        >
-          {states.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t(`states.${name}`)}
-              {quests.data ? ` (${quests.data.Counts[name]})` : ''}
-            </MenuItem>
-          ))}
-        </TextField>
+      <Filters listed={listed} counts={quests.data?.Counts}>
         <Button
           variant="outlined"
           startIcon={<UploadFileOutlined />}
@@ -109,8 +142,8 @@ export const QuestionnairesScreen = () => {
         >
           {t('import')}
         </Button>
-      </Box>
-      {body()}
+      </Filters>
+      <Lines listed={listed} quests={quests} />
       <MakeDialog open={dialog === 'make'} onClose={() => setDialog(null)} />
       <ImportDialog open={dialog === 'import'} onClose={() => setDialog(null)} />
     </>

@@ -16,8 +16,45 @@ import { Download } from '../../ui/download.tsx';
 import { reportAddress } from './report-address.shared.ts';
 import { useReset, type Attempt } from './results.queries.ts';
 
+/** The decisions about an attempt, in the order of the menu. */
+const decisions = ['late', 'extra', 'reopen', 'reset', 'clear'] as const;
+type Decision = (typeof decisions)[number];
+
 /** What a choice of the menu opens. */
-export type Chosen = 'timeline' | 'late' | 'extra' | 'reopen' | 'clear';
+export type Chosen = 'timeline' | Exclude<Decision, 'reset'>;
+
+const hasBegun = ({ TimeStarted, Answered }: Attempt): boolean => TimeStarted !== null || Answered > 0;
+
+/** The decisions that an attempt allows. */
+const decisionsOf = (attempt: Attempt): Decision[] => {
+  const { Newest, Status, Duration, Late, ActionId } = attempt;
+  const begun = hasBegun(attempt);
+  const may: Record<Decision, boolean> = {
+    late: Late > 0,
+    extra: Newest && Duration !== null && Status !== 'Finished',
+    reopen: Newest && (Status === 'Finished' || Status === 'Expired'),
+    reset: Newest && begun,
+    clear: ActionId !== null && (begun || attempt.Attempt > 1),
+  };
+  return decisions.filter((what) => may[what]);
+};
+
+/** Asks, and begins the next attempt. */
+const useBeginAnew = ({ AnswerSetId }: Attempt): { begin: () => Promise<void>; busy: boolean } => {
+  const { t } = useTranslation('results');
+  const ask = useConfirm();
+  const wordsOf = useProblemText();
+  const reset = useReset();
+  const begin = async () => {
+    if (!(await ask({ title: t('decide.reset.title'), text: t('decide.reset.text'), yes: t('decide.reset.yes') })))
+      return;
+    reset.mutate(
+      { id: String(AnswerSetId) },
+      { onSuccess: () => toast('success', t('decide.reset.done')), onError: (error) => toast('error', wordsOf(error)) },
+    );
+  };
+  return { begin, busy: reset.isPending };
+};
 
 /** `manages` adds the decisions. */
 export const AttemptMenu = ({
@@ -33,65 +70,31 @@ export const AttemptMenu = ({
 }) => {
   const { t } = useTranslation('results');
   const language = useLanguage();
-  const ask = useConfirm();
-  const wordsOf = useProblemText();
-  const reset = useReset();
+  const { begin, busy } = useBeginAnew(attempt);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const {
-    AnswerSetId,
-    ActionTitle,
-    Attempt: number,
-    Newest,
-    Status,
-    TimeStarted,
-    Answered,
-    Duration,
-    Late,
-    ActionId,
-  } = attempt;
-  const begun = TimeStarted !== null || Answered > 0;
-  const ended = Status === 'Finished' || Status === 'Expired';
+  const { AnswerSetId, ActionTitle, Attempt: number } = attempt;
+  const begun = hasBegun(attempt);
+  const allowed = manages ? decisionsOf(attempt) : [];
   const close = () => setAnchor(null);
-  const item = (label: string, what: Chosen): ReactNode => (
+  const item = (label: string, what: Chosen | 'reset'): ReactNode => (
     <MenuItem
       key={what}
       onClick={() => {
         close();
-        onChoose(what);
+        if (what === 'reset') void begin();
+        else onChoose(what);
       }}
       sx={what === 'clear' ? { color: 'error.main' } : {}}
     >
       {label}
     </MenuItem>
   );
-  const begin = async () => {
-    close();
-    if (!(await ask({ title: t('decide.reset.title'), text: t('decide.reset.text'), yes: t('decide.reset.yes') })))
-      return;
-    reset.mutate(
-      { id: String(AnswerSetId) },
-      { onSuccess: () => toast('success', t('decide.reset.done')), onError: (error) => toast('error', wordsOf(error)) },
-    );
-  };
-  const decisions: ReactNode[] = [
-    ...(Late > 0 ? [item(t('decide.late.do'), 'late')] : []),
-    ...(Newest && Duration !== null && Status !== 'Finished' ? [item(t('decide.extra.do'), 'extra')] : []),
-    ...(Newest && ended ? [item(t('decide.reopen.do'), 'reopen')] : []),
-    ...(Newest && begun
-      ? [
-          <MenuItem key="reset" onClick={() => void begin()}>
-            {t('decide.reset.do')}
-          </MenuItem>,
-        ]
-      : []),
-    ...(ActionId !== null && (begun || number > 1) ? [item(t('decide.clear.do'), 'clear')] : []),
-  ];
   return (
     <>
       <IconButton
         aria-label={t('list.actions', { title: ActionTitle, number })}
         aria-haspopup="menu"
-        {...whileBusy(reset.isPending, (event) => setAnchor(event.currentTarget))}
+        {...whileBusy(busy, (event) => setAnchor(event.currentTarget))}
       >
         <MoreVert />
       </IconButton>
@@ -110,8 +113,8 @@ export const AttemptMenu = ({
           </MenuItem>
         ) : null}
         {item(t('list.timeline'), 'timeline')}
-        {manages && decisions.length > 0 ? <Divider /> : null}
-        {manages ? decisions : null}
+        {allowed.length > 0 ? <Divider /> : null}
+        {allowed.map((what) => item(t(`decide.${what}.do`), what))}
       </Menu>
     </>
   );

@@ -10,14 +10,13 @@ import Typography from '@mui/material/Typography';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { refreshDecided, useDecideLate, useLateAnswers, type LateAnswers } from './results.queries.ts';
+import { useDecideLate, useLateAnswers, type LateAnswers } from './results.queries.ts';
+import { useRefused } from './use-refused.ts';
 
 const Side = ({ label, words }: { label: string; words: string }) => {
   const { t } = useTranslation('questionnaires');
@@ -39,19 +38,91 @@ const Side = ({ label, words }: { label: string; words: string }) => {
   );
 };
 
+/** One late answer beside what counted before it; it is decided about when it is chosen. */
+const LateLine = ({
+  line: { Text, Before, Late, GivenAt },
+  chosen,
+  onToggle,
+}: {
+  line: LateAnswers['list'][number];
+  chosen: boolean;
+  onToggle: () => void;
+}) => {
+  const { t } = useTranslation('results');
+  return (
+    <Box component="li" sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
+      <FormControlLabel
+        control={<Checkbox checked={chosen} onChange={onToggle} />}
+        label={Text}
+        sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: 2 } }}
+      />
+      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, mt: 2 }}>
+        <Side label={t('decide.late.before')} words={Before} />
+        <Side
+          label={`${t('decide.late.after')} · ${t('decide.late.givenAt', { time: showDateTime(GivenAt) })}`}
+          words={Late}
+        />
+      </Box>
+    </Box>
+  );
+};
+
+/** The two decisions, always in sight. */
+const Decisions = ({
+  disabled,
+  busy,
+  onDecide,
+}: {
+  disabled: boolean;
+  busy: boolean;
+  onDecide: (accept: boolean) => void;
+}) => {
+  const { t } = useTranslation('results');
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 0,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        py: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <ActButton variant="contained" disabled={disabled} busy={busy} onClick={() => onDecide(true)}>
+        {t('decide.late.accept')}
+      </ActButton>
+      <ActButton variant="outlined" color="error" disabled={disabled} busy={busy} onClick={() => onDecide(false)}>
+        {t('decide.late.refuse')}
+      </ActButton>
+    </Box>
+  );
+};
+
+/** The answers that are left out of the decision: none at first, and again after each. */
+const useLeftOut = () => {
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  return {
+    left,
+    leave: (groups: readonly number[]) => setLeft(new Set(groups)),
+    toggle: (group: number) =>
+      setLeft((before) =>
+        before.has(group) ? new Set([...before].filter((one) => one !== group)) : new Set([...before, group]),
+      ),
+  };
+};
+
 const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: LateAnswers; onClose: () => void }) => {
   const { t } = useTranslation('results');
   const ask = useConfirm();
-  const wordsOf = useProblemText();
   const decide = useDecideLate();
+  const { left, leave, toggle } = useLeftOut();
+  const { refused, refuse, forget } = useRefused();
   const groups = late.list.map(({ Group }) => Group);
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
-  const [failure, setFailure] = useState<string | null>(null);
   const chosen = groups.filter((group) => !left.has(group));
-  const toggle = (group: number) =>
-    setLeft((before) =>
-      before.has(group) ? new Set([...before].filter((one) => one !== group)) : new Set([...before, group]),
-    );
   const send = async (Accept: boolean) => {
     if (!Accept && !(await ask({ text: t('decide.late.sure'), yes: t('decide.late.yes'), danger: true }))) return;
     decide.mutate(
@@ -60,21 +131,17 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
         onSuccess: ({ Decided }) => {
           toast('success', t(Accept ? 'decide.late.accepted' : 'decide.late.refused', { count: Decided }));
           // What is left to decide is chosen again, as at first.
-          setLeft(new Set());
-          setFailure(null);
+          leave([]);
+          forget();
           if (chosen.length === groups.length) onClose();
         },
-        onError: (error) => {
-          const stale = asProblem(error).code === 'STALE';
-          if (stale) refreshDecided();
-          setFailure(stale ? t('decide.stale') : wordsOf(error));
-        },
+        onError: refuse,
       },
     );
   };
-  const told = failure ? (
+  const told = refused ? (
     <Alert severity="error" sx={{ mb: 4 }}>
-      {failure}
+      {refused}
     </Alert>
   ) : null;
   if (groups.length === 0)
@@ -91,61 +158,18 @@ const Weighed = ({ answerSetId, late, onClose }: { answerSetId: number; late: La
           <Checkbox
             checked={chosen.length === groups.length}
             indeterminate={chosen.length > 0 && chosen.length < groups.length}
-            onChange={(_event, on) => setLeft(new Set(on ? [] : groups))}
+            onChange={(_event, on) => leave(on ? [] : groups)}
           />
         }
         label={t('decide.late.all')}
       />
       <Box component="ul" sx={{ listStyle: 'none', mt: 2 }}>
-        {late.list.map(({ Group, Text, Before, Late, GivenAt }) => (
-          <Box component="li" key={Group} sx={{ py: 4, borderTop: 1, borderColor: 'divider' }}>
-            <FormControlLabel
-              control={<Checkbox checked={!left.has(Group)} onChange={() => toggle(Group)} />}
-              label={Text}
-              sx={{ alignItems: 'flex-start', '& .MuiFormControlLabel-label': { pt: 2 } }}
-            />
-            <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' }, gap: 2, mt: 2 }}>
-              <Side label={t('decide.late.before')} words={Before} />
-              <Side
-                label={`${t('decide.late.after')} · ${t('decide.late.givenAt', { time: showDateTime(GivenAt) })}`}
-                words={Late}
-              />
-            </Box>
-          </Box>
+        {late.list.map((line) => (
+          <LateLine key={line.Group} line={line} chosen={!left.has(line.Group)} onToggle={() => toggle(line.Group)} />
         ))}
       </Box>
       {told}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: 0,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          py: 3,
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
-        <ActButton
-          variant="contained"
-          disabled={chosen.length === 0}
-          busy={decide.isPending}
-          onClick={() => void send(true)}
-        >
-          {t('decide.late.accept')}
-        </ActButton>
-        <ActButton
-          variant="outlined"
-          color="error"
-          disabled={chosen.length === 0}
-          busy={decide.isPending}
-          onClick={() => void send(false)}
-        >
-          {t('decide.late.refuse')}
-        </ActButton>
-      </Box>
+      <Decisions disabled={chosen.length === 0} busy={decide.isPending} onDecide={(accept) => void send(accept)} />
     </>
   );
 };

@@ -10,9 +10,10 @@ import type { Combined } from './results.queries.ts';
 import styles from './results.module.css';
 
 type Line = Combined['Question'][number];
+/** A questionnaire: its lines, and the attempts that have them. */
+type Part = { title: string; sets: Combined['Sets']; lines: Line[] };
 
-/** By questionnaire: its lines, and the attempts that have them. */
-const partsOf = ({ Question, Sets }: Combined): { title: string; sets: Combined['Sets']; lines: Line[] }[] =>
+const partsOf = ({ Question, Sets }: Combined): Part[] =>
   [...Map.groupBy(Question, ({ Questionnaire }) => Questionnaire)].map(([title, lines]) => {
     const ids = new Set(lines.flatMap(({ Answers }) => Answers.map(({ AnswerSetId }) => AnswerSetId)));
     return { title, lines, sets: Sets.filter(({ AnswerSetId }) => ids.has(AnswerSetId)) };
@@ -20,9 +21,75 @@ const partsOf = ({ Question, Sets }: Combined): { title: string; sets: Combined[
 
 const differs = ({ Answers }: Line): boolean => new Set(Answers.map(({ Text }) => Text)).size > 1;
 
+const dateOf = ({ FinishedAt, TimeStarted }: Combined['Sets'][number]): string =>
+  showDate(FinishedAt ?? TimeStarted ?? Date.now());
+
+/** What was answered in one attempt; `date` says which, where it is one of several. */
+const Answer = ({ words, date }: { words: string; date: string | null }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <td>
+      {/* On phones the columns have no heading to be read under. */}
+      {date === null ? null : (
+        <Box
+          component="span"
+          sx={{ display: { xs: 'inline', sm: 'none' }, color: 'text.secondary', fontSize: '0.875rem' }}
+        >{`${date}: `}</Box>
+      )}
+      {words || (
+        <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
+          {t('view.noAnswer')}
+        </Box>
+      )}
+    </td>
+  );
+};
+
+/** A row for each question, a column for each attempt. */
+const AnswersTable = ({ title, sets, lines }: Part) => {
+  const { t } = useTranslation('results');
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <table className={styles.answers}>
+        <caption className="only-heard">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.question')}</th>
+            {sets.map((set) => (
+              <th key={set.AnswerSetId} scope="col">
+                {t('attempt', { number: set.Attempt })}
+                <Box
+                  component="span"
+                  sx={{ display: 'block', fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' }}
+                >
+                  {dateOf(set)}
+                </Box>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={`${line.Group}-${line.Text}`}>
+              <th scope="row">{line.Text}</th>
+              {sets.map((set) => (
+                <Answer
+                  key={set.AnswerSetId}
+                  words={line.Answers.find(({ AnswerSetId }) => AnswerSetId === set.AnswerSetId)?.Text ?? ''}
+                  date={sets.length > 1 ? dateOf(set) : null}
+                />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+};
+
 /** Where attempts can be compared, only the answers that differ may be asked for. */
 export const SideBySide = ({ combined }: { combined: Combined }) => {
-  const { t } = useTranslation(['results', 'questionnaires']);
+  const { t } = useTranslation('results');
   const [onlyDifferent, setOnlyDifferent] = useState(false);
   const parts = partsOf(combined);
   const comparable = parts.some(({ sets }) => sets.length > 1);
@@ -38,12 +105,6 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
       ) : null}
       {parts.map(({ title, sets, lines }) => {
         const shown = onlyDifferent && sets.length > 1 ? lines.filter(differs) : lines;
-        const heads = new Map(
-          sets.map(({ AnswerSetId, Attempt, FinishedAt, TimeStarted }) => [
-            AnswerSetId,
-            { attempt: t('attempt', { number: Attempt }), date: showDate(FinishedAt ?? TimeStarted ?? Date.now()) },
-          ]),
-        );
         return (
           <Box
             key={title}
@@ -59,57 +120,7 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
             {shown.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>{t('compare.allSame')}</Typography>
             ) : (
-              <Box sx={{ overflowX: 'auto' }}>
-                <table className={styles.answers}>
-                  <caption className="only-heard">{title}</caption>
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('compare.question')}</th>
-                      {sets.map(({ AnswerSetId }) => (
-                        <th key={AnswerSetId} scope="col">
-                          {heads.get(AnswerSetId)?.attempt}
-                          <Box
-                            component="span"
-                            sx={{ display: 'block', fontWeight: 400, fontSize: '0.875rem', color: 'text.secondary' }}
-                          >
-                            {heads.get(AnswerSetId)?.date}
-                          </Box>
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {shown.map((line) => (
-                      <tr key={`${line.Group}-${line.Text}`}>
-                        <th scope="row">{line.Text}</th>
-                        {sets.map(({ AnswerSetId }) => {
-                          const words = line.Answers.find((answer) => answer.AnswerSetId === AnswerSetId)?.Text ?? '';
-                          return (
-                            <td key={AnswerSetId}>
-                              {/* On phones the columns have no heading to be read under. */}
-                              {sets.length > 1 ? (
-                                <Box
-                                  component="span"
-                                  sx={{
-                                    display: { xs: 'inline', sm: 'none' },
-                                    color: 'text.secondary',
-                                    fontSize: '0.875rem',
-                                  }}
-                                >{`${heads.get(AnswerSetId)?.date ?? ''}: `}</Box>
-                              ) : null}
-                              {words || (
-                                <Box component="span" sx={{ color: 'text.secondary', fontStyle: 'italic' }}>
-                                  {t('questionnaires:view.noAnswer')}
-                                </Box>
-                              )}
-                            </td>
-                          );
-                        })}
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </Box>
+              <AnswersTable title={title} sets={sets} lines={shown} />
             )}
           </Box>
         );

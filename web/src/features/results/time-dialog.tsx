@@ -11,13 +11,12 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
-import { asProblem } from '../../platform/api.ts';
-import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { rescueFocus } from '../../ui/focus.ts';
-import { refreshDecided, useExtraTime, useReopen, type Attempt } from './results.queries.ts';
+import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
+import { useRefused } from './use-refused.ts';
 
 const minute = 60;
 /** Thirty days. */
@@ -29,65 +28,69 @@ const minutesOf = (text: string): number | null => {
   return Number.isInteger(minutes) ? minutes : null;
 };
 
-type Faults = { minutes?: string; reason?: string };
-
 /** Which of the two is asked about the attempt. */
 export type TimeDecision = { kind: 'extra' | 'reopen'; attempt: Attempt };
 
-const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecision; onClose: () => void }) => {
-  const { t } = useTranslation(['results', 'common']);
-  const wordsOf = useProblemText();
+type MinutesFault = 'minutesWrong' | 'minutesMost' | 'minutesNeeded';
+
+/** What is wrong with the minutes for a timed attempt: what has none left must get some to be opened again. */
+const minutesFault = ({ kind, attempt }: TimeDecision, minutes: number | null): MinutesFault | null => {
+  if (attempt.Duration === null) return null;
+  const over = (attempt.Remaining ?? 0) <= 0;
+  if (kind === 'reopen' && over && minutes === 0) return 'minutesNeeded';
+  if (minutes !== null && Math.abs(minutes) > mostMinutes) return 'minutesMost';
+  return minutes === null || (kind === 'extra' ? minutes === 0 : minutes < 0) ? 'minutesWrong' : null;
+};
+
+/** Carries the decision out. */
+const useDecide = ({ kind, attempt }: TimeDecision, onDone: () => void) => {
+  const { t } = useTranslation('results');
   const extra = useExtraTime();
   const reopen = useReopen();
+  const { refused, refuse } = useRefused();
+  const decide = (seconds: number, Reason: string) => {
+    const options = {
+      onSuccess: () => {
+        toast('success', t(`decide.${kind}.done`));
+        onDone();
+      },
+      onError: refuse,
+    };
+    const common = { AnswerSetId: attempt.AnswerSetId, Reason, Version: attempt.Version };
+    if (kind === 'extra') extra.mutate({ ...common, Seconds: seconds }, options);
+    else reopen.mutate({ ...common, ExtraSeconds: attempt.Duration === null ? 0 : seconds }, options);
+  };
+  return { decide, refused, busy: extra.isPending || reopen.isPending };
+};
+
+const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => void }) => {
+  const { kind, attempt } = decision;
+  const { t } = useTranslation(['results', 'common']);
   const {
     fields: { minutes, reason },
     write,
     forget,
   } = useTypedFields(`decide-${kind}-${attempt.AnswerSetId}`, { minutes: kind === 'extra' ? '10' : '', reason: '' });
-  const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string | null>(null);
+  const [faults, setFaults] = useState<{ minutes: MinutesFault | null; reason: boolean }>({
+    minutes: null,
+    reason: false,
+  });
   const minutesField = useRef<HTMLInputElement>(null);
   const reasonField = useRef<HTMLTextAreaElement>(null);
-  const timed = attempt.Duration !== null;
-  const over = timed && (attempt.Remaining ?? 0) <= 0;
-
-  const faultsOf = (given: number | null): Faults => ({
-    ...(timed && (given === null || (kind === 'extra' && given === 0) || (kind === 'reopen' && given < 0))
-      ? { minutes: t('decide.minutesWrong') }
-      : {}),
-    ...(timed && given !== null && Math.abs(given) > mostMinutes
-      ? { minutes: t('decide.minutesMost', { most: showNumber(mostMinutes) }) }
-      : {}),
-    ...(timed && kind === 'reopen' && over && given === 0 ? { minutes: t('decide.minutesNeeded') } : {}),
-    ...(reason.trim() === '' ? { reason: t('decide.reasonMissing') } : {}),
-  });
 
   /** Closed by its button, or done: beside a slip of the pointer, which keeps what was typed. */
   const giveUp = () => {
     forget();
     onClose();
   };
+  const { decide, refused, busy } = useDecide(decision, giveUp);
   const send = () => {
     const given = minutesOf(minutes);
-    const found = faultsOf(given);
+    const found = { minutes: minutesFault(decision, given), reason: reason.trim() === '' };
     setFaults(found);
-    if (found.minutes !== undefined) return minutesField.current?.focus();
-    if (found.reason !== undefined) return reasonField.current?.focus();
-    const options = {
-      onSuccess: () => {
-        toast('success', t(`decide.${kind}.done`));
-        giveUp();
-      },
-      onError: (error: unknown) => {
-        const stale = asProblem(error).code === 'STALE';
-        if (stale) refreshDecided();
-        setFailure(stale ? t('decide.stale') : wordsOf(error));
-      },
-    };
-    const common = { AnswerSetId: attempt.AnswerSetId, Reason: reason.trim(), Version: attempt.Version };
-    const seconds = (given ?? 0) * minute;
-    if (kind === 'extra') extra.mutate({ ...common, Seconds: seconds }, options);
-    else reopen.mutate({ ...common, ExtraSeconds: timed ? seconds : 0 }, options);
+    if (found.minutes) return minutesField.current?.focus();
+    if (found.reason) return reasonField.current?.focus();
+    decide((given ?? 0) * minute, reason.trim());
   };
 
   return (
@@ -95,34 +98,40 @@ const Asked = ({ decision: { kind, attempt }, onClose }: { decision: TimeDecisio
       <DialogTitle id="time-title">{t(`decide.${kind}.title`)}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
         <DialogContentText sx={{ color: 'text.primary' }}>{t(`decide.${kind}.text`)}</DialogContentText>
-        {timed ? (
+        {attempt.Duration === null ? null : (
           <TextField
             label={t('decide.minutes')}
             inputRef={minutesField}
             value={minutes}
             onChange={(event) => write('minutes', event.target.value)}
-            error={faults.minutes !== undefined}
-            helperText={faults.minutes ?? (kind === 'extra' ? t('decide.minutesHelp') : '')}
+            error={faults.minutes !== null}
+            helperText={
+              faults.minutes
+                ? t(`decide.${faults.minutes}`, { most: showNumber(mostMinutes) })
+                : kind === 'extra'
+                  ? t('decide.minutesHelp')
+                  : ''
+            }
             slotProps={{ htmlInput: kind === 'extra' ? {} : { inputMode: 'numeric' } }}
             sx={{ maxWidth: 280 }}
           />
-        ) : null}
+        )}
         <TextField
           label={t('decide.reason')}
           inputRef={reasonField}
           value={reason}
           onChange={(event) => write('reason', event.target.value)}
-          error={faults.reason !== undefined}
-          helperText={faults.reason ?? t('decide.reasonHelp')}
+          error={faults.reason}
+          helperText={t(faults.reason ? 'decide.reasonMissing' : 'decide.reasonHelp')}
           multiline
           minRows={2}
           slotProps={{ htmlInput: { maxLength: 1000 } }}
         />
-        {failure ? <Alert severity="error">{failure}</Alert> : null}
+        {refused ? <Alert severity="error">{refused}</Alert> : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={giveUp}>{t('common:cancel')}</Button>
-        <ActButton variant="contained" busy={extra.isPending || reopen.isPending} onClick={send}>
+        <ActButton variant="contained" busy={busy} onClick={send}>
           {t(`decide.${kind}.yes`)}
         </ActButton>
       </DialogActions>

@@ -4,7 +4,7 @@
  */
 import type { CellValue, TableError } from './cell-values.ts';
 import { errors } from './cell-values.ts';
-import { placeOf, type Span } from './addresses.rules.ts';
+import { placeOf } from './addresses.rules.ts';
 import { compile, type Ground, type Run } from './compiler.rules.ts';
 import { orderOf } from './graph.rules.ts';
 import type { IrrFinding } from './irr.rules.ts';
@@ -72,9 +72,9 @@ const fixedValue = (value: string, kind: InputKind | undefined): CellValue => {
   return readFixed(value);
 };
 
-/** Read the tables of a questionnaire together. */
-export const openBook = (tables: readonly TableWire[]): Book => {
-  const slots: Slot[] = tables.flatMap((table) =>
+/** The cells of all tables in one list, before their formulas are compiled. */
+const slotsOf = (tables: readonly TableWire[]): Slot[] =>
+  tables.flatMap((table) =>
     Object.entries(table.Cells).map(([address, { Value, Input }]) => ({
       table: table.Name,
       address,
@@ -83,50 +83,56 @@ export const openBook = (tables: readonly TableWire[]): Book => {
       fixed: isFormula(Value) ? null : fixedValue(Value, Input),
     })),
   );
+
+/** The grids by the tables' names in capitals; of two tables with one name the first counts. */
+const sheetsOf = (tables: readonly TableWire[]): ReadonlyMap<string, Sheet> => {
   const sheets = new Map<string, Sheet>();
   let first = 0;
   for (const table of tables) {
     if (!sheets.has(table.Name.toUpperCase())) sheets.set(table.Name.toUpperCase(), sheetOf(table, first));
     first += Object.keys(table.Cells).length;
   }
-  const values: CellValue[] = slots.map(({ fixed }) => fixed);
-  const faults: CellFault[] = [];
-  const hear: Book['hear'] = { irr: () => undefined };
-  const reads: Int32Array[] = slots.map(() => new Int32Array(0));
-  let allReads = 0;
+  return sheets;
+};
 
-  const compileSlot = (slot: Slot, formula: string, place: number): void => {
+/** The place of a cell; -1 for one that is always empty. */
+const placeIn = ({ grid, width, height }: Sheet, column: number, row: number): number =>
+  column <= width && row <= height ? (grid[(row - 1) * width + column - 1] ?? -1) : -1;
+
+/** Compiles formulas one after another, counting what they read together; each answers with the places it reads. */
+const compilerOf = (
+  sheets: ReadonlyMap<string, Sheet>,
+  { values, faults, hear }: Pick<Book, 'values' | 'faults' | 'hear'>,
+) => {
+  let allReads = 0;
+  return (slot: Slot, formula: string): Int32Array => {
     const own: number[] = [];
     const complain = (code: CellFault['code'], what: string) =>
       faults.push({ table: slot.table, cell: slot.address, code, what });
-    const ground: Ground = {
-      values,
-      telling: { irr: (finding) => hear.irr(finding) },
-      fault: complain,
-      places: (table, span: Span) => {
-        const sheet = sheets.get((table ?? slot.table).toUpperCase());
-        if (!sheet || span.to.column > sheet.columns || span.to.row > sheet.rows) {
-          complain('reference', table ?? '');
-          return 'reference';
+    const placesOf: Ground['places'] = (table, span) => {
+      const sheet = sheets.get((table ?? slot.table).toUpperCase());
+      if (!sheet || span.to.column > sheet.columns || span.to.row > sheet.rows) {
+        complain('reference', table ?? '');
+        return 'reference';
+      }
+      const [rows, columns] = [span.to.row - span.from.row + 1, span.to.column - span.from.column + 1];
+      allReads += rows * columns;
+      if (allReads > mostReads) {
+        complain('tooMany', '');
+        return 'tooMany';
+      }
+      const places = new Int32Array(rows * columns).fill(-1);
+      for (let row = 0; row < rows && span.from.row + row <= sheet.height; row += 1)
+        for (let column = 0; column < columns && span.from.column + column <= sheet.width; column += 1) {
+          const found = placeIn(sheet, span.from.column + column, span.from.row + row);
+          places[row * columns + column] = found;
+          if (found >= 0) own.push(found);
         }
-        const [rows, columns] = [span.to.row - span.from.row + 1, span.to.column - span.from.column + 1];
-        allReads += rows * columns;
-        if (allReads > mostReads) {
-          complain('tooMany', '');
-          return 'tooMany';
-        }
-        const places = new Int32Array(rows * columns).fill(-1);
-        for (let row = 0; row < rows && span.from.row + row <= sheet.height; row += 1)
-          for (let column = 0; column < columns && span.from.column + column <= sheet.width; column += 1) {
-            const found = sheet.grid[(span.from.row + row - 1) * sheet.width + span.from.column + column - 1] ?? -1;
-            places[row * columns + column] = found;
-            if (found >= 0) own.push(found);
-          }
-        return { rows, columns, places };
-      },
+      return { rows, columns, places };
     };
     try {
-      slot.run = compile(parseFormula(formula), ground);
+      const telling: Ground['telling'] = { irr: (finding) => hear.irr(finding) };
+      slot.run = compile(parseFormula(formula), { values, telling, fault: complain, places: placesOf });
     } catch (error) {
       if (!(error instanceof FormulaFault)) throw error;
       complain(error.reason, error.reason === 'syntax' ? formula.slice(error.at, error.at + 20) : '');
@@ -134,16 +140,31 @@ export const openBook = (tables: readonly TableWire[]): Book => {
         error.reason === 'syntax' || error.reason === 'separators' ? errors.name : errors.value;
       slot.run = () => broken;
     }
-    reads[place] = Int32Array.from(new Set(own));
+    return Int32Array.from(new Set(own));
   };
+};
 
-  let place = 0;
-  for (const table of tables)
-    for (const { Value } of Object.values(table.Cells)) {
-      const slot = slots[place];
-      if (slot && isFormula(Value)) compileSlot(slot, Value.slice(1), place);
-      place += 1;
-    }
+/** The formulas that read each cell, those that go in circles left out. */
+const readersOf = (order: Int32Array, reads: readonly Int32Array[], cyclic: Uint8Array): Int32Array[] => {
+  const readers: number[][] = reads.map(() => []);
+  for (const index of order) if (!cyclic[index]) for (const read of reads[index] ?? []) readers[read]?.push(index);
+  return readers.map((each) => Int32Array.from(each));
+};
+
+/** Read the tables of a questionnaire together. */
+export const openBook = (tables: readonly TableWire[]): Book => {
+  const slots = slotsOf(tables);
+  const sheets = sheetsOf(tables);
+  const values: CellValue[] = slots.map(({ fixed }) => fixed);
+  const faults: CellFault[] = [];
+  const hear: Book['hear'] = { irr: () => undefined };
+
+  const compileSlot = compilerOf(sheets, { values, faults, hear });
+  const written = tables.flatMap(({ Cells }) => Object.values(Cells).map(({ Value }) => Value));
+  const reads = slots.map((slot, place) => {
+    const value = written[place] ?? '';
+    return isFormula(value) ? compileSlot(slot, value.slice(1)) : new Int32Array(0);
+  });
 
   const { order: all, cyclic } = orderOf(reads);
   for (const [index, slot] of slots.entries())
@@ -154,20 +175,16 @@ export const openBook = (tables: readonly TableWire[]): Book => {
   const order = all.filter((index) => slots[index]?.run);
   const rank = new Int32Array(slots.length).fill(-1);
   for (const [position, index] of order.entries()) rank[index] = position;
-  const readers: number[][] = slots.map(() => []);
-  for (const index of order) if (!cyclic[index]) for (const read of reads[index] ?? []) readers[read]?.push(index);
   return {
     slots,
     values,
     order,
     rank,
-    readers: readers.map((each) => Int32Array.from(each)),
+    readers: readersOf(order, reads, cyclic),
     placeOf: (table, address) => {
       const sheet = sheets.get(table.toUpperCase());
       const at = placeOf(address);
-      return sheet && at && at.column <= sheet.width && at.row <= sheet.height
-        ? (sheet.grid[(at.row - 1) * sheet.width + at.column - 1] ?? -1)
-        : -1;
+      return sheet && at ? placeIn(sheet, at.column, at.row) : -1;
     },
     faults,
     hear,

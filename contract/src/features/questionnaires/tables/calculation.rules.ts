@@ -31,6 +31,10 @@ export type Calculation = {
   stopped: () => boolean;
 };
 
+/** What was typed into a cell; null where nothing was. */
+const typedInto = (typed: TypedTables, table: string, address: string): string | null =>
+  (Object.hasOwn(typed, table) && Object.hasOwn(typed[table] ?? {}, address) ? typed[table]?.[address] : null) ?? null;
+
 /** Read and calculate the tables of a questionnaire. */
 export const calculate = (tables: readonly TableWire[], typed: TypedTables = {}): Calculation => {
   const { slots, values, order, rank, readers, placeOf, hear } = openBook(tables);
@@ -60,6 +64,7 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
     const slot = slots[place];
     if (slot?.kind) values[place] = text === null || text === '' ? slot.fixed : readTyped(slot.kind, text);
   };
+  /** The formulas that depend on a cell, by their rank. */
   const after = (place: number): Int32Array => {
     const found: number[] = [];
     const waiting = [place];
@@ -98,13 +103,7 @@ export const calculate = (tables: readonly TableWire[], typed: TypedTables = {})
     },
     restart: (given) => {
       for (const [place, { table, address, kind }] of slots.entries())
-        if (kind)
-          put(
-            place,
-            (Object.hasOwn(given, table) && Object.hasOwn(given[table] ?? {}, address)
-              ? given[table]?.[address]
-              : null) ?? null,
-          );
+        if (kind) put(place, typedInto(given, table, address));
       findings.clear();
       beginWork();
       for (const place of order) run(place);

@@ -9,12 +9,12 @@ import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { placesOf, writingFault } from '@telemachos/contract/features/authoring/references.rules.ts';
-import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import type { Definition, Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../platform/i18n.ts';
+import { useLanguage, type Language } from '../../../platform/i18n.ts';
 import { useDefinition } from './edit-context.tsx';
 
 /** One thing that can be asked: in words, and as it is written. */
@@ -52,6 +52,46 @@ const usePieces = (): ((question: Question, group: number) => Piece[]) => {
   };
 };
 
+/** What can be asked, to be pressed. */
+const Pieces = ({ pieces, onInsert }: { pieces: readonly Piece[]; onInsert: (written: string) => void }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {pieces.map(({ words, written }) => (
+        <Chip
+          key={written}
+          size="small"
+          variant="outlined"
+          label={words}
+          onClick={() => onInsert(written)}
+          aria-label={t('conditions.insert', { text: words })}
+          sx={{
+            maxWidth: '100%',
+            height: 'auto',
+            minHeight: 28,
+            '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' },
+          }}
+        />
+      ))}
+    </Box>
+  );
+};
+
+/** Each answer that the first so many questions take, with the words that ask for it. */
+const linesOf = (definition: Definition, questions: number, language: Language) =>
+  placesOf(definition)
+    .all.slice(0, questions)
+    .flatMap(({ question, at }) =>
+      ruleOf(question.Type)
+        .groups(question)
+        .map((group, place) => ({
+          question,
+          at,
+          group,
+          text: inLanguage(question.Rows[place]?.Text ?? question.Text, language),
+        })),
+    );
+
 export const ConditionHelper = ({
   title,
   value,
@@ -71,36 +111,9 @@ export const ConditionHelper = ({
   const language = useLanguage();
   const definition = useDefinition();
   const pieces = usePieces();
-  const earlier = definition ? placesOf(definition).all.slice(0, own ? before + 1 : before) : [];
-  const lines = earlier.flatMap(({ question, at }) =>
-    ruleOf(question.Type)
-      .groups(question)
-      .map((group, place) => ({
-        question,
-        at,
-        group,
-        text: inLanguage(question.Rows[place]?.Text ?? question.Text, language),
-      })),
-  );
+  const lines = definition ? linesOf(definition, own ? before + 1 : before, language) : [];
   const insert = (written: string) => onChange(value.trim() ? `${value.trim()} && ${written}` : written);
   const fault = value.trim() ? writingFault(value) : null;
-  const chips = (list: readonly Piece[]) =>
-    list.map(({ words, written }) => (
-      <Chip
-        key={written}
-        size="small"
-        variant="outlined"
-        label={words}
-        onClick={() => insert(written)}
-        aria-label={t('conditions.insert', { text: words })}
-        sx={{
-          maxWidth: '100%',
-          height: 'auto',
-          minHeight: 28,
-          '& .MuiChip-label': { whiteSpace: 'normal', py: '2px' },
-        }}
-      />
-    ));
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="helper-title">
       <DialogTitle id="helper-title">{t('conditions.title')}</DialogTitle>
@@ -132,18 +145,14 @@ export const ConditionHelper = ({
                   a{group}
                 </Box>
               </Typography>
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-                {chips(pieces(question, group).slice(0, 40))}
-              </Box>
+              <Pieces pieces={pieces(question, group).slice(0, 40)} onInsert={insert} />
             </li>
           ))}
           <li>
             <Typography variant="body2" sx={{ mb: 1 }}>
               <strong>{t('conditions.person')}</strong>
             </Typography>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-              {chips([{ words: t('conditions.field'), written: 'user.municipality == ""' }])}
-            </Box>
+            <Pieces pieces={[{ words: t('conditions.field'), written: 'user.municipality == ""' }]} onInsert={insert} />
           </li>
         </Box>
       </DialogContent>

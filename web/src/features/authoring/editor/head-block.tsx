@@ -12,6 +12,7 @@ import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.ru
 import { useTranslation } from 'react-i18next';
 import { useEditor } from './edit-context.tsx';
 import { maybeWords, NumberField, WordsField } from './fields.tsx';
+import { openFrame } from './frames.ts';
 
 const tidy = ({ Introduction, Credits, Duration, ...rest }: Definition): Definition => ({
   ...rest,
@@ -20,62 +21,54 @@ const tidy = ({ Introduction, Credits, Duration, ...rest }: Definition): Definit
   ...(Duration === undefined ? {} : { Duration }),
 });
 
-export const HeadBlock = ({ definition, language }: { definition: Definition; language: 'el' | 'en' }) => {
+type Props = { definition: Definition; language: 'el' | 'en' };
+
+const Folded = ({ definition, language }: Props) => {
   const { t } = useTranslation('authoring');
-  const { edit, open, setOpen } = useEditor();
-  const put = (change: Partial<Definition>, key: string) =>
-    edit((before) => tidy({ ...before, ...change }), `head ${key}`);
-  if (open !== 'head')
-    return (
-      <Box
-        data-path="Title"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 3,
-          p: { xs: 4, sm: 5 },
-          mb: 8,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 'var(--radius-large)',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('edit.general')}
-          </Typography>
-          <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
-            {inLanguage(definition.Title, language) || t('edit.noTitle')}
-          </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {definition.Duration === undefined
-              ? t('edit.generalLine')
-              : t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}
-          </Typography>
-        </Box>
-        <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen('head')}>
-          {t('tabs.edit')}
-        </Button>
-      </Box>
-    );
+  const { setOpen } = useEditor();
   return (
     <Box
-      component="section"
-      aria-label={t('edit.general')}
+      data-path="Title"
       sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 4,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 3,
         p: { xs: 4, sm: 5 },
         mb: 8,
-        border: 2,
-        borderColor: 'primary.main',
+        border: 1,
+        borderColor: 'divider',
         borderRadius: 'var(--radius-large)',
         bgcolor: 'background.paper',
       }}
     >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('edit.general')}
+        </Typography>
+        <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+          {inLanguage(definition.Title, language) || t('edit.noTitle')}
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {definition.Duration === undefined
+            ? t('edit.generalLine')
+            : t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}
+        </Typography>
+      </Box>
+      <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen('head')}>
+        {t('tabs.edit')}
+      </Button>
+    </Box>
+  );
+};
+
+const Opened = ({ definition }: { definition: Definition }) => {
+  const { t } = useTranslation('authoring');
+  const { edit, setOpen } = useEditor();
+  const put = (change: Partial<Definition>, key: string) =>
+    edit((before) => tidy({ ...before, ...change }), `head ${key}`);
+  return (
+    <Box component="section" aria-label={t('edit.general')} sx={{ ...openFrame, mb: 8 }}>
       <WordsField
         label={t('edit.title')}
         value={definition.Title}
@@ -123,4 +116,9 @@ export const HeadBlock = ({ definition, language }: { definition: Definition; la
       </div>
     </Box>
   );
+};
+
+export const HeadBlock = ({ definition, language }: Props) => {
+  const { open } = useEditor();
+  return open === 'head' ? <Opened definition={definition} /> : <Folded definition={definition} language={language} />;
 };

@@ -31,6 +31,37 @@ type Props<Item> = {
 /** Items that have no id of their own are told apart by where they stand. */
 const byPlace = (_item: unknown, place: number): number => place;
 
+/** Up, down, away. */
+const Moves = <Item,>({
+  name,
+  place,
+  items,
+  onChange,
+}: { name: string; place: number } & Pick<Props<Item>, 'items' | 'onChange'>) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
+      <IconButton
+        aria-label={t('lists.up', { name })}
+        disabled={place === 0}
+        onClick={() => onChange(moveBy(items, place, -1))}
+      >
+        <ArrowUpward fontSize="small" />
+      </IconButton>
+      <IconButton
+        aria-label={t('lists.down', { name })}
+        disabled={place === items.length - 1}
+        onClick={() => onChange(moveBy(items, place, 1))}
+      >
+        <ArrowDownward fontSize="small" />
+      </IconButton>
+      <IconButton aria-label={t('lists.remove', { name })} onClick={() => onChange(removeAt(items, place))}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+};
+
 export const ListEditor = <Item,>({
   title,
   path,
@@ -43,7 +74,6 @@ export const ListEditor = <Item,>({
   more,
   keyOf = byPlace,
 }: Props<Item>) => {
-  const { t } = useTranslation('authoring');
   const id = useId();
   const { text } = useFieldFault(path);
   const add = (): void => {
@@ -66,39 +96,18 @@ export const ListEditor = <Item,>({
         id={id}
         sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}
       >
-        {items.map((item, place) => {
-          const name = nameOf(place + 1);
-          return (
-            <Box
-              component="li"
-              key={keyOf(item, place)}
-              sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
-            >
-              <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-                {children(item, place, (next) => onChange(items.with(place, next), `${placeOf(path)}.${place}`))}
-              </Box>
-              <Box sx={{ display: 'flex', flex: 'none', ml: 'auto' }}>
-                <IconButton
-                  aria-label={t('lists.up', { name })}
-                  disabled={place === 0}
-                  onClick={() => onChange(moveBy(items, place, -1))}
-                >
-                  <ArrowUpward fontSize="small" />
-                </IconButton>
-                <IconButton
-                  aria-label={t('lists.down', { name })}
-                  disabled={place === items.length - 1}
-                  onClick={() => onChange(moveBy(items, place, 1))}
-                >
-                  <ArrowDownward fontSize="small" />
-                </IconButton>
-                <IconButton aria-label={t('lists.remove', { name })} onClick={() => onChange(removeAt(items, place))}>
-                  <DeleteOutlined fontSize="small" />
-                </IconButton>
-              </Box>
+        {items.map((item, place) => (
+          <Box
+            component="li"
+            key={keyOf(item, place)}
+            sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
+          >
+            <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+              {children(item, place, (next) => onChange(items.with(place, next), `${placeOf(path)}.${place}`))}
             </Box>
-          );
-        })}
+            <Moves name={nameOf(place + 1)} place={place} items={items} onChange={onChange} />
+          </Box>
+        ))}
       </Box>
       {text ? (
         <FormHelperText error sx={{ mt: 2 }}>

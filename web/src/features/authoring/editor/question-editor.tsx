@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { ConditionField } from './condition-field.tsx';
 import { useEditor, type Path } from './edit-context.tsx';
 import { maybeWords, WordsField } from './fields.tsx';
+import { openFrame } from './frames.ts';
 import { TypeDialog } from './type-dialog.tsx';
 import { typeIcon, useTypeName } from './type-names.tsx';
 import { settingsOf } from './type-settings.tsx';
@@ -142,17 +143,7 @@ export const QuestionEditor = ({
       component="section"
       aria-label={t('edit.question', { number })}
       data-open={question.Id}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 4,
-        p: { xs: 4, sm: 5 },
-        border: 2,
-        borderColor: 'primary.main',
-        borderRadius: 'var(--radius-large)',
-        bgcolor: 'background.paper',
-        scrollMarginTop: 140,
-      }}
+      sx={{ ...openFrame, scrollMarginTop: 140 }}
     >
       <Head question={question} path={path} number={number} tools={tools} onType={() => setChoosing(true)} />
       <WordsField

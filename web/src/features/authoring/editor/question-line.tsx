@@ -10,6 +10,7 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { createElement, memo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lineButton, lineFrame } from './frames.ts';
 import { typeIcon, useTypeName } from './type-names.tsx';
 
 type Props = {
@@ -22,6 +23,28 @@ type Props = {
   onOpen: (id: string) => void;
   onMove: (section: number, index: number, by: -1 | 1) => void;
   tools: (section: number, index: number, text: string) => ReactNode;
+};
+
+const FaultCount = ({ count }: { count: number }) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 1,
+        flex: 'none',
+        color: 'error.main',
+        fontSize: '0.75rem',
+        fontWeight: 600,
+      }}
+    >
+      <ErrorOutlined aria-hidden="true" sx={{ fontSize: 18 }} />
+      <span aria-hidden="true">{count}</span>
+      <span className="only-heard">, {t('edit.faults', { count })}</span>
+    </Box>
+  );
 };
 
 /** Drawn again only when its own question changed: a questionnaire of 120 questions stays quick. */
@@ -42,36 +65,13 @@ export const QuestionLine = memo(
       onMove(section, index, event.key === 'ArrowUp' ? -1 : 1);
     };
     return (
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 'var(--radius)',
-          bgcolor: 'background.paper',
-          '&:hover': { borderColor: 'primary.main' },
-        }}
-      >
+      <Box sx={lineFrame}>
         <ButtonBase
           data-line={question.Id}
           data-path={['Sections', section, 'Questions', index].join('.')}
           onClick={() => onOpen(question.Id)}
           onKeyDown={keys}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-start',
-            textAlign: 'left',
-            gap: 3,
-            px: 3,
-            py: 2,
-            minHeight: 56,
-            font: 'inherit',
-            borderRadius: 'var(--radius)',
-          }}
+          sx={lineButton}
         >
           {createElement(typeIcon(question.Type), {
             'aria-hidden': true,
@@ -95,24 +95,7 @@ export const QuestionLine = memo(
               {marks}
             </Box>
           </Box>
-          {faults > 0 ? (
-            <Box
-              component="span"
-              sx={{
-                display: 'inline-flex',
-                alignItems: 'center',
-                gap: 1,
-                flex: 'none',
-                color: 'error.main',
-                fontSize: '0.75rem',
-                fontWeight: 600,
-              }}
-            >
-              <ErrorOutlined aria-hidden="true" sx={{ fontSize: 18 }} />
-              <span aria-hidden="true">{faults}</span>
-              <span className="only-heard">, {t('edit.faults', { count: faults })}</span>
-            </Box>
-          ) : null}
+          {faults > 0 ? <FaultCount count={faults} /> : null}
         </ButtonBase>
         {tools(section, index, text)}
       </Box>

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { useDefinition, useEditor, useFieldFault, type Path } from './edit-context.tsx';
 import { maybeWords, NumberField, PlainField, WordsField } from './fields.tsx';
+import { openFrame } from './frames.ts';
 
 type Item = { group: number; text: string };
 
@@ -222,20 +223,7 @@ export const ScaleEditor = ({
     );
   };
   return (
-    <Box
-      component="section"
-      aria-label={t('scales.newName', { number: place + 1 })}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 4,
-        p: { xs: 4, sm: 5 },
-        border: 2,
-        borderColor: 'primary.main',
-        borderRadius: 'var(--radius-large)',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box component="section" aria-label={t('scales.newName', { number: place + 1 })} sx={openFrame}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
           {t('scales.newName', { number: place + 1 })}

@@ -24,6 +24,7 @@ import { toast } from '../../../platform/toasts.ts';
 import { ConditionField } from './condition-field.tsx';
 import { questionKey, useEditor } from './edit-context.tsx';
 import { maybeWords, WordsField } from './fields.tsx';
+import { openFrame } from './frames.ts';
 import { MoveTools } from './move-tools.tsx';
 import { QuestionEditor } from './question-editor.tsx';
 import { QuestionLine } from './question-line.tsx';
@@ -45,19 +46,7 @@ const Settings = ({ section, place, first }: { section: Section; place: number; 
       `section ${place} ${key}`,
     );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        gap: 4,
-        p: { xs: 4, sm: 5 },
-        mb: 3,
-        border: 2,
-        borderColor: 'primary.main',
-        borderRadius: 'var(--radius-large)',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box sx={{ ...openFrame, mb: 3 }}>
       <WordsField
         label={t('edit.sectionTitle')}
         value={section.Title}

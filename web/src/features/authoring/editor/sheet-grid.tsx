@@ -8,7 +8,7 @@ import { lettersOf } from '@telemachos/contract/features/questionnaires/tables/a
 import type { Table, TableCell } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
 import { useState, use, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../../platform/i18n.ts';
+import { useLanguage, type Language } from '../../../platform/i18n.ts';
 import { FaultContext, placeOf, type Path } from './edit-context.tsx';
 
 const rowsShown = 100;
@@ -21,6 +21,113 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
+
+/** What a cell shows to its author: what it holds, a label with its sign. */
+const shown = (cell: TableCell | undefined, language: Language): string =>
+  cell
+    ? typeof cell.Value === 'string'
+      ? cell.Value
+      : `@${unlabelled((language === 'en' ? cell.Value.en : undefined) ?? cell.Value.el)}`
+    : '';
+
+/** A cell as a button; of all of them one is `reachable` by Tab, the others by the arrows. */
+const CellButton = ({
+  address,
+  cell,
+  label,
+  language,
+  picked,
+  reachable,
+  wrong,
+  onPick,
+  onKeyDown,
+}: {
+  address: string;
+  cell: TableCell | undefined;
+  label: string;
+  language: Language;
+  picked: boolean;
+  reachable: boolean;
+  wrong: boolean;
+  onPick: () => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}) => {
+  const text = shown(cell, language);
+  return (
+    <Box
+      component="button"
+      type="button"
+      data-cell={address}
+      aria-label={`${label}${cell ? `: ${text}` : ''}`}
+      aria-pressed={picked}
+      tabIndex={reachable ? 0 : -1}
+      onClick={onPick}
+      onKeyDown={onKeyDown}
+      sx={{
+        all: 'unset',
+        boxSizing: 'border-box',
+        display: 'block',
+        width: 112,
+        height: 32,
+        px: 2,
+        lineHeight: '32px',
+        overflow: 'hidden',
+        textOverflow: 'ellipsis',
+        whiteSpace: 'nowrap',
+        cursor: 'cell',
+        fontWeight: cell?.Bold ? 600 : 400,
+        bgcolor: wrong ? 'var(--red-50)' : cell?.Input ? 'var(--blue-50)' : 'transparent',
+        color: text.startsWith('=') ? 'primary.dark' : 'inherit',
+        outlineOffset: -2,
+        outline: picked ? '2px solid var(--primary)' : 'none',
+        '&:focus-visible': { outline: '2px solid var(--primary)' },
+      }}
+    >
+      {cell?.Input && text === '' ? '✎' : text}
+    </Box>
+  );
+};
+
+/** Which rows are shown of a long table, and the ways to the others. */
+const RowsShown = ({
+  first,
+  last,
+  rows,
+  onFirst,
+}: {
+  first: number;
+  last: number;
+  rows: number;
+  onFirst: (first: number) => void;
+}) => {
+  const { t } = useTranslation('authoring');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem' }}>
+      <Button size="small" disabled={first === 1} onClick={() => onFirst(Math.max(1, first - rowsShown))}>
+        {t('sheet.before')}
+      </Button>
+      {t('sheet.rowsShown', { from: first, to: last })}
+      <Button size="small" disabled={last >= rows} onClick={() => onFirst(first + rowsShown)}>
+        {t('sheet.after')}
+      </Button>
+    </Box>
+  );
+};
+
+const grid = {
+  borderCollapse: 'collapse',
+  fontSize: '0.8125rem',
+  '& th': {
+    bgcolor: 'var(--grey-100)',
+    fontWeight: 500,
+    color: 'text.secondary',
+    px: 2,
+    position: 'sticky',
+    top: 0,
+  },
+  '& th, & td': { border: 1, borderColor: 'divider' },
+  '& td': { p: 0 },
+} as const;
 
 export const SheetGrid = ({
   sheet,
@@ -40,12 +147,6 @@ export const SheetGrid = ({
   const last = Math.min(sheet.Rows, first + rowsShown - 1);
   const columns = Array.from({ length: sheet.Columns }, (_, place) => place + 1);
   const rows = Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
-  const shown = (cell: TableCell | undefined): string =>
-    cell
-      ? typeof cell.Value === 'string'
-        ? cell.Value
-        : `@${unlabelled((language === 'en' ? cell.Value.en : undefined) ?? cell.Value.el)}`
-      : '';
   const move = (event: KeyboardEvent, column: number, row: number): void => {
     const step = steps[event.key];
     if (!step) return;
@@ -60,24 +161,7 @@ export const SheetGrid = ({
         sx={{ overflow: 'auto', maxHeight: 420, border: 1, borderColor: 'divider', borderRadius: 'var(--radius)' }}
         tabIndex={-1}
       >
-        <Box
-          component="table"
-          aria-label={t('sheet.grid')}
-          sx={{
-            borderCollapse: 'collapse',
-            fontSize: '0.8125rem',
-            '& th': {
-              bgcolor: 'var(--grey-100)',
-              fontWeight: 500,
-              color: 'text.secondary',
-              px: 2,
-              position: 'sticky',
-              top: 0,
-            },
-            '& th, & td': { border: 1, borderColor: 'divider' },
-            '& td': { p: 0 },
-          }}
-        >
+        <Box component="table" aria-label={t('sheet.grid')} sx={grid}>
           <thead>
             <tr>
               <Box component="td" sx={{ bgcolor: 'var(--grey-100)' }} />
@@ -94,41 +178,19 @@ export const SheetGrid = ({
                 <th scope="row">{row}</th>
                 {columns.map((column) => {
                   const address = `${lettersOf(column)}${row}`;
-                  const cell = sheet.Cells[address];
-                  const wrong = faults.has(placeOf([...path, 'Cells', address]));
                   return (
                     <td key={column}>
-                      <Box
-                        component="button"
-                        type="button"
-                        data-cell={address}
-                        aria-label={`${t('sheet.cell', { address })}${cell ? `: ${shown(cell)}` : ''}`}
-                        aria-pressed={picked === address}
-                        tabIndex={picked === address || (picked === null && column === 1 && row === first) ? 0 : -1}
-                        onClick={() => onPick(address)}
-                        onKeyDown={(event: KeyboardEvent) => move(event, column, row)}
-                        sx={{
-                          all: 'unset',
-                          boxSizing: 'border-box',
-                          display: 'block',
-                          width: 112,
-                          height: 32,
-                          px: 2,
-                          lineHeight: '32px',
-                          overflow: 'hidden',
-                          textOverflow: 'ellipsis',
-                          whiteSpace: 'nowrap',
-                          cursor: 'cell',
-                          fontWeight: cell?.Bold ? 600 : 400,
-                          bgcolor: wrong ? 'var(--red-50)' : cell?.Input ? 'var(--blue-50)' : 'transparent',
-                          color: shown(cell).startsWith('=') ? 'primary.dark' : 'inherit',
-                          outlineOffset: -2,
-                          outline: picked === address ? '2px solid var(--primary)' : 'none',
-                          '&:focus-visible': { outline: '2px solid var(--primary)' },
-                        }}
-                      >
-                        {cell?.Input && shown(cell) === '' ? '✎' : shown(cell)}
-                      </Box>
+                      <CellButton
+                        address={address}
+                        cell={sheet.Cells[address]}
+                        label={t('sheet.cell', { address })}
+                        language={language}
+                        picked={picked === address}
+                        reachable={picked === address || (picked === null && column === 1 && row === first)}
+                        wrong={faults.has(placeOf([...path, 'Cells', address]))}
+                        onPick={() => onPick(address)}
+                        onKeyDown={(event) => move(event, column, row)}
+                      />
                     </td>
                   );
                 })}
@@ -137,17 +199,7 @@ export const SheetGrid = ({
           </tbody>
         </Box>
       </Box>
-      {sheet.Rows > rowsShown ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 2, fontSize: '0.875rem' }}>
-          <Button size="small" disabled={first === 1} onClick={() => setFirst(Math.max(1, first - rowsShown))}>
-            {t('sheet.before')}
-          </Button>
-          {t('sheet.rowsShown', { from: first, to: last })}
-          <Button size="small" disabled={last >= sheet.Rows} onClick={() => setFirst(first + rowsShown)}>
-            {t('sheet.after')}
-          </Button>
-        </Box>
-      ) : null}
+      {sheet.Rows > rowsShown ? <RowsShown first={first} last={last} rows={sheet.Rows} onFirst={setFirst} /> : null}
     </Box>
   );
 };

@@ -46,27 +46,8 @@ const asStale = (problem: ApiProblem): ApiProblem =>
       })
     : problem;
 
-export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
-  const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
-  const [told, tell] = useState<Told | null>(null);
-  const draft = useDraft<Definition>({
-    data: loaded,
-    version: kept.Revision,
-    record: `quest-${id}`,
-    read: draftOf,
-    auto: true,
-    save: async (Definition, Revision) => {
-      try {
-        const saved = await send('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition, Revision });
-        tell({ of: Definition, faults: saved.Faults });
-        return { Version: saved.Revision };
-      } catch (error) {
-        const problem = asProblem(error);
-        if (problem.code === 'INVALID_DEFINITION') tell({ of: Definition, faults: faultsIn(problem) });
-        throw asStale(problem);
-      }
-    },
-  });
+/** Changing the draft, and the steps back and forward. */
+const useSteps = (draft: Draft<Definition>): Pick<Editing, 'edit' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> => {
   const [history, setHistory] = useState(noHistory);
   const current = useRef(draft.data);
   const last = useRef({ key: '', at: 0 });
@@ -122,14 +103,35 @@ export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editi
     put(next);
   }, [put]);
 
+  return { edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
+};
+
+export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {
+  const loaded = useMemo(() => draftOf(kept.Definition), [kept]);
+  const [told, tell] = useState<Told | null>(null);
+  const draft = useDraft<Definition>({
+    data: loaded,
+    version: kept.Revision,
+    record: `quest-${id}`,
+    read: draftOf,
+    auto: true,
+    save: async (Definition, Revision) => {
+      try {
+        const saved = await send('/anyquest/QuestAdmin/SaveDraft', { QuestionnaireId: id, Definition, Revision });
+        tell({ of: Definition, faults: saved.Faults });
+        return { Version: saved.Revision };
+      } catch (error) {
+        const problem = asProblem(error);
+        if (problem.code === 'INVALID_DEFINITION') tell({ of: Definition, faults: faultsIn(problem) });
+        throw asStale(problem);
+      }
+    },
+  });
+  const steps = useSteps(draft);
   return {
     draft,
     definition: draft.data,
-    edit,
-    undo,
-    redo,
-    canUndo: history.past.length > 0,
-    canRedo: history.future.length > 0,
+    ...steps,
     revision: draft.version,
     outdate: (problem) => draft.outdate(asStale(problem)),
     told,

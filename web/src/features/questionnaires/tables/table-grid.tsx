@@ -58,13 +58,9 @@ type GridProps = {
   title: string;
 };
 
-export const TableGrid = ({ table, calculation, labelId, messageId, input, title }: GridProps) => {
+/** How a cell is drawn. A function and no component: every key that is typed draws hundreds of them. */
+const useCells = ({ table, calculation, input }: Pick<GridProps, 'table' | 'calculation' | 'input'>) => {
   const { t } = useTranslation('tables');
-  const rows = useMemo(() => rowsOf(table), [table]);
-  const hasHead = rows[0]?.some(({ heads }) => heads === 'column') ?? false;
-  const body = hasHead ? rows.slice(1) : rows;
-  const { box, from, to, before, after, long } = useWindow(body.length);
-  if (rows.length === 0) return <p className={styles.empty}>{t('empty')}</p>;
   const inside = ({ address, cell, input: typed }: Drawn): ReactNode => {
     if (!cell) return null;
     if (typed && input) return null;
@@ -85,7 +81,7 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
       cell.Format !== undefined
     );
   };
-  const drawCell = (drawn: Drawn): ReactNode => {
+  return (drawn: Drawn): ReactNode => {
     const { address, cell, span, heads, input: typed } = drawn;
     const right = isRight(drawn) || (heads === 'column' && address !== 'A1');
     const common = {
@@ -107,6 +103,16 @@ export const TableGrid = ({ table, calculation, labelId, messageId, input, title
       </td>
     );
   };
+};
+
+export const TableGrid = ({ table, calculation, labelId, messageId, input, title }: GridProps) => {
+  const { t } = useTranslation('tables');
+  const rows = useMemo(() => rowsOf(table), [table]);
+  const hasHead = rows[0]?.some(({ heads }) => heads === 'column') ?? false;
+  const body = hasHead ? rows.slice(1) : rows;
+  const { box, from, to, before, after, long } = useWindow(body.length);
+  const drawCell = useCells({ table, calculation, input });
+  if (rows.length === 0) return <p className={styles.empty}>{t('empty')}</p>;
   return (
     // A box that scrolls must be reachable by keyboard, and say what it is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

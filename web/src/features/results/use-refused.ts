@@ -1,0 +1,22 @@
+/** Why a decision about attempts was refused, in words. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { refreshDecided } from './results.queries.ts';
+
+/** The refusal to show, and the way to tell one. Where somebody else decided meanwhile, everything is read again. */
+export const useRefused = () => {
+  const { t } = useTranslation('results');
+  const wordsOf = useProblemText();
+  const [refused, setRefused] = useState<string | null>(null);
+  return {
+    refused,
+    forget: () => setRefused(null),
+    refuse: (error: unknown) => {
+      const stale = asProblem(error).code === 'STALE';
+      if (stale) refreshDecided();
+      setRefused(stale ? t('decide.stale') : wordsOf(error));
+    },
+  };
+};
