@@ -6,7 +6,8 @@
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
-import { attend, follow, hold, waysOf, type Drawn, type Ways, type Writing } from './draft-held.ts';
+import { follow, hold, type Drawn, type Writing } from './draft-held.ts';
+import { attend, waysOf, type Ways } from './draft-saving.ts';
 
 /** Milliseconds until a failed save is tried again. */
 const retryDelay = 5000;
