@@ -114,41 +114,45 @@ const apply = async (browser: Browser, url: string): Promise<void> => {
   await context.close();
 };
 
-/**
- * Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody
- * was made.
- */
-export const setStage = async (browser: Browser, url: string, bareProduct: Product): Promise<Stage> => {
+/** The people signed in so far, each by calls of their own. */
+const peopleAt = (url: string) => {
   const kept = new Map<string, Promise<APIRequestContext>>();
-  const signedIn = (who: string): Promise<APIRequestContext> => {
-    const enter = async () => {
-      const calls = await callsAt(url);
-      await ask(calls, '/Account/Login', { Username: who, Password: demonstrationPassword });
-      return calls;
-    };
-    const own = kept.get(who) ?? enter();
-    kept.set(who, own);
-    return own;
+  const enter = async (who: string) => {
+    const calls = await callsAt(url);
+    await ask(calls, '/Account/Login', { Username: who, Password: demonstrationPassword });
+    return calls;
   };
-  const linkTo = async (address: string, path: string): Promise<string> => {
-    const admin = await signedIn('admin');
-    // Some mails are written after the answer that ordered them.
-    for (const until = Date.now() + 10_000; Date.now() < until; await delay(100)) {
-      const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', {
-        Search: address,
-        count: 20,
-      });
-      for (const { Id } of list) {
-        const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
-        const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
-        if (token) return token;
-      }
-    }
-    throw new Error(`no link ${path} was mailed to ${address}`);
+  return {
+    signedIn: (who: string): Promise<APIRequestContext> => {
+      const own = kept.get(who) ?? enter(who);
+      kept.set(who, own);
+      return own;
+    },
+    end: async () => {
+      for (const calls of kept.values()) await (await calls).dispose();
+    },
   };
+};
 
-  await apply(browser, url);
-  const coordinator = await signedIn('coordinator');
+/** The token of the link that was mailed to an address. */
+const mailedLink = async (admin: APIRequestContext, address: string, path: string): Promise<string> => {
+  // Some mails are written after the answer that ordered them.
+  for (const until = Date.now() + 10_000; Date.now() < until; await delay(100)) {
+    const { list } = await ask<{ list: { Id: number }[] }>(admin, '/api/console/Outbox', {
+      Search: address,
+      count: 20,
+    });
+    for (const { Id } of list) {
+      const { Body } = await ask<{ Body: string }>(admin, '/api/console/Mail', { Id });
+      const token = new RegExp(`${path}([\\w-]+)`).exec(Body)?.[1];
+      if (token) return token;
+    }
+  }
+  throw new Error(`no link ${path} was mailed to ${address}`);
+};
+
+/** Ask an applicant for changes; answers the address that the link to them is mailed to. */
+const reopenApplication = async (coordinator: APIRequestContext): Promise<string> => {
   const { ProjectId } = await ask<{ ProjectId: number }>(coordinator, '/api/user/getcurrent', {});
   const { list } = await ask<{ list: { Id: number; Email: string }[] }>(coordinator, '/api/ApplicationForm/List', {
     ProjectId,
@@ -158,6 +162,29 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   const reopened = list.at(-1);
   if (!reopened) throw new Error('no application waits');
   await ask(coordinator, '/api/ApplicationForm/Resubmit', { AppId: reopened.Id });
+  return reopened.Email;
+};
+
+const linkToQuestionnaire = async (coordinator: APIRequestContext): Promise<string> => {
+  const { Token } = await ask<{ Token: string }>(coordinator, '/anyquest/QuestAdmin/MakeToken', {
+    QuestionnaireId: 1,
+    Name: 'Για φωτογραφία',
+    ExpiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  });
+  return Token;
+};
+
+/**
+ * Bring the products to where every screen can be seen: one with the demonstration, at `url`, and one before anybody
+ * was made.
+ */
+export const setStage = async (browser: Browser, url: string, bareProduct: Product): Promise<Stage> => {
+  const { signedIn, end } = peopleAt(url);
+  const linkTo = async (address: string, path: string) => mailedLink(await signedIn('admin'), address, path);
+
+  await apply(browser, url);
+  const coordinator = await signedIn('coordinator');
+  const reopened = await reopenApplication(coordinator);
   const forgetful = await ask<{ Fields: { email: string } }>(await signedIn('mentee9'), '/api/user/getcurrent', {});
   await ask(await callsAt(url), '/api/User/ForgotPassword2', { email: forgetful.Fields.email });
   const finished = await signedIn('mentee7');
@@ -165,18 +192,12 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
   const { AnswerSetID } = await ask<{ AnswerSetID: number }>(finished, '/api/quest/getByAction', { ActionId: 6 });
   const known: Known = {
     confirm: await linkTo(applicant.email, '/application/confirm/'),
-    status: await linkTo(reopened.Email, '/application/status/'),
+    status: await linkTo(reopened, '/application/status/'),
     password: await linkTo(forgetful.Fields.email, '/password/'),
     setup: /\/setup\/([\w-]+)/.exec(bareProduct.block)?.[1] ?? '',
     menteeId: Id,
     answerSet: AnswerSetID,
-    quest: (
-      await ask<{ Token: string }>(coordinator, '/anyquest/QuestAdmin/MakeToken', {
-        QuestionnaireId: 1,
-        Name: 'Για φωτογραφία',
-        ExpiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
-      })
-    ).Token,
+    quest: await linkToQuestionnaire(coordinator),
   };
 
   return {
@@ -195,9 +216,7 @@ export const setStage = async (browser: Browser, url: string, bareProduct: Produ
         storageState: { cookies, origins },
       });
     },
-    end: async () => {
-      for (const calls of kept.values()) await (await calls).dispose();
-    },
+    end,
   };
 };
 

@@ -48,20 +48,65 @@ export type AppOptions = {
   logTo?: { write(line: string): void };
 };
 
+/** How the wire is served: over TLS, and how long a slow request is waited for, in milliseconds. */
+type Wire = { overTls: boolean; patience: number };
+
 /** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const {
+  const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false } = options;
+  const wire: Wire = {
+    overTls: config.publicUrl?.startsWith('https:') ?? false,
+    patience: options.patience ?? usualPatience,
+  };
+  const app = emptyServer(options, wire);
+  answerErrors(app);
+  const redis = openRedis(app, config);
+  await guardRequests(app, options, wire, redis);
+
+  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
+  let listeningAt: string | undefined;
+  const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
+  const storage = openStorage(config);
+  const { later, allDone } = afterAnswers(app, pool);
+  const services: Services = {
     config,
-    pool,
-    sessionSecret,
-    clock = () => new Date(),
-    checkOutput = false,
-    rateLimits = true,
-    patience = usualPatience,
-  } = options;
-  const overTls = config.publicUrl?.startsWith('https:') ?? false;
-  const app = Fastify({
-    logger: { level: config.logLevel, ...(options.logTo ? { stream: options.logTo } : {}) },
+    storage,
+    jobs,
+    clock,
+    publicUrl,
+    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
+    later,
+    reading: readingFrom(pool),
+  };
+  const stopMailer = await startMailer(pool, services);
+  await startForgettingFiles(pool, services);
+  const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
+  const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
+
+  registerMetrics(app, pool, config);
+  registerHealth(app, pool, redis);
+  registerCalls(app, services, pool, checkOutput);
+  registerReference(app);
+  await registerWeb(app);
+
+  app.addHook('onClose', async () => {
+    endLogging();
+    stopMailer();
+    endSweeping();
+    await endJudging(services);
+    await endCalculating(services);
+    await allDone();
+    await jobs.stop();
+    storage.close();
+    redis?.disconnect();
+  });
+  return app;
+};
+
+/** A server that answers nothing yet. */
+const emptyServer = ({ config, logTo }: AppOptions, { overTls, patience }: Wire): FastifyInstance =>
+  Fastify({
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -70,13 +115,24 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     forceCloseConnections: true,
     ...edgeOptions(overTls, patience),
   });
-  answerErrors(app);
+
+/** What several servers share to count requests, where one is set up. */
+const openRedis = (app: FastifyInstance, config: Config): Redis | undefined => {
   const redis =
     config.redisUrl === undefined
       ? undefined
       : new Redis(config.redisUrl, { maxRetriesPerRequest: 1, connectTimeout: 2000 });
   redis?.on('error', (error) => app.log.error({ err: error }, 'redis'));
+  return redis;
+};
 
+/** What every request passes before its call, in this order. */
+const guardRequests = async (
+  app: FastifyInstance,
+  { config, sessionSecret, rateLimits = true }: AppOptions,
+  { overTls, patience }: Wire,
+  redis: Redis | undefined,
+): Promise<void> => {
   app.addHook('onRequest', plainHeaders(overTls));
   app.addHook('onRequest', refuseForeignHosts(config));
   keepEdge(app, overTls, patience);
@@ -102,11 +158,10 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       global: false,
       ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}),
     });
+};
 
-  const jobs = await startJobs(pool, (error) => app.log.error({ err: error }, 'jobs'));
-  let listeningAt: string | undefined;
-  const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
-  const storage = openStorage(config);
+/** Work that goes on after an answer was given, and a way to wait until all of it is done. */
+const afterAnswers = (app: FastifyInstance, pool: pg.Pool) => {
   const underway = new Set<Promise<void>>();
   const later = (work: (connection: Connection) => Promise<void>): void => {
     const done = inTransaction(pool, work)
@@ -116,26 +171,13 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       .finally(() => underway.delete(done));
     underway.add(done);
   };
-  const services: Services = {
-    config,
-    storage,
-    jobs,
-    clock,
-    publicUrl,
-    keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
-    later,
-    reading: readingFrom(pool),
-  };
-  const stopMailer = await startMailer(pool, services);
-  await startForgettingFiles(pool, services);
-  const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
+  return { later, allDone: () => Promise.all(underway) };
+};
 
-  const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
+const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, checkOutput: boolean): void => {
   // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
   // hold a connection.
   const hashing = inTurns(4, 200);
-  registerMetrics(app, pool, config);
-  registerHealth(app, pool, redis);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
@@ -144,21 +186,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       if (handler) registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing });
     }
   }
-  registerReference(app);
-  await registerWeb(app);
-
-  app.addHook('onClose', async () => {
-    endLogging();
-    stopMailer();
-    endSweeping();
-    await endJudging(services);
-    await endCalculating(services);
-    await Promise.all(underway);
-    await jobs.stop();
-    storage.close();
-    redis?.disconnect();
-  });
-  return app;
 };
 
 /** Where the server listens, once it does: the public address when PUBLIC_URL is not set. */

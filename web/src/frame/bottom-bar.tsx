@@ -35,6 +35,18 @@ const tab = {
   },
 } as const;
 const active = { color: 'primary.main', fontWeight: 600, boxShadow: 'inset 0 3px 0 var(--primary)' } as const;
+const inDrawer = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 4,
+  minHeight: 52,
+  px: 3,
+  borderRadius: 'var(--radius)',
+  color: 'text.primary',
+  textDecoration: 'none',
+  '& svg': { color: 'text.secondary' },
+  '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 },
+} as const;
 
 /** Places whose names are too long for a fifth of a phone's width have a shorter one there. */
 const inBar = (label: NavKey) =>
@@ -48,53 +60,40 @@ const inBar = (label: NavKey) =>
   label === 'users' ||
   label === 'outbox';
 
-/** Fixed to the bottom edge, clear of the phone's own gestures. */
-export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
-  const { t } = useTranslation();
-  const [open, setOpen] = useState(false);
+/** Where a line leads, and whether that is the page that is open. */
+const useLink = (segment: string) => {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const first = bottomOf(lines);
-  const rest = lines.filter((line) => !first.includes(line));
-  const link = (line: MenuLine) => ({
+  return (line: MenuLine) => ({
     to: `/${segment}/${line.path}`,
     'aria-current': isAt(pathname, segment, line.path) ? ('page' as const) : undefined,
   });
+};
+
+const Tab = ({ line, segment }: { line: MenuLine; segment: string }) => {
+  const { t } = useTranslation();
+  const link = useLink(segment)(line);
+  const Picture = icons[line.icon];
   return (
-    <Box
-      component="nav"
-      aria-label={t('nav.label')}
-      sx={{
-        position: 'fixed',
-        insetInline: 0,
-        bottom: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        pb: 'env(safe-area-inset-bottom)',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {first.map((line) => {
-        const Picture = icons[line.icon];
-        return (
-          <Box
-            key={line.path}
-            component={Link}
-            {...link(line)}
-            sx={{ ...tab, ...(isAt(pathname, segment, line.path) ? active : {}) }}
-          >
-            <Picture aria-hidden="true" />
-            <span>{inBar(line.label) ? t(`bar.${line.label}`) : t(`nav.${line.label}`)}</span>
-          </Box>
-        );
-      })}
-      {rest.length > 0 ? (
+    <Box component={Link} {...link} sx={{ ...tab, ...(link['aria-current'] ? active : {}) }}>
+      <Picture aria-hidden="true" />
+      <span>{inBar(line.label) ? t(`bar.${line.label}`) : t(`nav.${line.label}`)}</span>
+    </Box>
+  );
+};
+
+/** The places that have no tab of their own, in a drawer behind the last tab. */
+const More = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const link = useLink(segment);
+  return (
+    <>
+      {lines.length > 0 ? (
         <ButtonBase
           onClick={() => setOpen(true)}
           aria-haspopup="dialog"
           aria-expanded={open}
-          sx={{ ...tab, ...(rest.some((line) => isAt(pathname, segment, line.path)) ? active : {}) }}
+          sx={{ ...tab, ...(lines.some((line) => link(line)['aria-current']) ? active : {}) }}
         >
           <MoreHoriz aria-hidden="true" />
           <span>{t('bar.more')}</span>
@@ -113,27 +112,11 @@ export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segm
         }}
       >
         <Box component="ul" sx={{ listStyle: 'none' }}>
-          {rest.map((line) => {
+          {lines.map((line) => {
             const Picture = icons[line.icon];
             return (
               <li key={line.path}>
-                <Box
-                  component={Link}
-                  {...link(line)}
-                  onClick={() => setOpen(false)}
-                  sx={{
-                    display: 'flex',
-                    alignItems: 'center',
-                    gap: 4,
-                    minHeight: 52,
-                    px: 3,
-                    borderRadius: 'var(--radius)',
-                    color: 'text.primary',
-                    textDecoration: 'none',
-                    '& svg': { color: 'text.secondary' },
-                    '&[aria-current]': { bgcolor: 'primary.light', fontWeight: 600 },
-                  }}
-                >
+                <Box component={Link} {...link(line)} onClick={() => setOpen(false)} sx={inDrawer}>
                   <Picture aria-hidden="true" />
                   <span>{t(`nav.${line.label}`)}</span>
                 </Box>
@@ -142,6 +125,34 @@ export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segm
           })}
         </Box>
       </Drawer>
+    </>
+  );
+};
+
+/** Fixed to the bottom edge, clear of the phone's own gestures. */
+export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
+  const { t } = useTranslation();
+  const first = bottomOf(lines);
+  return (
+    <Box
+      component="nav"
+      aria-label={t('nav.label')}
+      sx={{
+        position: 'fixed',
+        insetInline: 0,
+        bottom: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        pb: 'env(safe-area-inset-bottom)',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {first.map((line) => (
+        <Tab key={line.path} line={line} segment={segment} />
+      ))}
+      <More lines={lines.filter((line) => !first.includes(line))} segment={segment} />
     </Box>
   );
 };

@@ -18,33 +18,21 @@ import { initialsOf, nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { countTyped } from '../platform/typed.ts';
-
 import { useConfirm } from '../ui/confirm.tsx';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
 
-/** A round button with the initials; its menu. */
-export const PersonMenu = ({ session, segment }: { session: Session; segment: string }) => {
+/** Signing out, asked first where something on this device would be lost. */
+const useLeaving = ({ Id }: Session) => {
   const { t } = useTranslation(['common', 'again']);
   const navigate = useNavigate();
-  const id = useId();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const current = useLanguage();
-  const role = useCurrentRole();
-  const name = nameOf(session.Fields, session.Username);
   const ask = useConfirm();
-  const close = () => setAnchor(null);
-  const speak = (language: Language) => {
-    close();
-    chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
-  };
-  const leave = async () => {
-    close();
+  return async () => {
     // Only whoever opened a questionnaire here can have left something: the code comes when it is asked for.
     const unsent = await import('../features/questionnaires/queue/leftovers.ts')
-      .then((file) => file.unsentCount(session.Id))
+      .then((file) => file.unsentCount(Id))
       .catch(() => 0);
-    const forms = countTyped(session.Id);
+    const forms = countTyped(Id);
     const lost = [
       ...(unsent > 0 ? [t('frame.unsent.text', { count: unsent })] : []),
       ...(forms > 0 ? [t('again:signOut.forms', { count: forms })] : []),
@@ -66,23 +54,59 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
       () => toast('error', t('frame.signOutFailed')),
     );
   };
+};
+
+/** The initials, round; a menu opens under them. */
+const Initials = ({
+  id,
+  name,
+  menu,
+  onOpen,
+}: {
+  id: string;
+  name: string;
+  /** The menu that is open. */
+  menu: string | undefined;
+  onOpen: (anchor: HTMLElement) => void;
+}) => {
+  const { t } = useTranslation();
+  return (
+    <IconButton
+      id={id}
+      aria-label={t('frame.person', { name })}
+      aria-haspopup="menu"
+      aria-expanded={menu !== undefined}
+      aria-controls={menu}
+      onClick={(event) => onOpen(event.currentTarget)}
+      sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
+    >
+      <Avatar
+        sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}
+      >
+        {initialsOf(name)}
+      </Avatar>
+    </IconButton>
+  );
+};
+
+/** A round button with the initials; its menu. */
+export const PersonMenu = ({ session, segment }: { session: Session; segment: string }) => {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const id = useId();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const current = useLanguage();
+  const role = useCurrentRole();
+  const name = nameOf(session.Fields, session.Username);
+  const leave = useLeaving(session);
+  const close = () => setAnchor(null);
+  const speak = (language: Language) => {
+    close();
+    chooseLanguage(language).catch(() => toast('info', t('frame.languageNotKept')));
+  };
   return (
     <>
-      <IconButton
-        id={`${id}b`}
-        aria-label={t('frame.person', { name })}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
-      >
-        <Avatar
-          sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}
-        >
-          {initialsOf(name)}
-        </Avatar>
-      </IconButton>
+      <Initials id={`${id}b`} name={name} menu={anchor ? id : undefined} onOpen={setAnchor} />
       <Menu
         id={id}
         open={anchor !== null}
@@ -126,7 +150,12 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
           </MenuItem>
         ))}
         <Divider role="presentation" />
-        <MenuItem onClick={() => void leave()}>
+        <MenuItem
+          onClick={() => {
+            close();
+            void leave();
+          }}
+        >
           <ListItemIcon>
             <LogoutOutlined fontSize="small" />
           </ListItemIcon>

@@ -11,6 +11,68 @@ export type Crumb = { label: string; to: string };
 
 const noTrail: readonly Crumb[] = [];
 
+/** The steps that lead here, each a link, and the page itself. */
+const Trail = ({ trail, title }: { trail: readonly Crumb[]; title: string }) => {
+  const { t } = useTranslation();
+  return (
+    <Box component="nav" aria-label={t('breadcrumb')} sx={{ mb: 2 }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          listStyle: 'none',
+          gap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
+        {trail.map((crumb) => (
+          <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+            <Link to={crumb.to}>{crumb.label}</Link>
+            <ChevronRight
+              aria-hidden="true"
+              sx={{
+                fontSize: 18,
+                color: 'text.secondary',
+                display: { xs: crumb === trail.at(-1) ? 'none' : 'block', sm: 'block' },
+              }}
+            />
+          </Box>
+        ))}
+        {/* On phones the heading right below says it. */}
+        <Box component="li" aria-current="page" sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+          {title}
+        </Box>
+      </Box>
+    </Box>
+  );
+};
+
+/** The main action: beside the title, and for phones at the bottom above the bar. */
+const MainAction = ({ children }: { children: ReactNode }) => (
+  <>
+    <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{children}</Box>
+    <Box
+      data-phone-action
+      sx={{
+        display: { sm: 'none' },
+        position: 'fixed',
+        zIndex: 1090,
+        insetInline: 0,
+        bottom: 'calc(64px + env(safe-area-inset-bottom))',
+        p: 3,
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        '& > *': { width: '100%' },
+      }}
+    >
+      {children}
+    </Box>
+  </>
+);
+
 /**
  * Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or
  * fixed at the bottom of phones above the bar.
@@ -32,43 +94,7 @@ export const PageHeader = ({
   }, [title, t]);
   return (
     <Box component="header" sx={{ mb: { xs: 5, sm: 7 } }}>
-      {trail.length > 0 ? (
-        <Box component="nav" aria-label={t('breadcrumb')} sx={{ mb: 2 }}>
-          <Box
-            component="ol"
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              listStyle: 'none',
-              gap: 1,
-              fontSize: '0.875rem',
-            }}
-          >
-            {trail.map((crumb) => (
-              <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Link to={crumb.to}>{crumb.label}</Link>
-                <ChevronRight
-                  aria-hidden="true"
-                  sx={{
-                    fontSize: 18,
-                    color: 'text.secondary',
-                    display: { xs: crumb === trail.at(-1) ? 'none' : 'block', sm: 'block' },
-                  }}
-                />
-              </Box>
-            ))}
-            {/* On phones the heading right below says it. */}
-            <Box
-              component="li"
-              aria-current="page"
-              sx={{ color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}
-            >
-              {title}
-            </Box>
-          </Box>
-        </Box>
-      ) : null}
+      {trail.length > 0 ? <Trail trail={trail} title={title} /> : null}
       <Box
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', justifyContent: 'space-between', gap: 4 }}
       >
@@ -80,28 +106,7 @@ export const PageHeader = ({
             </Typography>
           ) : null}
         </Box>
-        {action ? (
-          <>
-            <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{action}</Box>
-            <Box
-              data-phone-action
-              sx={{
-                display: { sm: 'none' },
-                position: 'fixed',
-                zIndex: 1090,
-                insetInline: 0,
-                bottom: 'calc(64px + env(safe-area-inset-bottom))',
-                p: 3,
-                bgcolor: 'background.paper',
-                borderTop: 1,
-                borderColor: 'divider',
-                '& > *': { width: '100%' },
-              }}
-            >
-              {action}
-            </Box>
-          </>
-        ) : null}
+        {action ? <MainAction>{action}</MainAction> : null}
       </Box>
     </Box>
   );

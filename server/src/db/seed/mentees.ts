@@ -97,12 +97,15 @@ const introduce = (ground: Ground, index: number, id: number, applicationId: num
   return { index, id, applicationId, username, person, journey, submitted, kayas: kayasOf(submitted, serial) };
 };
 
+/** A few speak English, the first two never. */
+const languageOf = (index: number) => (index > 2 && index % 15 === 0 ? 'en' : 'el');
+
 const userRow = ({ projectId, passwordHash }: Ground, one: One): Row<typeof users> => ({
   id: one.id,
   username: one.username,
   email: addressOf(one.username),
   passwordHash,
-  language: one.index > 2 && one.index % 15 === 0 ? 'en' : 'el',
+  language: languageOf(one.index),
   defaultProjectId: projectId,
   createdAt: one.submitted,
   fields: {
@@ -150,6 +153,48 @@ const linkRows = (
     ? [link, { ...link, mentorId: other, actionId: interviewId }]
     : [link];
 };
+
+const membershipRow = ({ projectId }: Ground, { id, journey }: One): Row<typeof memberships> => ({
+  projectId,
+  userId: id,
+  roles: [menteeRole],
+  state: journey.state,
+  fields: {},
+  joinedAt: journey.joinedAt,
+});
+
+const applicationRow = (
+  { projectId }: Ground,
+  { id, applicationId, username, person, kayas, submitted, journey, index }: One,
+): Row<typeof applications> => ({
+  id: applicationId,
+  projectId,
+  userId: id,
+  kayas,
+  status: 3,
+  answers: formAnswers(person, addressOf(username)),
+  email: addressOf(username),
+  afm: person.AFM,
+  language: languageOf(index),
+  submittedAt: submitted,
+  confirmedAt: confirmedAt(submitted),
+  statusSince: journey.joinedAt,
+  version: 4,
+});
+
+const consentRows = ({ projectId }: Ground, { id, journey }: One): Row<typeof consents>[] =>
+  journey.consent === null
+    ? []
+    : [
+        {
+          projectId,
+          userId: id,
+          version: 1,
+          language: 'el',
+          bits: journey.consent,
+          at: new Date(journey.joinedAt.getTime() + 60_000),
+        },
+      ];
 
 const setRow = ({ projectId }: Ground, userId: number, id: number, attempt: Attempt): Row<typeof answerSets> => {
   const { actionId, versionId, status, timeStarted, duration, pausedAt, finishedAt, answered, countable } = attempt;
@@ -228,7 +273,6 @@ export const insertMentees = async (
   const people = ids.map((id, place) =>
     introduce(ground, first + place, id, applicationIds[place] ?? 0, serial + place),
   );
-  const { projectId } = ground;
   await insertRows(
     connection,
     users,
@@ -237,33 +281,12 @@ export const insertMentees = async (
   await insertRows(
     connection,
     memberships,
-    people.map(({ id, journey }) => ({
-      projectId,
-      userId: id,
-      roles: [menteeRole],
-      state: journey.state,
-      fields: {},
-      joinedAt: journey.joinedAt,
-    })),
+    people.map((one) => membershipRow(ground, one)),
   );
   await insertRows(
     connection,
     applications,
-    people.map(({ id, applicationId, username, person, kayas, submitted, journey, index }) => ({
-      id: applicationId,
-      projectId,
-      userId: id,
-      kayas,
-      status: 3,
-      answers: formAnswers(person, addressOf(username)),
-      email: addressOf(username),
-      afm: person.AFM,
-      language: index > 2 && index % 15 === 0 ? 'en' : 'el',
-      submittedAt: submitted,
-      confirmedAt: confirmedAt(submitted),
-      statusSince: journey.joinedAt,
-      version: 4,
-    })),
+    people.map((one) => applicationRow(ground, one)),
   );
   await insertRows(
     connection,
@@ -273,20 +296,7 @@ export const insertMentees = async (
   await insertRows(
     connection,
     consents,
-    people.flatMap(({ id, journey }) =>
-      journey.consent === null
-        ? []
-        : [
-            {
-              projectId,
-              userId: id,
-              version: 1,
-              language: 'el',
-              bits: journey.consent,
-              at: new Date(journey.joinedAt.getTime() + 60_000),
-            },
-          ],
-    ),
+    people.flatMap((one) => consentRows(ground, one)),
   );
   await insertRows(
     connection,

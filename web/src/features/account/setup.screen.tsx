@@ -18,12 +18,10 @@ import styles from './account.module.css';
 const empty = { ProjectTitle: '', FirstName: '', LastName: '', Email: '', Username: '' };
 type Name = keyof typeof empty;
 
-const Form = ({ token }: { token: string }) => {
+/** The fields, what is wrong in them once they were `asked` for, and what they say. */
+const useFields = (asked: boolean) => {
   const { t } = useTranslation(['profile', 'account']);
-  const setup = useSetup();
-  const chosen = useNewPassword(false);
   const [values, setValues] = useState(empty);
-  const [asked, setAsked] = useState(false);
   const wrong = (name: Name): string | null => {
     const value = values[name].trim();
     if (!asked) return null;
@@ -43,17 +41,26 @@ const Form = ({ token }: { token: string }) => {
     values.Username.trim().length >= 3 &&
     isOwnName(values.Username, values.Email) &&
     isEmail(values.Email.trim());
+  const trimmed = {
+    ProjectTitle: values.ProjectTitle.trim(),
+    FirstName: values.FirstName.trim(),
+    LastName: values.LastName.trim(),
+    Email: values.Email.trim(),
+    Username: values.Username.trim(),
+  };
+  return { field, complete, trimmed };
+};
+
+const Form = ({ token }: { token: string }) => {
+  const { t } = useTranslation(['profile', 'account']);
+  const setup = useSetup();
+  const chosen = useNewPassword(false);
+  const [asked, setAsked] = useState(false);
+  const { field, complete, trimmed } = useFields(asked);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (!complete || !chosen.ready) return;
-    const trimmed = {
-      ProjectTitle: values.ProjectTitle.trim(),
-      FirstName: values.FirstName.trim(),
-      LastName: values.LastName.trim(),
-      Email: values.Email.trim(),
-      Username: values.Username.trim(),
-    };
     // The set-up signs the administrator in.
     setup.mutate({ Token: token, Password: chosen.value, ...trimmed }, { onSuccess: () => startSession() });
   };

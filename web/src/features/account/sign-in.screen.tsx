@@ -55,13 +55,20 @@ const Reason = ({ returning }: { returning: boolean }) => {
   );
 };
 
+/** Whoever is signed in already and is not sent back anywhere goes home. */
+const useHomeward = (back: string, entering: boolean) => {
+  const navigate = useNavigate();
+  const session = useSession();
+  useEffect(() => {
+    if (session && back === '/' && !entering) void navigate({ to: '/', replace: true });
+  }, [session, back, entering, navigate]);
+};
+
 /** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
 export const SignInScreen = () => {
   const { t } = useTranslation('account');
   const { returnUrl } = useSearchTexts();
-  const navigate = useNavigate();
   const router = useRouter();
-  const session = useSession();
   const [failure, setFailure] = useState<unknown>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -71,10 +78,7 @@ export const SignInScreen = () => {
   const passwordField = useRef<HTMLInputElement>(null);
   const [wait, startWait] = useCountdown();
   const back = safeReturn(returnUrl);
-
-  useEffect(() => {
-    if (session && back === '/' && !entering) void navigate({ to: '/', replace: true });
-  }, [session, back, entering, navigate]);
+  useHomeward(back, entering);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -18,7 +18,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showDateTime, showTime } from '@telemachos/contract/kit/dates.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import type { Draft, DraftState, Theirs } from './use-draft.shared.ts';
+import type { DraftState, Theirs } from './draft-held.ts';
+import type { Draft } from './use-draft.shared.ts';
 
 /**
  * How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is

@@ -24,8 +24,9 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { refreshActions, saveOwnData, useOwnData, type Opened } from './actions.queries.ts';
 import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from './draft-parts.shared.tsx';
+import type { DraftState, Theirs } from './draft-held.ts';
 import { AnswerList, fieldId, FieldInput } from './form-fields.shared.tsx';
-import { useDraft, type Theirs } from './use-draft.shared.ts';
+import { useDraft } from './use-draft.shared.ts';
 
 type Values = Record<string, string>;
 
@@ -47,25 +48,19 @@ const useFaults = (fields: readonly FormField[], values: Values) => {
 /** How the writing of an action is called on this device. */
 const recordOf = (id: number): string => `action-${id}`;
 
-const FillIn = ({
-  id,
-  fields,
-  initial,
-  version,
-  again,
-  onHanded,
-  onCancel,
-}: {
+type Filling = {
   id: number;
   fields: readonly FormField[];
   initial: Values;
   version: number;
+  /** It was handed in before, and is being changed. */
   again: boolean;
   onHanded: () => void;
-  onCancel: () => void;
-}) => {
+};
+
+/** The form as a draft, its faults, and handing it in. */
+const useFilling = ({ id, fields, initial, version, again, onHanded }: Filling) => {
   const { t } = useTranslation('actions');
-  const wordsOf = useProblemText();
   const draft = useDraft<Values>({
     data: initial,
     version,
@@ -77,7 +72,6 @@ const FillIn = ({
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
   useLeaveGuard([draft], !again);
-  const count = Object.keys(faults.all).length;
   const submit = async () => {
     faults.try();
     const wrong = fields.find((field) => fieldFault(field, draft.data[field.Key] ?? '') !== null);
@@ -89,6 +83,34 @@ const FillIn = ({
     toast('success', t('form.submitted'));
     onHanded();
   };
+  return { draft, faults, busy, submit };
+};
+
+/** Why the form was not handed in. */
+const WhatIsWrong = ({ count, state }: { count: number; state: DraftState }) => {
+  const { t } = useTranslation('actions');
+  const wordsOf = useProblemText();
+  return (
+    <>
+      {count > 0 ? (
+        <Alert severity="error" sx={{ mt: 6 }}>
+          {t('form.invalid', { count })}
+        </Alert>
+      ) : null}
+      {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (
+        <Alert severity="error" sx={{ mt: 6 }}>
+          {wordsOf(state.problem)}
+        </Alert>
+      ) : null}
+    </>
+  );
+};
+
+const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) => {
+  const { t } = useTranslation('actions');
+  const { fields, again } = filling;
+  const { draft, faults, busy, submit } = useFilling(filling);
+  const count = Object.keys(faults.all).length;
   const read = ({ data }: Theirs): Values => formValues(fields, data);
   const show = (values: Values, other: Values) => {
     const differing = fields.filter(({ Key }) => (values[Key] ?? '') !== (other[Key] ?? ''));
@@ -116,16 +138,7 @@ const FillIn = ({
           />
         ))}
       </Box>
-      {count > 0 ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {t('form.invalid', { count })}
-        </Alert>
-      ) : null}
-      {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (
-        <Alert severity="error" sx={{ mt: 6 }}>
-          {wordsOf(draft.state.problem)}
-        </Alert>
-      ) : null}
+      <WhatIsWrong count={count} state={draft.state} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
         <ActButton type="submit" variant="contained" size="large" busy={busy}>
           {t('form.submit')}

@@ -26,37 +26,48 @@ type FieldProps = {
   onLeave: () => void;
 };
 
-/** A label above, the control, and help or the fault below. */
-export const FieldInput = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
+/** A field: what to fill in, with help or the fault below. */
+export const FieldInput = (props: FieldProps) =>
+  props.field.Type === 'checkbox' ? <Tick {...props} /> : <Written {...props} />;
+
+/** Its label stands beside it. */
+const Tick = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
+  const { t } = useTranslation('actions');
+  const id = fieldId(field.Key);
+  const label = inWords(field.Label, useLanguage());
+  const told = fault ? t(`faults.${fault}`) : '';
+  return (
+    <Box>
+      <FormControlLabel
+        control={
+          <Checkbox
+            id={id}
+            checked={value === 'true'}
+            onChange={(event) => onChange(String(event.target.checked))}
+            onBlur={onLeave}
+            slotProps={{
+              input: { 'aria-invalid': fault !== null, ...(fault ? { 'aria-describedby': `${id}-help` } : {}) },
+            }}
+          />
+        }
+        label={label}
+      />
+      {told ? (
+        <FormHelperText id={`${id}-help`} error sx={{ ml: 8 }}>
+          {told}
+        </FormHelperText>
+      ) : null}
+    </Box>
+  );
+};
+
+/** What is typed or chosen from a list, its label above. */
+const Written = ({ field, value, fault, onChange, onLeave }: FieldProps) => {
   const { t } = useTranslation('actions');
   const language = useLanguage();
   const id = fieldId(field.Key);
   const label = inWords(field.Label, language);
   const told = fault ? t(`faults.${fault}`) : '';
-  if (field.Type === 'checkbox')
-    return (
-      <Box>
-        <FormControlLabel
-          control={
-            <Checkbox
-              id={id}
-              checked={value === 'true'}
-              onChange={(event) => onChange(String(event.target.checked))}
-              onBlur={onLeave}
-              slotProps={{
-                input: { 'aria-invalid': fault !== null, ...(fault ? { 'aria-describedby': `${id}-help` } : {}) },
-              }}
-            />
-          }
-          label={label}
-        />
-        {told ? (
-          <FormHelperText id={`${id}-help`} error sx={{ ml: 8 }}>
-            {told}
-          </FormHelperText>
-        ) : null}
-      </Box>
-    );
   const isDate = field.Type === 'date';
   const isList = field.Type === 'ddlist';
   return (

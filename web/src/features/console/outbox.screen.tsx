@@ -1,11 +1,10 @@
 /** The outbox: every mail written, the newest first; one opens beside the list. */
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslation } from 'react-i18next';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -125,22 +124,20 @@ export const OutboxScreen = () => {
         <Box sx={{ flex: '1 1 280px', maxWidth: { sm: 440 } }}>
           <SearchBox value={search} onSearch={(text) => change({ q: text })} label={t('search')} />
         </Box>
-        <TextField
-          select
+        <Choice
+          wide
+          minWidth={200}
           label={t('filter')}
           value={status ?? ''}
-          onChange={(event) => change({ status: event.target.value })}
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 }, bgcolor: 'background.paper' }}
-          slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-        >
-          <MenuItem value="">{t('all')}</MenuItem>
-          {statuses.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t(`status.${name}`)}
-              {outbox.data ? ` (${outbox.data.Counts[name]})` : ''}
-            </MenuItem>
-          ))}
-        </TextField>
+          onChoose={(value) => change({ status: value })}
+          options={[
+            { value: '', label: t('all') },
+            ...statuses.map((name) => ({
+              value: name,
+              label: `${t(`status.${name}`)}${outbox.data ? ` (${outbox.data.Counts[name]})` : ''}`,
+            })),
+          ]}
+        />
       </Box>
       {body()}
       <MailDrawer id={Number.isInteger(open) && open > 0 ? open : null} onClose={() => setSearch({ open: '' })} />

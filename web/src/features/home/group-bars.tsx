@@ -14,6 +14,67 @@ const parts = [
   { key: 'notBegun', field: 'NotBegun', colour: 'var(--grey-200)', ink: 'var(--ink)' },
 ] as const;
 
+/** What the colours mean. */
+const Legend = () => {
+  const { t } = useTranslation('home');
+  return (
+    <Box aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 3, fontSize: '0.875rem' }}>
+      {parts.map(({ key, colour }) => (
+        <Box key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
+          <Box
+            sx={{
+              width: 14,
+              height: 14,
+              borderRadius: 1,
+              bgcolor: colour,
+              border: '1px solid rgb(31 41 51 / 20%)',
+            }}
+          />
+          {t(`staff.${key}`)}
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** A group of actions: its name, and its mentees as parts of a bar. */
+const Row = ({ group, name }: { group: Numbers['Groups'][number]; name: string }) => (
+  <Box
+    role="row"
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { sm: '200px 1fr' },
+      alignItems: 'center',
+      columnGap: 4,
+      rowGap: 1,
+    }}
+  >
+    <span role="rowheader">{name}</span>
+    <Box role="presentation" sx={{ display: 'flex', height: 28, borderRadius: 1.5, overflow: 'hidden' }}>
+      {parts.map(({ key, field, colour, ink }) => (
+        <Box
+          role="cell"
+          key={key}
+          sx={{
+            flexGrow: group[field],
+            flexBasis: 0,
+            minWidth: group[field] > 0 ? 28 : 0,
+            overflow: 'hidden',
+            display: 'grid',
+            placeItems: 'center',
+            bgcolor: colour,
+            color: ink,
+            fontSize: '0.8125rem',
+            fontWeight: 600,
+          }}
+        >
+          {group[field]}
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
+
 /** A table whose cells are drawn as parts of a bar: the same numbers for those who see it and those who hear it. */
 export const Groups = ({ numbers, segment }: { numbers: Numbers; segment: string }) => {
   const { t } = useTranslation('home');
@@ -33,22 +94,7 @@ export const Groups = ({ numbers, segment }: { numbers: Numbers; segment: string
         <Box sx={{ color: 'text.secondary' }}>{t('staff.noGroups')}</Box>
       ) : (
         <>
-          <Box aria-hidden="true" sx={{ display: 'flex', flexWrap: 'wrap', gap: 4, mb: 3, fontSize: '0.875rem' }}>
-            {parts.map(({ key, colour }) => (
-              <Box key={key} sx={{ display: 'inline-flex', alignItems: 'center', gap: 2 }}>
-                <Box
-                  sx={{
-                    width: 14,
-                    height: 14,
-                    borderRadius: 1,
-                    bgcolor: colour,
-                    border: '1px solid rgb(31 41 51 / 20%)',
-                  }}
-                />
-                {t(`staff.${key}`)}
-              </Box>
-            ))}
-          </Box>
+          <Legend />
           <Box role="table" aria-labelledby="groups" sx={{ display: 'grid', gap: 3 }}>
             <div role="row" className="only-heard">
               <span role="columnheader">{t('staff.group')}</span>
@@ -59,41 +105,7 @@ export const Groups = ({ numbers, segment }: { numbers: Numbers; segment: string
               ))}
             </div>
             {numbers.Groups.map((group) => (
-              <Box
-                role="row"
-                key={group.Group}
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: { sm: '200px 1fr' },
-                  alignItems: 'center',
-                  columnGap: 4,
-                  rowGap: 1,
-                }}
-              >
-                <span role="rowheader">{english ? group.GroupEn : group.Group}</span>
-                <Box role="presentation" sx={{ display: 'flex', height: 28, borderRadius: 1.5, overflow: 'hidden' }}>
-                  {parts.map(({ key, field, colour, ink }) => (
-                    <Box
-                      role="cell"
-                      key={key}
-                      sx={{
-                        flexGrow: group[field],
-                        flexBasis: 0,
-                        minWidth: group[field] > 0 ? 28 : 0,
-                        overflow: 'hidden',
-                        display: 'grid',
-                        placeItems: 'center',
-                        bgcolor: colour,
-                        color: ink,
-                        fontSize: '0.8125rem',
-                        fontWeight: 600,
-                      }}
-                    >
-                      {group[field]}
-                    </Box>
-                  ))}
-                </Box>
-              </Box>
+              <Row key={group.Group} group={group} name={english ? group.GroupEn : group.Group} />
             ))}
           </Box>
         </>

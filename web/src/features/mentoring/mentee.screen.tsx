@@ -144,6 +144,23 @@ const chosenOf = (actions: readonly MenteeAction[], asked: number, narrow: boole
   );
 };
 
+/** The action that is shown, or why there is none. */
+const Panel = ({
+  action,
+  asked,
+  menteeId,
+  works,
+}: {
+  action: MenteeAction | undefined;
+  asked: boolean;
+  menteeId: number;
+  works: boolean;
+}) => {
+  const { t } = useTranslation('mentoring');
+  if (action) return <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} />;
+  return asked ? <MissingAction /> : <EmptyState title={t('mentee.choose')}>{t('mentee.chooseText')}</EmptyState>;
+};
+
 const Mentee = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
@@ -173,13 +190,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
     );
   const action = chosenOf(view.Actions, asked, narrow);
   const list = <Actions view={view} base={base} actionId={action?.Id ?? 0} />;
-  const panel = action ? (
-    <ActionPanel key={action.Id} action={action} menteeId={menteeId} works={works} />
-  ) : asked > 0 ? (
-    <MissingAction />
-  ) : (
-    <EmptyState title={t('mentee.choose')}>{t('mentee.chooseText')}</EmptyState>
-  );
+  const panel = <Panel action={action} asked={asked > 0} menteeId={menteeId} works={works} />;
   const body = () => {
     if (view.Actions.length === 0) return <EmptyState title={t('mentee.noActions')} />;
     if (!narrow)

@@ -5,8 +5,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +15,7 @@ import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { initialsOf, nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -149,23 +148,19 @@ const List = ({ project }: { project: OwnProject }) => {
         <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
         </Box>
-        <TextField
-          select
+        <Choice
+          wide
           id="need"
+          minWidth={260}
           label={t('list.show')}
-          value={everybody ? need : (Need ?? '')}
-          onChange={(event) => setSearch({ need: event.target.value, page: '' })}
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 260 }, bgcolor: 'background.paper' }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('list.all')}</MenuItem>
-          {needFilters.map((name) => (
-            <MenuItem key={name} value={name}>
-              {t(`list.need.${name}`)}
-            </MenuItem>
-          ))}
-          <MenuItem value="everybody">{t('list.everybody')}</MenuItem>
-        </TextField>
+          value={need}
+          onChoose={(value) => setSearch({ need: value, page: '' })}
+          options={[
+            { value: '', label: t('list.all') },
+            ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
+            { value: 'everybody', label: t('list.everybody') },
+          ]}
+        />
       </Box>
       {body()}
     </>

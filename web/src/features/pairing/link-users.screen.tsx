@@ -22,27 +22,33 @@ export const LinkUsersScreen = () => {
   return project ? <LinkUsers project={project} /> : null;
 };
 
-const LinkUsers = ({ project }: { project: OwnProject }) => {
-  const { t, i18n } = useTranslation(['pairing', 'problems']);
-  const confirm = useConfirm();
-  const wordsOf = useProblemText();
-  const setSearch = useSetSearch();
+/** Who and what is chosen to be linked: the mentees, the mentor, and the actions if not the whole project. */
+const useChosen = (projectId: number) => {
+  const { i18n } = useTranslation('pairing');
   const perAction = useSearchTexts()['for'] === 'actions';
-  const ask = usePeopleAsk(project.Id);
+  const ask = usePeopleAsk(projectId);
   const found = useMentees(ask).data?.All ?? 0;
-  const columns = useLinkableActions(project.Id).data ?? [];
-  const [selection, setSelection] = useState<Selection>(nobody);
+  const columns = useLinkableActions(projectId).data ?? [];
+  const [selection, select] = useState<Selection>(nobody);
   const [mentor, setMentor] = useState<{ Id: number; Name: string } | null>(null);
   const [actionIds, setActionIds] = useState<ReadonlySet<number>>(new Set());
-  const [fault, setFault] = useState('');
-  const [busy, setBusy] = useState(false);
-
   const count = selection.all ? found : selection.ids.size;
   const titles = columns
     .filter(({ Id }) => actionIds.has(Id))
     .map((column) => (i18n.language === 'en' ? column.TitleEn : column.Title));
-  const chosen = selection.all ? { ask } : { ids: [...selection.ids] };
-  const ActionIds = [...actionIds];
+  return { perAction, ask, selection, select, mentor, setMentor, actionIds, setActionIds, count, titles };
+};
+type Chosen = ReturnType<typeof useChosen>;
+
+/** Linking and unlinking what is chosen, asked first; why it was not done. */
+const useLinking = (projectId: number, chosen: Chosen) => {
+  const { t } = useTranslation(['pairing', 'problems']);
+  const confirm = useConfirm();
+  const wordsOf = useProblemText();
+  const [fault, setFault] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { perAction, selection, mentor, count } = chosen;
+  const ActionIds = [...chosen.actionIds];
 
   /** What is missing, in the specification's words; '' when nothing is. */
   const missing = (linking: boolean): string => {
@@ -58,41 +64,84 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
     setFault(lacking);
     if (lacking !== '') return;
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
-    const asked = t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions: titles.join(', ') });
+    const actions = chosen.titles.join(', ');
+    const asked = t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions });
     const text = `${asked} ${t('pairing:confirm.irreversible')}`;
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {
       const changed = await changeLinks(
-        project.Id,
-        chosen,
+        projectId,
+        selection.all ? { ask: chosen.ask } : { ids: [...selection.ids] },
         linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
       );
       toast('success', t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: changed }), { time: 'link' });
-      setSelection(nobody);
+      chosen.select(nobody);
     } catch (error) {
       setFault(`${t('pairing:failed')}: ${wordsOf(error)}`);
     } finally {
       setBusy(false);
     }
   };
+  return { fault, busy, change };
+};
 
+/** For the whole project, or for some actions only. */
+const Scope = ({ perAction }: { perAction: boolean }) => {
+  const { t } = useTranslation('pairing');
+  const setSearch = useSetSearch();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      color="primary"
+      aria-label={t('scope.label')}
+      value={perAction ? 'actions' : 'project'}
+      onChange={(_event, value: string | null) =>
+        value !== null && setSearch({ for: value === 'actions' ? value : '' })
+      }
+      sx={{ mb: 5, bgcolor: 'background.paper' }}
+    >
+      <ToggleButton value="project">{t('scope.project')}</ToggleButton>
+      <ToggleButton value="actions">{t('scope.actions')}</ToggleButton>
+    </ToggleButtonGroup>
+  );
+};
+
+/** Choosing the mentor, and the buttons that act. */
+const MentorSection = ({ projectId, chosen }: { projectId: number; chosen: Chosen }) => {
+  const { t } = useTranslation('pairing');
+  const { fault, busy, change } = useLinking(projectId, chosen);
+  return (
+    <Section id="mentor" title={t('mentors.title')}>
+      <MentorPicker projectId={projectId} value={chosen.mentor?.Id ?? null} onChoose={chosen.setMentor} />
+      {fault === '' ? null : (
+        <Alert severity="warning" role="alert" sx={{ mt: 4 }}>
+          {fault}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
+        <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>
+          {t('link')}
+          {chosen.count > 0 ? ` (${chosen.count})` : ''}
+        </Button>
+        {chosen.perAction ? (
+          <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
+            {t('unlink')}
+          </Button>
+        ) : null}
+      </Box>
+    </Section>
+  );
+};
+
+const LinkUsers = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('pairing');
+  const chosen = useChosen(project.Id);
+  const { perAction, titles } = chosen;
   return (
     <>
-      <PageHeader title={t('pairing:title')} subtitle={t('pairing:intro')} />
-      <ToggleButtonGroup
-        exclusive
-        color="primary"
-        aria-label={t('pairing:scope.label')}
-        value={perAction ? 'actions' : 'project'}
-        onChange={(_event, value: string | null) =>
-          value !== null && setSearch({ for: value === 'actions' ? value : '' })
-        }
-        sx={{ mb: 5, bgcolor: 'background.paper' }}
-      >
-        <ToggleButton value="project">{t('pairing:scope.project')}</ToggleButton>
-        <ToggleButton value="actions">{t('pairing:scope.actions')}</ToggleButton>
-      </ToggleButtonGroup>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      <Scope perAction={perAction} />
       <Box
         sx={{
           display: 'grid',
@@ -101,36 +150,18 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
           gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
         }}
       >
-        <PeoplePicker ask={ask} selection={selection} onSelect={setSelection} />
+        <PeoplePicker ask={chosen.ask} selection={chosen.selection} onSelect={chosen.select} />
         <Box sx={perAction ? {} : { position: { md: 'sticky' }, top: { md: 88 } }}>
           {perAction ? (
             <Section
               id="link-actions"
-              title={t('pairing:actions.title')}
-              intro={titles.length > 0 ? t('pairing:actions.chosen', { count: titles.length }) : undefined}
+              title={t('actions.title')}
+              intro={titles.length > 0 ? t('actions.chosen', { count: titles.length }) : undefined}
             >
-              <ActionPicker projectId={project.Id} value={actionIds} onChoose={setActionIds} />
+              <ActionPicker projectId={project.Id} value={chosen.actionIds} onChoose={chosen.setActionIds} />
             </Section>
           ) : null}
-          <Section id="mentor" title={t('pairing:mentors.title')}>
-            <MentorPicker projectId={project.Id} value={mentor?.Id ?? null} onChoose={setMentor} />
-            {fault === '' ? null : (
-              <Alert severity="warning" role="alert" sx={{ mt: 4 }}>
-                {fault}
-              </Alert>
-            )}
-            <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
-              <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>
-                {t('pairing:link')}
-                {count > 0 ? ` (${count})` : ''}
-              </Button>
-              {perAction ? (
-                <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
-                  {t('pairing:unlink')}
-                </Button>
-              ) : null}
-            </Box>
-          </Section>
+          <MentorSection projectId={project.Id} chosen={chosen} />
         </Box>
       </Box>
     </>

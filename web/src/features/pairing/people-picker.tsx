@@ -3,13 +3,12 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -37,6 +36,19 @@ export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
 
 const nameOf = ({ Fields }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`;
 
+/** Who of those on the page is chosen, and choosing more of them or fewer. */
+const choosing = (list: readonly PersonLine[], selection: Selection, onSelect: (selection: Selection) => void) => {
+  const isChosen = (person: PersonLine) => selection.all || selection.ids.has(person.Id);
+  const choose = (changed: readonly PersonLine[], chosen: boolean) => {
+    const ids = new Set(selection.all ? list.map(({ Id }) => Id) : selection.ids);
+    for (const { Id } of changed)
+      if (chosen) ids.add(Id);
+      else ids.delete(Id);
+    onSelect({ ids, all: false });
+  };
+  return { isChosen, choose };
+};
+
 export const PeoplePicker = ({
   ask,
   selection,
@@ -47,53 +59,22 @@ export const PeoplePicker = ({
   onSelect: (selection: Selection) => void;
 }) => {
   const { t } = useTranslation('pairing');
-  const texts = useSearchTexts();
   const setSearch = useSetSearch();
   const people = useMentees(ask);
-  const mentors = useMentors(ask.ProjectId).data ?? [];
   const list = people.data?.list ?? [];
   const all = people.data?.All ?? 0;
-  const isChosen = (person: PersonLine) => selection.all || selection.ids.has(person.Id);
-  const pageChosen = list.length > 0 && list.every(isChosen);
+  const { isChosen, choose } = choosing(list, selection, onSelect);
 
   // Other people are found now: what was chosen among the earlier ones would be acted on unseen.
   const filter = (changes: Record<string, string>) => {
     onSelect(nobody);
     setSearch({ ...changes, page: '' });
   };
-  const choose = (changed: readonly PersonLine[], chosen: boolean) => {
-    const ids = new Set(selection.all ? list.map(({ Id }) => Id) : selection.ids);
-    for (const { Id } of changed)
-      if (chosen) ids.add(Id);
-      else ids.delete(Id);
-    onSelect({ ids, all: false });
-  };
   const toPage = useCallback((page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }), [setSearch]);
 
   return (
     <Section id="people" title={t('people.title')}>
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
-        <Box sx={{ flex: '1 1 240px' }}>
-          <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => filter({ q })} />
-        </Box>
-        <TextField
-          select
-          size="small"
-          label={t('people.mentor')}
-          value={texts['mentor'] ?? ''}
-          onChange={(event) => filter({ mentor: event.target.value })}
-          sx={{ flex: { xs: '1 1 100%', sm: 'none' }, minWidth: { sm: 200 } }}
-          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-        >
-          <MenuItem value="">{t('people.anyMentor')}</MenuItem>
-          <MenuItem value={unpaired}>{t('people.unpaired')}</MenuItem>
-          {mentors.map(({ Id, Name }) => (
-            <MenuItem key={Id} value={String(Id)}>
-              {Name}
-            </MenuItem>
-          ))}
-        </TextField>
-      </Box>
+      <Filters ask={ask} onFilter={filter} />
       {people.error ? (
         <ErrorState error={people.error} retry={() => void people.refetch()} />
       ) : people.isPending ? (
@@ -102,43 +83,7 @@ export const PeoplePicker = ({
         <EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>
       ) : (
         <>
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              justifyContent: 'space-between',
-              gap: 2,
-              minHeight: 48,
-            }}
-          >
-            <FormControlLabel
-              control={
-                <Checkbox
-                  checked={pageChosen}
-                  indeterminate={!pageChosen && list.some(isChosen)}
-                  onChange={(event) => choose(list, event.target.checked)}
-                />
-              }
-              label={t('people.selectPage')}
-            />
-            <Box
-              role="status"
-              sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}
-            >
-              {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
-              {selection.all || selection.ids.size > 0 ? (
-                <Button size="small" onClick={() => onSelect(nobody)}>
-                  {t('people.unselect')}
-                </Button>
-              ) : null}
-              {selection.all || all <= list.length ? null : (
-                <Button size="small" onClick={() => onSelect({ ids: new Set(), all: true })}>
-                  {t('people.selectAll', { count: all })}
-                </Button>
-              )}
-            </Box>
-          </Box>
+          <ChosenBar list={list} all={all} selection={selection} onSelect={onSelect} />
           <Box component="ul" sx={{ listStyle: 'none', opacity: people.isPlaceholderData ? 0.6 : 1 }}>
             {list.map((person) => (
               <PersonRow
@@ -153,6 +98,87 @@ export const PeoplePicker = ({
         </>
       )}
     </Section>
+  );
+};
+
+const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record<string, string>) => void }) => {
+  const { t } = useTranslation('pairing');
+  const texts = useSearchTexts();
+  const mentors = useMentors(ask.ProjectId).data ?? [];
+  return (
+    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
+      <Box sx={{ flex: '1 1 240px' }}>
+        <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => onFilter({ q })} />
+      </Box>
+      <Choice
+        wide
+        size="small"
+        minWidth={200}
+        label={t('people.mentor')}
+        value={texts['mentor'] ?? ''}
+        onChoose={(mentor) => onFilter({ mentor })}
+        options={[
+          { value: '', label: t('people.anyMentor') },
+          { value: unpaired, label: t('people.unpaired') },
+          ...mentors.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
+        ]}
+      />
+    </Box>
+  );
+};
+
+/** Choosing the page or everybody at once, and how many there are. */
+const ChosenBar = ({
+  list,
+  all,
+  selection,
+  onSelect,
+}: {
+  /** The people of this page. */
+  list: readonly PersonLine[];
+  /** How many were found. */
+  all: number;
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}) => {
+  const { t } = useTranslation('pairing');
+  const { isChosen, choose } = choosing(list, selection, onSelect);
+  const pageChosen = list.length > 0 && list.every(isChosen);
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        minHeight: 48,
+      }}
+    >
+      <FormControlLabel
+        control={
+          <Checkbox
+            checked={pageChosen}
+            indeterminate={!pageChosen && list.some(isChosen)}
+            onChange={(event) => choose(list, event.target.checked)}
+          />
+        }
+        label={t('people.selectPage')}
+      />
+      <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}>
+        {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
+        {selection.all || selection.ids.size > 0 ? (
+          <Button size="small" onClick={() => onSelect(nobody)}>
+            {t('people.unselect')}
+          </Button>
+        ) : null}
+        {selection.all || all <= list.length ? null : (
+          <Button size="small" onClick={() => onSelect({ ids: new Set(), all: true })}>
+            {t('people.selectAll', { count: all })}
+          </Button>
+        )}
+      </Box>
+    </Box>
   );
 };
 

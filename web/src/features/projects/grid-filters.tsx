@@ -3,11 +3,10 @@ import FilterAltOff from '@mui/icons-material/FilterAltOff';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
+import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { useMentorNames, useProjectSettings } from './grid.queries.ts';
 
@@ -18,33 +17,19 @@ const own = new Set(['q', 'state', 'mentor', 'group', 'all']);
 export const fieldFilters = (texts: SearchTexts): SearchTexts =>
   Object.fromEntries(Object.entries(texts).filter(([name]) => !own.has(name)));
 
-const Choice = ({
-  label,
-  value,
-  options,
-  onChoose,
+/** A filter that is kept in the address under its name. */
+const Filter = ({
+  name,
+  ...shown
 }: {
+  name: string;
   label: string;
   value: string;
-  options: readonly { value: string; label: string }[];
-  onChoose: (value: string) => void;
-}) => (
-  <TextField
-    select
-    size="small"
-    label={label}
-    value={options.some((option) => option.value === value) ? value : ''}
-    onChange={(event) => onChoose(event.target.value)}
-    sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 168 }, bgcolor: 'background.paper' }}
-    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-  >
-    {options.map((option) => (
-      <MenuItem key={option.value} value={option.value}>
-        {option.label}
-      </MenuItem>
-    ))}
-  </TextField>
-);
+  options: readonly ChoiceOption[];
+}) => {
+  const setSearch = useSetSearch();
+  return <Choice size="small" minWidth={168} onChoose={(value) => setSearch({ [name]: value })} {...shown} />;
+};
 
 type Props = {
   projectId: number;
@@ -69,14 +54,13 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
     .filter(({ Filter, Options }) => Filter && Options);
   const english = i18n.language === 'en';
   const [unfolded, setUnfolded] = useState(false);
-  const choose = (name: string) => (value: string) => setSearch({ [name]: value });
   const filtered = Object.keys(texts).some((name) => name !== 'all' && (name !== 'group' || texts['group'] !== ''));
   const folding = (
     <>
-      <Choice
+      <Filter
         label={t('state.label')}
         value={texts['state'] ?? ''}
-        onChoose={choose('state')}
+        name="state"
         options={[
           { value: '', label: t('state.active') },
           { value: 'all', label: t('state.all') },
@@ -84,23 +68,23 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
         ]}
       />
       {manages ? (
-        <Choice
+        <Filter
           label={t('mentor')}
           value={texts['mentor'] ?? ''}
-          onChoose={choose('mentor')}
+          name="mentor"
           options={[
             { value: '', label: t('anyMentor') },
             ...mentors.map(({ Id, Value }) => ({ value: String(Id), label: Value })),
           ]}
         />
       ) : null}
-      {narrow ? null : <Choice label={t('group')} value={group} onChoose={choose('group')} options={groups} />}
+      {narrow ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {questions.map(({ Key, Label, LabelEn, Options = [] }) => (
-        <Choice
+        <Filter
           key={Key}
           label={english ? (LabelEn ?? Label) : Label}
           value={texts[Key] ?? ''}
-          onChoose={choose(Key)}
+          name={Key}
           options={[
             { value: '', label: t('any') },
             ...Options.map((option) => ({
@@ -115,9 +99,13 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
       <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
-        <SearchBox value={texts['q'] ?? ''} label={t(manages ? 'search' : 'mentorSearch')} onSearch={choose('q')} />
+        <SearchBox
+          value={texts['q'] ?? ''}
+          label={t(manages ? 'search' : 'mentorSearch')}
+          onSearch={(q) => setSearch({ q })}
+        />
       </Box>
-      {narrow ? <Choice label={t('group')} value={group} onChoose={choose('group')} options={groups} /> : null}
+      {narrow ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
       {narrow ? (
         <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {t('filters')}

@@ -23,88 +23,102 @@ import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
 import '../../ui/print.css';
 
-/**
- * `waiting` answers were given in time and are still on this device, `late` arrived after the end and wait for a
- * decision, `refused` came too late; while `reading`, the server is asked for all the answers.
- */
-export const EndedPage = ({
-  questionnaire,
-  waiting,
-  late,
-  refused,
-  reading,
-}: {
+/** What became of the answers, whether or not all of them arrived. */
+type Outcome = {
   questionnaire: Questionnaire;
+  /** Answers that were given in time and are still on this device. */
   waiting: number;
+  /** Answers that arrived after the end and wait for a decision. */
   late: number;
-  refused: readonly Said[];
-  reading: boolean;
-}) => {
-  const { t } = useTranslation(['questionnaires', 'results']);
-  const language = useLanguage();
+};
+
+/** That it is finished or out of time, and what comes next. */
+const End = ({ questionnaire, waiting, late }: Outcome) => {
+  const { t } = useTranslation('questionnaires');
   const project = useProject();
   const finished = questionnaire.Status === 'Finished';
   // What a link opened, and what mentors answer of themselves, no mentor follows.
   const withMentor = questionnaire.ActionId !== null && (project?.Abilities.includes('mentee.work') ?? false);
   const Picture = finished ? CheckCircleOutlined : TimerOutlined;
   return (
-    <Box sx={{ maxWidth: 800 }}>
-      <Box
-        role="status"
-        sx={{
-          display: 'grid',
-          justifyItems: 'start',
-          gap: 3,
-          p: { xs: 5, sm: 8 },
-          mb: 6,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 'var(--radius-large)',
-          bgcolor: 'background.paper',
-        }}
-      >
-        <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
-        <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
-        <Typography>
-          {finished
-            ? t(withMentor ? 'finished.text' : 'finished.textAlone')
-            : t(withMentor ? 'expired.text' : 'expired.textAlone', {
-                answered: questionnaire.Answered,
-                countable: questionnaire.Countable,
-              })}
-        </Typography>
-        {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
-        {late > 0 ? <Alert severity="info">{t('expired.late', { count: late })}</Alert> : null}
-        {project ? (
-          <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
-            {t('finished.home')}
-          </Button>
-        ) : null}
+    <Box
+      role="status"
+      sx={{
+        display: 'grid',
+        justifyItems: 'start',
+        gap: 3,
+        p: { xs: 5, sm: 8 },
+        mb: 6,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 'var(--radius-large)',
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
+      <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
+      <Typography>
+        {finished
+          ? t(withMentor ? 'finished.text' : 'finished.textAlone')
+          : t(withMentor ? 'expired.text' : 'expired.textAlone', {
+              answered: questionnaire.Answered,
+              countable: questionnaire.Countable,
+            })}
+      </Typography>
+      {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
+      {late > 0 ? <Alert severity="info">{t('expired.late', { count: late })}</Alert> : null}
+      {project ? (
+        <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
+          {t('finished.home')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
+/** The scores, to be read, printed, and kept as a file. */
+const Results = ({ answerSetId }: { answerSetId: number }) => {
+  const { t } = useTranslation(['questionnaires', 'results']);
+  const language = useLanguage();
+  return (
+    <Section id="results" title={t('results.title')} intro={t('results.intro')}>
+      <ResultsView answerSetId={answerSetId} />
+      <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
+        <Button
+          component={Download}
+          href={reportAddress(answerSetId, language, true)}
+          variant="outlined"
+          size="small"
+          startIcon={<PictureAsPdfOutlined />}
+        >
+          {t('results:list.pdf')}
+        </Button>
+        <Button variant="outlined" size="small" startIcon={<PrintOutlined />} onClick={() => window.print()}>
+          {t('results:print')}
+        </Button>
       </Box>
+    </Section>
+  );
+};
+
+/** `refused` came too late; while `reading`, the server is asked for all the answers. */
+export const EndedPage = ({
+  refused,
+  reading,
+  ...outcome
+}: Outcome & { refused: readonly Said[]; reading: boolean }) => {
+  const { t } = useTranslation('questionnaires');
+  const { questionnaire } = outcome;
+  const finished = questionnaire.Status === 'Finished';
+  return (
+    <Box sx={{ maxWidth: 800 }}>
+      <End {...outcome} />
       {refused.length > 0 ? (
         <Section id="refused" title={t('copy.refusedTitle')} intro={t('copy.refused')}>
           <KeptCopy list={refused} />
         </Section>
       ) : null}
-      {finished && questionnaire.ShowResults ? (
-        <Section id="results" title={t('results.title')} intro={t('results.intro')}>
-          <ResultsView answerSetId={questionnaire.AnswerSetID} />
-          <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
-            <Button
-              component={Download}
-              href={reportAddress(questionnaire.AnswerSetID, language, true)}
-              variant="outlined"
-              size="small"
-              startIcon={<PictureAsPdfOutlined />}
-            >
-              {t('results:list.pdf')}
-            </Button>
-            <Button variant="outlined" size="small" startIcon={<PrintOutlined />} onClick={() => window.print()}>
-              {t('results:print')}
-            </Button>
-          </Box>
-        </Section>
-      ) : null}
+      {finished && questionnaire.ShowResults ? <Results answerSetId={questionnaire.AnswerSetID} /> : null}
       {finished && questionnaire.ShowResults && questionnaire.ActionId !== null ? (
         <OwnHistory actionId={questionnaire.ActionId} />
       ) : null}

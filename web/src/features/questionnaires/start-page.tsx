@@ -33,6 +33,37 @@ const Fact = ({ picture, title, children }: { picture: ReactNode; title: string;
   </Box>
 );
 
+/** How many questions, how long, and what happens to the answers. */
+const Facts = ({ questionnaire: { Minutes, Duration }, count }: { questionnaire: Questionnaire; count: number }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
+      <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
+        {Minutes === null ? null : t('start.minutes', { minutes: Minutes })}
+      </Fact>
+      {Duration === null ? (
+        <Fact picture={<Schedule />} title={t('start.noLimit')}>
+          {t('start.pauses')}
+        </Fact>
+      ) : (
+        <Fact
+          picture={<TimerOutlined />}
+          title={
+            Duration % 60 === 0
+              ? t('start.limitMinutes', { count: Duration / 60 })
+              : t('start.limit', { time: showClock(Duration) })
+          }
+        >
+          {t('start.limitMeans')}
+        </Fact>
+      )}
+      <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
+        {t('start.offline')}
+      </Fact>
+    </Box>
+  );
+};
+
 /** `begin` starts or goes on; `busy` and `error` are its own. */
 export const StartPage = ({
   questionnaire,
@@ -50,7 +81,7 @@ export const StartPage = ({
   count: number;
 }) => {
   const { t } = useTranslation('questionnaires');
-  const { Introduction, Credits, Why, Minutes, Duration } = questionnaire;
+  const { Introduction, Credits, Why } = questionnaire;
   const paused = clock.status === 'Paused';
   return (
     <Box sx={{ maxWidth: 720 }}>
@@ -80,30 +111,7 @@ export const StartPage = ({
             <Typography>{Why}</Typography>
           </Box>
         ) : null}
-        <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
-          <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
-            {Minutes === null ? null : t('start.minutes', { minutes: Minutes })}
-          </Fact>
-          {Duration === null ? (
-            <Fact picture={<Schedule />} title={t('start.noLimit')}>
-              {t('start.pauses')}
-            </Fact>
-          ) : (
-            <Fact
-              picture={<TimerOutlined />}
-              title={
-                Duration % 60 === 0
-                  ? t('start.limitMinutes', { count: Duration / 60 })
-                  : t('start.limit', { time: showClock(Duration) })
-              }
-            >
-              {t('start.limitMeans')}
-            </Fact>
-          )}
-          <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
-            {t('start.offline')}
-          </Fact>
-        </Box>
+        <Facts questionnaire={questionnaire} count={count} />
         {error ? (
           <Box sx={{ mt: 6 }}>
             <ErrorState error={error} />

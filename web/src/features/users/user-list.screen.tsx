@@ -1,7 +1,5 @@
 /** The people of a project: search, filters, order, and their state (specification 001 §2, §4). */
 import Box from '@mui/material/Box';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { roles } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
@@ -10,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { reading } from '../../platform/queries.ts';
 import { useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, type Sorting } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
@@ -45,29 +44,6 @@ const UserList = ({ project }: { project: OwnProject }) => {
     placeholderData: keepPreviousData,
   });
   const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
-  const choice = (
-    name: 'role' | 'state',
-    value: string,
-    any: string,
-    options: readonly { value: string; label: string }[],
-  ) => (
-    <TextField
-      select
-      size="small"
-      label={t(`users:${name}`)}
-      value={value}
-      onChange={(event) => setSearch({ [name]: event.target.value, page: '' })}
-      sx={{ flex: { xs: '1 1 140px', sm: 'none' }, minWidth: { sm: 180 }, bgcolor: 'background.paper' }}
-      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-    >
-      <MenuItem value="">{any}</MenuItem>
-      {options.map((option) => (
-        <MenuItem key={option.value} value={option.value}>
-          {option.label}
-        </MenuItem>
-      ))}
-    </TextField>
-  );
   return (
     <>
       <PageHeader
@@ -78,18 +54,28 @@ const UserList = ({ project }: { project: OwnProject }) => {
         <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
           <SearchBox value={q} label={t('users:search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
         </Box>
-        {choice(
-          'role',
-          role,
-          t('users:anyRole'),
-          roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })),
-        )}
-        {choice(
-          'state',
-          state,
-          t('users:anyState'),
-          states.map((each) => ({ value: each, label: t(`users:states.${each}`) })),
-        )}
+        <Choice
+          size="small"
+          minWidth={180}
+          label={t('users:role')}
+          value={role}
+          onChoose={(value) => setSearch({ role: value, page: '' })}
+          options={[
+            { value: '', label: t('users:anyRole') },
+            ...roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })),
+          ]}
+        />
+        <Choice
+          size="small"
+          minWidth={180}
+          label={t('users:state')}
+          value={state}
+          onChoose={(value) => setSearch({ state: value, page: '' })}
+          options={[
+            { value: '', label: t('users:anyState') },
+            ...states.map((each) => ({ value: each, label: t(`users:states.${each}`) })),
+          ]}
+        />
       </Box>
       {people.error ? (
         <ErrorState error={people.error} retry={() => void people.refetch()} />

@@ -30,55 +30,53 @@ const settable = [1, 2, 3] as const;
 const nameOf = ({ Fields, Username }: PersonLine): string =>
   `${Fields.last_name} ${Fields.first_name}`.trim() || Username;
 
-export const UserTable = ({
-  people,
-  sorting,
-  onSort,
-}: {
-  people: readonly PersonLine[];
-  sorting: Sorting;
-  onSort: (sorting: Sorting) => void;
-}) => {
-  const { t } = useTranslation('users');
+type TableProps = { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
+
+export const UserTable = ({ people, sorting, onSort }: TableProps) => {
   const narrow = useMediaQuery('(max-width: 899px)');
-  if (narrow)
-    return (
+  return narrow ? <Cards people={people} /> : <Wide people={people} sorting={sorting} onSort={onSort} />;
+};
+
+const Cards = ({ people }: Pick<TableProps, 'people'>) => (
+  <Box
+    component="ul"
+    sx={{
+      listStyle: 'none',
+      bgcolor: 'background.paper',
+      border: 1,
+      borderColor: 'divider',
+      borderRadius: 'var(--radius-large)',
+    }}
+  >
+    {people.map((person) => (
       <Box
-        component="ul"
+        component="li"
+        key={person.Id}
         sx={{
-          listStyle: 'none',
-          bgcolor: 'background.paper',
-          border: 1,
+          display: 'flex',
+          alignItems: 'flex-start',
+          gap: 2,
+          p: 4,
+          borderTop: 1,
           borderColor: 'divider',
-          borderRadius: 'var(--radius-large)',
+          '&:first-of-type': { borderTop: 0 },
         }}
       >
-        {people.map((person) => (
-          <Box
-            component="li"
-            key={person.Id}
-            sx={{
-              display: 'flex',
-              alignItems: 'flex-start',
-              gap: 2,
-              p: 4,
-              borderTop: 1,
-              borderColor: 'divider',
-              '&:first-of-type': { borderTop: 0 },
-            }}
-          >
-            <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Name person={person} />
-              <Roles person={person} />
-              <Box sx={{ mt: 2 }}>
-                <State person={person} />
-              </Box>
-            </Box>
-            <Change person={person} />
+        <Box sx={{ flex: 1, minWidth: 0 }}>
+          <Name person={person} />
+          <Roles person={person} />
+          <Box sx={{ mt: 2 }}>
+            <State person={person} />
           </Box>
-        ))}
+        </Box>
+        <Change person={person} />
       </Box>
-    );
+    ))}
+  </Box>
+);
+
+const Wide = ({ people, sorting, onSort }: TableProps) => {
+  const { t } = useTranslation('users');
   return (
     <Box
       sx={{

@@ -59,3 +59,6 @@ export const numbering = () => {
   };
   return ask;
 };
+
+/** Asks the next question of a questionnaire. */
+export type Ask = ReturnType<typeof numbering>;

@@ -153,13 +153,30 @@ const OnItsWay = ({ share, onStop }: { share: number; onStop: () => void }) => {
   );
 };
 
+/** Dropping is one more way for a mouse; the button is everybody's. */
+const useDropping = (disabled: boolean, choose: (files: readonly File[]) => Promise<void>) => {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(false);
+      if (!disabled) void choose([...event.dataTransfer.files]);
+    },
+  };
+};
+
 const UploadSlot = (props: SlotProps) => {
   const { disabled, labelId, slot, index, answerSetId } = props;
   const { t } = useTranslation('questionnaires');
   const { given, share, refused, give, remove, stop } = useSlotFiles(props);
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [over, setOver] = useState(false);
   const choose = async (files: readonly File[]) => {
     await give(files);
     if (chooser.current) chooser.current.value = '';
@@ -167,28 +184,11 @@ const UploadSlot = (props: SlotProps) => {
   const takeBack = async (name: string) => {
     if (await remove(name)) button.current?.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!disabled) void choose([...event.dataTransfer.files]);
-  };
+  const dropping = useDropping(disabled, choose);
   const id = `${labelId}u${index}`;
   const full = given.length >= slot.Most && slot.Most > 1;
   return (
-    // Dropping is one more way for a mouse; the button below is everybody's.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      className={styles.slot}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      role="group"
-      aria-labelledby={id}
-    >
+    <div className={styles.slot} {...dropping} role="group" aria-labelledby={id}>
       <p id={id} className={styles.label}>
         {slot.Label}
       </p>

@@ -94,26 +94,76 @@ const settled = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<
   };
 };
 
+/** An event of some kind. */
+type Of<Body, Kind extends QueueEvent<Body>['kind']> = Extract<QueueEvent<Body>, { kind: Kind }>;
+
+/** What an earlier visit left is put before what happened since, unless that settled it. */
+const afterLoaded = <Body>(state: QueueState<Body>, event: Of<Body, 'loaded'>): QueueState<Body> => {
+  const known = new Set(state.entries.map(nameOfEntry));
+  const left = event.entries.filter((entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)));
+  const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
+  const refused = event.refused
+    .filter((one) => !changed.has(one.slot))
+    .map((one): [string, Refused<Body>] => [one.slot, one]);
+  const before = left.reduce<readonly Entry<Body>[]>(placed, []);
+  return {
+    ...state,
+    ready: true,
+    entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before),
+    refused: new Map([...refused, ...state.refused]),
+  };
+};
+
+/** A change takes the place of its draft, if there was one. */
+const afterAdded = <Body>(state: QueueState<Body>, event: Of<Body, 'added'>): QueueState<Body> => {
+  const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
+  const name = nameOfEntry(event.entry);
+  if (state.done.has(name)) return { ...state, drafts };
+  const memory = event.kept ? state.memory : new Set(state.memory).add(name);
+  return {
+    ...state,
+    drafts,
+    entries: placed(state.entries, event.entry),
+    refused: without(state.refused, event.entry.slot),
+    memory,
+  };
+};
+
+const afterTaken = <Body>(state: QueueState<Body>, event: Of<Body, 'sent' | 'late'>): QueueState<Body> => {
+  const { slot, body } = event.entry;
+  if (state.done.has(nameOfEntry(event.entry))) return state;
+  return {
+    ...settled(state, event.entry),
+    confirmed: new Map(state.confirmed).set(slot, body),
+    ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late'),
+  };
+};
+
+const afterRefused = <Body>(state: QueueState<Body>, event: Of<Body, 'refused'>): QueueState<Body> => {
+  if (state.done.has(nameOfEntry(event.entry))) return state;
+  const after = settled(state, event.entry);
+  const { slot } = event.entry;
+  // The person has changed it since: that change speaks for the slot now.
+  const changed = after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
+  return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
+};
+
+/** The quick notes say what they have: that is safe, and nothing else of what was not written down. */
+const afterSecured = <Body>(state: QueueState<Body>, { noted }: Of<Body, 'secured'>): QueueState<Body> => {
+  const risky = state.entries.filter((entry) => state.memory.has(nameOfEntry(entry)) && !noted.has(entry.slot));
+  return {
+    ...state,
+    drafts: state.drafts.map((draft) => ({ ...draft, noted: noted.has(draft.slot) })),
+    typed: new Map([...state.typed].map(([slot, { body }]) => [slot, { body, noted: noted.has(slot) }])),
+    memory: new Set(risky.map(nameOfEntry)),
+  };
+};
+
 /** The state after an event; events may come twice and in another order than they happened. */
 export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Body>): QueueState<Body> => {
   switch (event.kind) {
-    case 'loaded': {
-      const known = new Set(state.entries.map(nameOfEntry));
-      const left = event.entries.filter(
-        (entry) => !state.done.has(nameOfEntry(entry)) && !known.has(nameOfEntry(entry)),
-      );
-      const changed = new Set([...left, ...state.entries, ...state.drafts].map(({ slot }) => slot));
-      const refused = event.refused
-        .filter((one) => !changed.has(one.slot))
-        .map((one): [string, Refused<Body>] => [one.slot, one]);
-      const before = left.reduce<readonly Entry<Body>[]>(placed, []);
-      return {
-        ...state,
-        ready: true,
-        entries: state.entries.reduce<readonly Entry<Body>[]>(placed, before),
-        refused: new Map([...refused, ...state.refused]),
-      };
-    }
+    case 'loaded':
+      return afterLoaded(state, event);
     case 'drafted':
       return {
         ...state,
@@ -121,57 +171,21 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
         refused: without(state.refused, event.slot),
         typed: without(state.typed, event.slot),
       };
-    case 'added': {
-      const drafts = event.draft === undefined ? state.drafts : state.drafts.filter(({ id }) => id !== event.draft);
-      const name = nameOfEntry(event.entry);
-      if (state.done.has(name)) return { ...state, drafts };
-      const memory = event.kept ? state.memory : new Set(state.memory).add(name);
-      return {
-        ...state,
-        drafts,
-        entries: placed(state.entries, event.entry),
-        refused: without(state.refused, event.entry.slot),
-        memory,
-      };
-    }
+    case 'added':
+      return afterAdded(state, event);
     case 'sent':
-    case 'late': {
-      const { slot, body } = event.entry;
-      if (state.done.has(nameOfEntry(event.entry))) return state;
-      return {
-        ...settled(state, event.entry),
-        confirmed: new Map(state.confirmed).set(slot, body),
-        ended: new Map(state.ended).set(slot, event.kind === 'sent' ? 'saved' : 'late'),
-      };
-    }
-    case 'refused': {
-      if (state.done.has(nameOfEntry(event.entry))) return state;
-      const after = settled(state, event.entry);
-      const { slot } = event.entry;
-      // The person has changed it since: that change speaks for the slot now.
-      const changed =
-        after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
-      return changed
-        ? after
-        : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
-    }
+    case 'late':
+      return afterTaken(state, event);
+    case 'refused':
+      return afterRefused(state, event);
     case 'typed':
       return { ...state, typed: new Map(state.typed).set(event.slot, { body: event.body, noted: event.noted }) };
     case 'untyped':
       return { ...state, typed: without(state.typed, event.slot) };
     case 'shaken':
       return { ...state, memory: new Set([...state.memory, ...event.lost]) };
-    case 'secured': {
-      const risky = state.entries.filter(
-        (entry) => state.memory.has(nameOfEntry(entry)) && !event.noted.has(entry.slot),
-      );
-      return {
-        ...state,
-        drafts: state.drafts.map((draft) => ({ ...draft, noted: event.noted.has(draft.slot) })),
-        typed: new Map([...state.typed].map(([slot, { body }]) => [slot, { body, noted: event.noted.has(slot) }])),
-        memory: new Set(risky.map(nameOfEntry)),
-      };
-    }
+    case 'secured':
+      return afterSecured(state, event);
     case 'confirmed':
       return {
         ...state,

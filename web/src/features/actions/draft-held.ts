@@ -1,0 +1,123 @@
+/**
+ * A draft while its page is open, outside of what is drawn: what it is made of, how it begins, and how it is kept on
+ * this device.
+ */
+import type { ApiProblem } from '../../platform/api.ts';
+import { beginFrom, dropTyped, keepTyped, typedOf, type Kept } from '../../platform/typed.ts';
+
+/** What the server has when it refuses a save as old. */
+export type Theirs = { data: Record<string, unknown>; version: number };
+
+/** How the writing stands. */
+export type DraftState =
+  | { kind: 'clean'; at: number | null }
+  | { kind: 'dirty' | 'saving' }
+  | { kind: 'failed'; problem: ApiProblem }
+  | { kind: 'stale'; theirs: Theirs };
+
+/** Saves some data over a version; answers the new version. */
+export type Saver<Data> = (data: Data, version: number) => Promise<{ Version: number }>;
+
+/**
+ * What is written: as it was loaded, the record it belongs to (a name for this device), and how what was kept of it
+ * here is read again.
+ */
+export type Writing<Data> = {
+  data: Data;
+  version: number;
+  record: string;
+  read: (data: unknown) => Data;
+  save: Saver<Data>;
+  auto: boolean;
+};
+
+/** What is drawn of a draft. */
+export type Drawn<Data> = {
+  data: Data;
+  state: DraftState;
+  /**
+   * When what was found on this device was typed, epoch milliseconds; null when the writing began from what the server
+   * has, or what came after was saved.
+   */
+  typedAt: number | null;
+};
+
+/** Who writes, of what, and how it is saved. */
+type Ground<Data> = { person: number } & Pick<Writing<Data>, 'record' | 'save' | 'auto'>;
+
+/** A draft: what a save under way reads and changes, whatever is drawn meanwhile. */
+export type Held<Data> = Ground<Data> & {
+  data: Data;
+  version: number;
+  /** What the draft began from, and what had been left of it on this device. */
+  begun: Drawn<Data>;
+  found: Kept | null;
+  /** What throwing away goes back to. */
+  loaded: Data;
+  /** What the server has. */
+  kept: Data;
+  noted: Kept | null;
+  isNoted: boolean;
+  running: Promise<boolean> | null;
+  stale: boolean;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  draw: (changes: Partial<Drawn<Data>>) => void;
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the server has, told with its refusal. */
+export const theirsIn = (problem: ApiProblem): Theirs => ({
+  data: isRecord(problem.details['Theirs']) ? problem.details['Theirs'] : {},
+  version: typeof problem.details['Version'] === 'number' ? problem.details['Version'] : 0,
+});
+
+/** Begin from what the server has, or go on from what was left on this device. */
+export const hold = <Data>(
+  { data: loaded, version, record, read, save, auto }: Writing<Data>,
+  person: number,
+): Held<Data> => {
+  const found = typedOf(person, record);
+  const from = beginFrom({ data: loaded, version }, found, read);
+  const state: DraftState = from.isStale
+    ? { kind: 'stale', theirs: { data: isRecord(loaded) ? loaded : {}, version } }
+    : from.typedAt === null
+      ? { kind: 'clean', at: null }
+      : { kind: 'dirty' };
+  return {
+    person,
+    record,
+    save,
+    auto,
+    found,
+    loaded,
+    data: from.data,
+    version: from.version,
+    begun: { data: from.data, typedAt: from.typedAt, state },
+    kept: loaded,
+    noted: found,
+    isNoted: from.typedAt !== null,
+    running: null,
+    stale: from.isStale,
+    timer: undefined,
+    draw: () => {},
+  };
+};
+
+/** Keep what is there on this device, at once. */
+export const note = <Data>(here: Held<Data>, more: { sent?: unknown } = {}): void => {
+  here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
+  here.isNoted = keepTyped(here.person, here.record, here.noted);
+};
+
+/** The server has it, or it is not wanted. What another tab typed since stays. */
+export const forget = <Data>(here: Held<Data>): void => {
+  dropTyped(here.person, here.record, here.noted ?? undefined);
+  here.isNoted = false;
+};
+
+/** From now on it is drawn this way, or written and saved by these. */
+export const follow = <Data>(here: Held<Data>, changes: Partial<Ground<Data> & Pick<Held<Data>, 'draw'>>): void => {
+  Object.assign(here, changes);
+};
