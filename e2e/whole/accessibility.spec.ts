@@ -25,7 +25,8 @@ const test = base.extend<object, { stage: Stage }>({
       const stage = await setStage(browser, product.url, bare);
       await use(stage);
       await stage.end();
-      await Promise.all([product.end().then(full.drop), bare.end().then(empty.drop)]);
+      await Promise.all([product.end(), bare.end()]);
+      await Promise.all([full.drop(), empty.drop()]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -5,7 +5,7 @@ import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyHelmet from '@fastify/helmet';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
+import fastifyRateLimit, { normalizeIP } from '@fastify/rate-limit';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
@@ -21,6 +21,7 @@ import { registerCall } from './platform/dispatch.ts';
 import { answerErrors } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
+import { clientAddress } from './platform/client-address.ts';
 import { leaveWhoIsGone } from './platform/gone.ts';
 import { refuseForeignHosts } from './platform/host.ts';
 import { startJobs } from './platform/jobs.ts';
@@ -156,6 +157,7 @@ const guardRequests = async (
   if (rateLimits)
     await app.register(fastifyRateLimit, {
       global: false,
+      keyGenerator: (request) => normalizeIP(clientAddress(request)),
       ...(redis ? { redis, nameSpace: 'telemachos-limit-', skipOnError: true } : {}),
     });
 };

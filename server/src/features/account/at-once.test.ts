@@ -34,14 +34,14 @@ const reset = (Token: string, Password: string) => world().nobody.call('/Account
 const sessionsOf = async ({ id }: Made): Promise<number> =>
   (await world().rows('SELECT 1 FROM sessions WHERE user_id = $1', [id])).length;
 
-/** Sign in with the old password again and again until something else is done; answers how often it was let in. */
+/** Sign in with the old password again and again until something else is done. */
 const signingInUntil = async (who: Made, done: Promise<unknown>): Promise<void> => {
-  let isDone = false;
-  void done.finally(() => (isDone = true));
+  const under = { way: true };
   const again = async () => {
-    while (!isDone) await login(who, demonstrationPassword);
+    while (under.way) await login(who, demonstrationPassword);
   };
-  await Promise.all([again(), again(), again(), done]);
+  const ended = done.finally(() => (under.way = false));
+  await Promise.all([again(), again(), again(), ended]);
 };
 
 test('whoever was signing in with the old password while a new one was chosen by a link is not inside', async () => {

@@ -5,6 +5,7 @@ import { judgeForm, keyOfType } from '@telemachos/contract/features/applications
 import type { Handlers } from '../../platform/context.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
+import * as events from './events.store.ts';
 import { projectAsked, takesApplications } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
 import { giveUp } from './giving-up.ts';
@@ -71,7 +72,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       Language,
       ...(policy ? { Policy: policy.version } : {}),
     });
-    await store.insertEvents(
+    await events.insertEvents(
       context,
       null,
       [

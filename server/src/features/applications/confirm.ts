@@ -11,6 +11,7 @@ import { findAccount } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds } from '../account/password-links.shared.ts';
 import { insertApplicant, joinAsApplicant } from './accounts.store.ts';
 import * as store from './applications.store.ts';
+import * as events from './events.store.ts';
 import { giveUp } from './giving-up.ts';
 import { writeToApplicants } from './letters.ts';
 import { projectOf } from './own-view.ts';
@@ -65,7 +66,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     if (userId === undefined) throw new Error('an account was neither made nor found');
     if (made === null) await joinAsApplicant(context, row.projectId, userId, kayas);
     await store.saveConfirmed(context, row.id, userId, kayas, now);
-    await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'confirmed' }], now);
+    await events.insertEvents(context, null, [{ applicationId: row.id, kind: 'confirmed' }], now);
 
     const to = { ...row, userId };
     if (made === null) {

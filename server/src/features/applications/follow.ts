@@ -9,6 +9,7 @@ import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { deleteApplicationLinks, findLink, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
+import * as events from './events.store.ts';
 import { formOf } from './form.ts';
 import { ownView, projectOf, standingOf } from './own-view.ts';
 
@@ -45,7 +46,7 @@ const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => 
   if (row.withdrawnAt !== null) return true;
   if (!canWithdraw(standingOf(row))) return context.fail('NOT_EDITABLE');
   await store.saveWithdrawn(context, [row.id], now);
-  await store.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
+  await events.insertEvents(context, null, [{ applicationId: row.id, kind: 'withdrawn' }], now);
   await deleteApplicationLinks(context, [row.id], 'application-confirm');
   await context.mail({
     to: row.email,
@@ -110,7 +111,7 @@ export const followHandlers: Pick<
       { answers, afm: answers[keyOfType(sections, 'afm') ?? ''] ?? null, status, editableUntil: row.editableUntil },
       now,
     );
-    await store.insertEvents(
+    await events.insertEvents(
       context,
       null,
       [

@@ -2,6 +2,7 @@
 import type { Connection } from '../../db/connect.ts';
 import { deleteApplicationLinks } from '../../platform/links.store.ts';
 import * as store from './applications.store.ts';
+import * as events from './events.store.ts';
 
 /**
  * These no longer wait, for `why`: the owner of the address has confirmed another, or newer ones came. Their links end.
@@ -13,7 +14,7 @@ export const giveUp = async (
 ): Promise<void> => {
   if (ids.length === 0) return;
   await store.saveWithdrawn(context, ids, context.now);
-  await store.insertEvents(
+  await events.insertEvents(
     context,
     null,
     ids.map((applicationId) => ({ applicationId, kind: 'withdrawn' as const, note: why })),

@@ -15,6 +15,7 @@ import { actingIn } from '../../access/viewer.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { becomeApplicants, becomeMentees } from './accounts.store.ts';
 import * as store from './applications.store.ts';
+import * as events from './events.store.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
 import { missingOf, projectOf, standingOf } from './own-view.ts';
 
@@ -68,7 +69,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
         )
       ).map(({ id, version }) => [id, version]),
     );
-    await store.insertEvents(
+    await events.insertEvents(
       context,
       viewer.userId,
       changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })),
@@ -97,10 +98,10 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     const { now, viewer } = context;
     const row = await store.findApplication(context, AppId, true);
     if (!row || row.withdrawnAt !== null || row.status === statuses.selected) return context.fail('NOT_EDITABLE');
-    if (await store.wroteSince(context, row.id, 'reopened', anHourBefore(now))) return context.fail('JUST_WRITTEN');
+    if (await events.wroteSince(context, row.id, 'reopened', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     const until = daysFrom(now, projectOf(row).editableDays);
     await store.saveEditableUntil(context, row.id, until);
-    await store.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
+    await events.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
     await writeToApplicants(context, 'application', [
       { to: { ...row, editableUntil: until }, write: (values) => ({ template: 'applicationReopened', values }) },
     ]);
@@ -117,9 +118,9 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     // Whoever is reminded must have the time to answer.
     const until = daysFrom(now, projectOf(row).editableDays);
     if (!canEdit({ ...standingOf(row), editableUntil: until }, now)) return context.fail('NOT_EDITABLE');
-    if (await store.wroteSince(context, row.id, 'reminded', anHourBefore(now))) return context.fail('JUST_WRITTEN');
+    if (await events.wroteSince(context, row.id, 'reminded', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     await store.saveEditableUntil(context, row.id, until);
-    await store.insertEvents(
+    await events.insertEvents(
       context,
       viewer.userId,
       [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }],

@@ -9,7 +9,8 @@ import { missingAnswers } from '@telemachos/contract/features/applications/appli
 import type { OwnApplication } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import type { Connection } from '../../db/connect.ts';
-import { reachedAt, type ApplicationRow } from './applications.store.ts';
+import type { ApplicationRow } from './applications.store.ts';
+import { reachedAt } from './events.store.ts';
 import { formProject } from './form.ts';
 
 /** What the rules ask of a row. */
