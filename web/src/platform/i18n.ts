@@ -69,8 +69,12 @@ export const startI18n = async (): Promise<void> => {
     });
 };
 
-/** Load namespaces before the screen that needs them is drawn. */
-export const loadTexts = (namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);
+/** Load namespaces before the screen that needs them is drawn; what did not arrive is asked for once more each time. */
+export const loadTexts = async (namespaces: readonly string[]): Promise<void> => {
+  await i18next.loadNamespaces([...namespaces]);
+  const missing = namespaces.filter((namespace) => !i18next.hasResourceBundle(i18next.language, namespace));
+  if (missing.length > 0) await i18next.reloadResources([i18next.language], missing);
+};
 
 /** Change the language, here and on this device. */
 export const setLanguage = async (language: Language): Promise<void> => {
