@@ -95,7 +95,10 @@ test('many applications moved without a network: the dialog stays, says why, and
   await expect(page.getByRole('alert')).toHaveCount(1);
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
+  const tried = page.waitForEvent('requestfailed');
   await page.keyboard.press('Enter');
+  await tried;
+  await expect(again).not.toHaveAttribute('aria-busy');
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(again).toBeFocused();
   await context.setOffline(false);

@@ -109,6 +109,7 @@ test('it is its writer’s alone, and signing out asks before it is removed', as
   await page.goto('about:blank');
   await context.clearCookies();
   await signIn(page, 'mentor');
+  await page.goto('/');
   const leave = async () => {
     await page.getByRole('button', { name: /^Λογαριασμός: / }).click();
     await page.getByRole('menuitem', { name: 'Αποσύνδεση' }).click();
