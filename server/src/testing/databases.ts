@@ -2,14 +2,14 @@
  * The databases of the tests: one server, one seeded template that is made once, and a copy of it for whoever needs a
  * world of their own.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
+import { argon2Sync, randomBytes } from 'node:crypto';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase, openPool } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { seedDemonstration } from '../db/seed/seed.ts';
+import { demonstrationPassword, seedDemonstration } from '../db/seed/seed.ts';
 import { startJobs } from '../platform/jobs.ts';
 
 /** Where copies are made: the address of the server's maintenance database, and the name of the seeded template. */
@@ -40,12 +40,38 @@ export const makeDatabase = async (
   return { url: named(url, name), drop: () => asAdmin(url, `DROP DATABASE IF EXISTS ${name}`) };
 };
 
+/** What the server and its log of changes may take at the most, in bytes. */
+const room = 3 * 2 ** 30;
+
+/**
+ * In memory, where the system has enough of it: a copy of a database is a thousand files, and making them on a disk
+ * takes ten times as long.
+ */
+const whereToKeep = async (): Promise<string> => {
+  const memory = '/dev/shm';
+  const free = await statfs(memory)
+    .then(({ bavail, bsize }) => bavail * bsize)
+    .catch(() => 0);
+  return Math.min(free, freemem()) > room ? memory : tmpdir();
+};
+
+/**
+ * The demonstration's password as it is kept, by the same kind of hash but with hardly any work: that is for those who
+ * guess, and tests sign in hundreds of times. A password that a test chooses costs what it costs.
+ */
+const cheapHash = (): string => {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { message: demonstrationPassword, nonce, ...cost });
+  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64url')}$${hash.toString('base64url')}`;
+};
+
 /**
  * Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes
  * both.
  */
 export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
+  const folder = await mkdtemp(join(await whereToKeep(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder, { durable: false }) : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `telemachos_template_${process.pid}`;
@@ -53,6 +79,7 @@ export const startDatabases = async (now: Date, given?: string): Promise<Databas
   const pool = openPool(named(url, template), () => undefined, 4);
   await migrateDatabase(pool);
   await seedDemonstration(pool, { mentees: 60, now });
+  await pool.query('UPDATE users SET password_hash = $1 WHERE password_hash IS NOT NULL', [cheapHash()]);
   const jobs = await startJobs(pool, () => undefined);
   await jobs.stop();
   await pool.end();
