@@ -3,14 +3,14 @@
  * world of their own.
  */
 import { argon2Sync, randomBytes } from 'node:crypto';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase, openPool } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { demonstrationPassword, seedDemonstration } from '../db/seed/seed.ts';
 import { startJobs } from '../platform/jobs.ts';
+import { quickFolder } from './folder.ts';
 
 /** Where copies are made: the address of the server's maintenance database, and the name of the seeded template. */
 export type Databases = { url: string; template: string };
@@ -40,21 +40,6 @@ export const makeDatabase = async (
   return { url: named(url, name), drop: () => asAdmin(url, `DROP DATABASE IF EXISTS ${name}`) };
 };
 
-/** What the server and its log of changes may take at the most, in bytes. */
-const room = 3 * 2 ** 30;
-
-/**
- * In memory, where the system has enough of it: a copy of a database is a thousand files, and making them on a disk
- * takes ten times as long.
- */
-const whereToKeep = async (): Promise<string> => {
-  const memory = '/dev/shm';
-  const free = await statfs(memory)
-    .then(({ bavail, bsize }) => bavail * bsize)
-    .catch(() => 0);
-  return Math.min(free, freemem()) > room ? memory : tmpdir();
-};
-
 /**
  * The demonstration's password as it is kept, by the same kind of hash but with hardly any work: that is for those who
  * guess, and tests sign in hundreds of times. A password that a test chooses costs what it costs.
@@ -71,7 +56,7 @@ const cheapHash = (): string => {
  * both.
  */
 export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(await whereToKeep(), 'telemachos-tests-'));
+  const folder = await mkdtemp(join(quickFolder(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder, { durable: false }) : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `telemachos_template_${process.pid}`;

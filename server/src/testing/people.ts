@@ -18,7 +18,8 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
   const own = { email, AFM: afmFrom(20_000_000 + made), kayas: `2026-9${String(made).padStart(5, '0')}` };
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
     `INSERT INTO users (username, email, password_hash, language, default_project_id, fields)
-     SELECT $2, $3, password_hash, language, default_project_id, fields || (SELECT jsonb_object_agg(key, value) FROM jsonb_each($4) WHERE u.fields ? key)
+     SELECT $2, $3, password_hash, language, default_project_id,
+       fields || (SELECT jsonb_object_agg(key, value) FROM jsonb_each($4) WHERE u.fields ? key)
      FROM users u WHERE username = $1 RETURNING id`,
     [model, username, email, own],
   );

@@ -267,14 +267,8 @@ describe('the moves', () => {
   test.each([7, -3, 0])('%i is no status', async (Status) => {
     const world = shared();
     const coordinator = await world.enter('coordinator');
-    expect(
-      (
-        await coordinator.raw(
-          '/api/ApplicationForm/ChangeStatus',
-          JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status }),
-        )
-      ).problem?.code,
-    ).toBe('BAD_INPUT');
+    const body = JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status });
+    expect((await coordinator.raw('/api/ApplicationForm/ChangeStatus', body)).problem?.code).toBe('BAD_INPUT');
   });
 });
 
