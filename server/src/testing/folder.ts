@@ -3,7 +3,7 @@ import { statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 
 /** What the databases of a run and their log of changes may take at the most, in bytes. */
-const room = 3 * 2 ** 30;
+const room = 2 ** 30;
 const memory = '/dev/shm';
 
 const freeIn = (folder: string): number => {
