@@ -15,6 +15,7 @@ import type { Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { freePort } from '../server/src/db/embedded.ts';
 import { bareEnvironment, chooseHost, dyingWithUs, runToEnd } from '../server/src/db/embedded-host.ts';
+import { quickFolder } from '../server/src/testing/folder.ts';
 
 const oldestPostgres = 15;
 
@@ -125,7 +126,7 @@ export async function startExternalPostgres(): Promise<Part> {
   const programs = findPostgres();
   if (programs === undefined)
     throw new Error(`PostgreSQL ${oldestPostgres} or newer is missing: run npm test, which names the package.`);
-  const outer = await mkdtemp(join(tmpdir(), 'telemachos-postgres-'));
+  const outer = await mkdtemp(join(quickFolder(), 'telemachos-postgres-'));
   await chmod(outer, 0o711);
   const folder = await mkdtemp(join(outer, 'data-'));
   const host = await chooseHost(folder, join(programs, 'postgres'));

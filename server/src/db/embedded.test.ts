@@ -4,11 +4,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { quickFolder } from '../testing/folder.ts';
 import { openPlace, prepare } from './embedded-folder.ts';
 import { bareEnvironment, underLock } from './embedded-host.ts';
 import { findRunning, starterSetting } from './embedded-running.ts';
@@ -33,7 +33,7 @@ const sweepUp = (): Promise<void> =>
   // for it.
   rm(join(dataDir, '..'), { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 const emptyFolder = async (): Promise<void> => {
-  dataDir = join(await mkdtemp(join(tmpdir(), 'telemachos-db-')), 'data');
+  dataDir = join(await mkdtemp(join(quickFolder(), 'telemachos-db-')), 'data');
 };
 
 beforeEach(async () => {

@@ -3,9 +3,11 @@
  * session are limited.
  */
 import { expect, test } from 'vitest';
-import { openWorld } from '../testing/world.ts';
+import { makeLike, makeMentee } from '../testing/people.ts';
+import { openWorld, sharedWorld } from '../testing/world.ts';
 import { publicLimit } from './dispatch.ts';
 
+const shared = sharedWorld();
 const hours = (count: number) => `${count} hours`;
 
 test.each([
@@ -22,9 +24,13 @@ test.each([
 ])(
   'a session ends after %s: it opens nothing, is not listed, and goes with the next sign-in',
   async (_when, ended, still) => {
-    const world = await openWorld();
-    const [mentee, other] = [await world.signIn('mentee'), await world.signIn('mentee')];
-    const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT min(id) AS id FROM sessions');
+    const world = shared();
+    const mentee = await makeLike(world, 'mentee');
+    const other = await world.enter(mentee.username);
+    const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
+      'SELECT min(id) AS id FROM sessions WHERE user_id = $1',
+      [mentee.id],
+    );
     await world.rows(`UPDATE sessions SET ${still} WHERE id = $1`, [id]);
     expect((await mentee.call('/api/user/getcurrent', {})).status).toBe(200);
     await world.rows(`UPDATE sessions SET ${ended} WHERE id = $1`, [id]);
@@ -33,24 +39,27 @@ test.each([
       status: 401,
     });
     expect(await other.done('/Account/Sessions', {})).toHaveLength(1);
-    await world.signIn('mentee');
+    await world.signIn(mentee.username);
     expect(await world.rows('SELECT id FROM sessions WHERE id = $1', [id])).toEqual([]);
   },
 );
 
 test('a new session ends thirty days after its start', async () => {
-  const world = await openWorld();
-  await world.signIn('mentee');
+  const world = shared();
+  const { id, username } = await makeLike(world, 'mentee');
+  await world.rows('DELETE FROM sessions WHERE user_id = $1', [id]);
+  await world.signIn(username);
   expect(
     await world.rows(
-      `SELECT expires_at - now() BETWEEN interval '29 days 23 hours' AND interval '30 days' AS right FROM sessions`,
+      `SELECT expires_at - now() BETWEEN interval '29 days 23 hours' AND interval '30 days' AS right FROM sessions WHERE user_id = $1`,
+      [id],
     ),
   ).toEqual([{ right: true }]);
 });
 
 test('files are not even received from people who may not send any', async () => {
-  const world = await openWorld();
-  const [applicant, gone] = [await world.signIn('applicant'), await world.signIn('mentee')];
+  const world = shared();
+  const [applicant, gone] = [await world.enter('applicant'), await world.enter('mentee')];
   await gone.done('/Account/Logout', {});
   // A form that breaks off: whoever reads it finds it malformed.
   const payload = '--x\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nhalf';
@@ -68,13 +77,13 @@ test('files are not even received from people who may not send any', async () =>
 });
 
 test('nor from whoever may send files, but not there, or not yet: fields come before files, and are judged before a byte of these is kept', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
-  const [{ set = 0, action = 0 } = {}] = await world.rows<{ set: number; action: number }>(
-    `SELECT id AS set, action_id AS action FROM answer_sets WHERE user_id = (SELECT id FROM users WHERE username = 'mentee') AND action_id IS NOT NULL LIMIT 1`,
-  );
+  const world = shared();
+  const mentee = await makeMentee(world);
+  const action = 6;
+  const { AnswerSetID: set } = await mentee.done('/api/quest/getByAction', { ActionId: action });
   const [{ foreign = 0 } = {}] = await world.rows<{ foreign: number }>(
-    `SELECT id AS foreign FROM answer_sets WHERE user_id <> (SELECT id FROM users WHERE username = 'mentee') LIMIT 1`,
+    'SELECT id AS foreign FROM answer_sets WHERE user_id <> $1 LIMIT 1',
+    [mentee.id],
   );
   const field = (name: string, value: string | number) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -95,13 +104,13 @@ test('nor from whoever may send files, but not there, or not yet: fields come be
   expect(await send(mentee.cookie, `${question}${half}\r\n${field('AnswerSetId', foreign)}--x--\r\n`)).toBe(
     'MALFORMED_BODY',
   );
-  await world.rows(`DELETE FROM consents WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`);
+  await world.rows('DELETE FROM consents WHERE user_id = $1', [mentee.id]);
   expect(await send(mentee.cookie, `${question}${field('ActionId', action)}${half}`)).toBe('CONSENT_REQUIRED');
 });
 
 test('what a page of one person sends is never done as another, who signed in meanwhile in the same browser', async () => {
-  const world = await openWorld();
-  const [mentor, mentee] = [await world.signIn('mentor'), await world.signIn('mentee')];
+  const world = shared();
+  const [mentor, mentee] = [await makeLike(world, 'mentor'), await world.enter('mentee')];
   const { Id } = await mentor.done('/api/user/getcurrent', {});
   const body = '{"Language":"en"}';
   expect((await mentor.raw('/Account/SetLanguage', body, { 'x-person': String(Id) })).status).toBe(200);
@@ -125,8 +134,8 @@ test('calls without a session are limited by address, also where the entry names
 test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
   'the project «%s» is none: refused, and never another one instead',
   async (project) => {
-    const world = await openWorld();
-    const supervisor = await world.signIn('supervisor');
+    const world = shared();
+    const supervisor = await world.enter('supervisor');
     const [{ id = 0 } = {}] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
     const answer = await supervisor.raw('/api/user/SetActiveState', JSON.stringify({ UserId: id, State: 3 }), {
       'x-project': project,
@@ -137,15 +146,15 @@ test.each(['2,2', '-1', '1,2', '2147483648', '1.0', '0', '', 'pilot', '1e0'])(
 );
 
 test('who somebody is, is told of the project that the browser is in', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await makeLike(world, 'mentee');
   const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
     `INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`,
   );
-  await world.rows(
-    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentor}' FROM users WHERE username = 'mentee'`,
-    [project],
-  );
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentor}')`, [
+    project,
+    mentee.id,
+  ]);
   expect(await mentee.done('/Account/Identity', {}, { project })).toEqual({ Authenticated: true, Roles: ['Mentor'] });
   expect(await mentee.done('/Account/Identity', {}, { project: 1 })).toEqual({
     Authenticated: true,

@@ -5,15 +5,20 @@
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { demonstrationPassword } from '../db/seed/seed.ts';
-import { openWorld, type World } from '../testing/world.ts';
+import { openWorld, sharedWorld, type World } from '../testing/world.ts';
 
-const listening = async (options: Parameters<typeof openWorld>[0] = {}) => {
-  const world = await openWorld(options);
+const listen = async (world: World) => {
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   return { world, port: (world.app.server.address() as AddressInfo).port };
 };
+const shared = sharedWorld();
+/** Where the shared one listens. */
+let port = 0;
+beforeAll(async () => {
+  ({ port } = await listen(shared()));
+});
 
 /** What comes back for these bytes until the other side ends, or until `enough` has come. */
 const exchange = (port: number, ...parts: string[]): Promise<string> =>
@@ -74,7 +79,6 @@ test.each([
     400,
   ],
 ])('%s is a problem like any other', async (_what, bytes, code, status) => {
-  const { port } = await listening();
   const answer = problemIn(await exchange(port, bytes));
   expect(answer).toMatchObject({ status, body: { code, status, requestId: expect.stringMatching(/^[\w-]{36}$/) } });
   expect(answer.head).toContain('x-content-type-options: nosniff');
@@ -83,7 +87,7 @@ test.each([
 });
 
 test('a body that does not come is not waited for, nor are headers', async () => {
-  const { world, port } = await listening({ patience: 500 });
+  const { world, port } = await listen(await openWorld({ patience: 500 }));
   const head =
     'POST /Account/Identity HTTP/1.1\r\nhost: telemachos.test\r\norigin: http://telemachos.test\r\ncontent-type: application/json\r\n';
   const drops = Array.from({ length: 200 }, () => ' ');
@@ -98,8 +102,8 @@ test('a body that does not come is not waited for, nor are headers', async () =>
 });
 
 test('files may be long in coming, as long as they come', async () => {
-  const { world, port } = await listening({ patience: 400 });
-  const { cookie } = await world.signIn('mentee');
+  const { world, port } = await listen(await openWorld({ patience: 400 }));
+  const { cookie } = await world.enter('mentee');
   const head = [
     'POST /api/files/ToolUploader HTTP/1.1',
     'host: telemachos.test',
@@ -120,8 +124,8 @@ test('files may be long in coming, as long as they come', async () => {
 });
 
 test('whoever is refused while sending files is told so, and the rest is read away without being kept', async () => {
-  const { world, port } = await listening({});
-  const { cookie } = await world.signIn('mentee');
+  const world = shared();
+  const { cookie } = await world.enter('mentee');
   const head = [
     'POST /api/files/ToolUploader HTTP/1.1',
     'host: telemachos.test',
@@ -174,7 +178,7 @@ test('another host is refused before anything else, pages too; health answers wh
 });
 
 test('with a public address only its own pages write; the host that was asked for is not believed', async () => {
-  const world = await openWorld();
+  const world = shared();
   expect(await codeAt(world, 'localhost')).toBe('ORIGIN_REFUSED');
   expect(await codeAt(world, 'localhost', { origin: 'http://telemachos.test' })).toBeUndefined();
 });
@@ -201,8 +205,8 @@ test('figures are for whoever has the token, or for this machine', async () => {
 });
 
 test('no cache keeps what a call answers: neither data, nor problems, nor files', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
+  const mentee = await world.enter('mentee');
   expect((await mentee.call('/api/user/getcurrent', {})).headers['cache-control']).toBe('no-store');
   expect((await mentee.call('/Account/EndSession', { Id: 2_000_000_000 })).headers['cache-control']).toBe('no-store');
   expect(
@@ -210,7 +214,7 @@ test('no cache keeps what a call answers: neither data, nor problems, nor files'
       'cache-control'
     ],
   ).toBe('no-store');
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   const file = await world.app.inject({ url: '/anyquest/QuestAdmin/Sample', headers: { cookie: coordinator.cookie } });
   expect(file.statusCode).toBe(200);
   expect(String(file.headers['cache-control'])).toContain('no-store');

@@ -7,17 +7,17 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { asPage } from './web.ts';
 
-/** Register both; they are made once, at start. */
+/** Register both; each is made when it is first asked for, and kept: no start waits for what few ever read. */
 export const registerReference = (app: FastifyInstance): void => {
   const entries = Object.entries(calls).flatMap(([room, list]) =>
     Object.entries(list).map(([name, entry]) => ({ room, name, entry: entry as CallEntry })),
   );
-  const description = openApi(entries);
-  const page = readable(entries);
-  app.get('/api/openapi.json', async () => description);
+  let description: object | undefined;
+  let page: string | undefined;
+  app.get('/api/openapi.json', async () => (description ??= openApi(entries)));
   app.get('/api/docs', async (_request, reply) => {
     const nonce = asPage(reply);
-    return reply.type('text/html; charset=utf-8').send(page.replaceAll('__NONCE__', nonce));
+    return reply.type('text/html; charset=utf-8').send((page ??= readable(entries)).replaceAll('__NONCE__', nonce));
   });
 };
 

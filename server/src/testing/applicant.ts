@@ -21,6 +21,11 @@ export const rightAnswers = (email: string): Record<string, string> => ({
   unemployed_since: '01-02-2026',
 });
 
+let addresses = 0;
+
+/** An address that nobody else has. */
+export const newAddress = (): string => `new.person${(addresses += 1)}@example.org`;
+
 /** A human check as the widget would give it. */
 export const humanCheck = async (world: World): Promise<string> => {
   const challenge = await world.nobody.done('/api/ApplicationForm/Challenge', {});

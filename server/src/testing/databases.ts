@@ -1,19 +1,31 @@
 /** The databases of the tests: one server, and one seeded template that is made once (copies.ts copies it). */
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrateDatabase, openPool } from '../db/connect.ts';
 import { startEmbedded } from '../db/embedded.ts';
-import { seedDemonstration } from '../db/seed/seed.ts';
+import { demonstrationPassword, seedDemonstration } from '../db/seed/seed.ts';
 import { startJobs } from '../platform/jobs.ts';
 import { asAdmin, named, type Databases } from './copies.ts';
+import { quickFolder } from './folder.ts';
+
+/**
+ * The demonstration's password as it is kept, by the same kind of hash but with hardly any work: that is for those who
+ * guess, and tests sign in hundreds of times. A password that a test chooses costs what it costs.
+ */
+const cheapHash = (): string => {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
+  const hash = argon2Sync('argon2id', { message: demonstrationPassword, nonce, ...cost });
+  return `$argon2id$v=19$m=8,t=1,p=1$${nonce.toString('base64url')}$${hash.toString('base64url')}`;
+};
 
 /**
  * Start the server (or take the `given` one) and make the template, with the demonstration as of `now`. `stop` removes
  * both.
  */
 export const startDatabases = async (now: Date, given?: string): Promise<Databases & { stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'telemachos-tests-'));
+  const folder = await mkdtemp(join(quickFolder(), 'telemachos-tests-'));
   const embedded = given === undefined ? await startEmbedded(folder, { durable: false }) : undefined;
   const url = given ?? embedded?.url ?? '';
   const template = `telemachos_template_${process.pid}`;
@@ -21,6 +33,7 @@ export const startDatabases = async (now: Date, given?: string): Promise<Databas
   const pool = openPool(named(url, template), () => undefined, 4);
   await migrateDatabase(pool);
   await seedDemonstration(pool, { mentees: 60, now });
+  await pool.query('UPDATE users SET password_hash = $1 WHERE password_hash IS NOT NULL', [cheapHash()]);
   const jobs = await startJobs(pool, () => undefined);
   await jobs.stop();
   await pool.end();

@@ -84,7 +84,8 @@ beforeAll(async () => {
 
 const send = async (entry: CallEntry, role: string | null, json: string) => {
   const person = role === null ? world.nobody : people.get(role);
-  const input = JSON.parse(json) as Record<string, unknown>;
+  // Only an address needs it apart: reading what is large takes long.
+  const input = /\{/.test(entry.path) || entry.method === 'GET' ? (JSON.parse(json) as Record<string, unknown>) : {};
   // Half a character cannot be written in an address.
   const inPath = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),

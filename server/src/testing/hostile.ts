@@ -1,6 +1,7 @@
 /** Values that nobody means well: put, one at a time, at every place of an input that an entry's schema names. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
+import { usualMaxBody } from '../platform/dispatch.ts';
 import { sampleInput } from './sample.ts';
 
 type Schema = {
@@ -23,41 +24,28 @@ export type Hostile = { at: string; value: string; json: string };
 export const megabyte = 'ά'.repeat(500_000);
 const filling = 'ά'.repeat(30_000);
 
-/** JSON that JSON.stringify does not write. */
-const raw = (json: string) => `@@${json}@@`;
-const written = (value: unknown): string =>
-  JSON.stringify(value).replaceAll(/"@@(.*?)@@"/g, (_whole, inner: string) => String(JSON.parse(`"${inner}"`)));
-
-const deep = (levels: number, open: string, close: string): string =>
-  raw(`${open.repeat(levels)}${close.repeat(levels)}`);
+/** Values are kept as the JSON that is sent: of some JavaScript would write another. */
+const written = (values: readonly unknown[]): string[] => values.map((value) => JSON.stringify(value));
+const deep = (levels: number, open: string, close: string, inside = ''): string =>
+  `${open.repeat(levels)}${inside}${close.repeat(levels)}`;
+const deepList = deep(10_000, '[', ']');
 /** Every space of Unicode, what turns the direction of reading, and what looks like something else. */
 export const oddSpaces =
   '\u0009\u0020\u00A0\u1680\u2000\u2003\u2007\u2009\u200A\u200B\u2028\u2029\u202F\u205F\u3000\uFEFF';
 export const turned = 'αβγ\u200F\u202Eabc\u202C\u2066x\u2069';
 
-const numbers: readonly unknown[] = [
-  0,
-  raw('-0'),
-  -1,
-  32_768,
-  65_536,
-  2_147_483_648,
-  -2_147_483_649,
-  4_294_967_296,
-  raw('9007199254740993'),
-  raw('1e999'),
-  1e308,
-  0.5,
-  '1',
-  'NaN',
+const numbers: readonly string[] = [
+  ...written([0, -1, 32_768, 65_536, 2_147_483_648, -2_147_483_649, 4_294_967_296, 1e308, 0.5, '1', 'NaN']),
+  '-0',
+  '9007199254740993',
+  '1e999',
 ];
-const texts: readonly unknown[] = [
+const letters: readonly string[] = [
   '',
   ' ',
   '\0',
   '\uFFFE',
   '\uFFFF',
-  raw(String.raw`"\ud800"`),
   '\u0008',
   turned,
   oddSpaces,
@@ -75,42 +63,53 @@ const texts: readonly unknown[] = [
   filling,
   megabyte,
 ];
-const others: readonly unknown[] = [null, true, 1, 'x', [], {}, [[[]]]];
-const records: readonly unknown[] = [
-  { k: megabyte },
-  Object.fromEntries(Array.from({ length: 60_000 }, (_, place) => [`κλειδί ${place}`, place])),
-  raw('{"__proto__":{"x":"1"}}'),
-  raw('{"constructor":{"prototype":"1"}}'),
-  { constructor: '1' },
-  { '\0': 'x' },
-  { '\uFFFE': 'x' },
-  { '': '' },
-  { State: '99999' },
-  { State: '-1' },
-  { State: 'x' },
-  { toString: 'x', hasOwnProperty: 'y' },
-  Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`k${place}`, 'v'])),
-  deep(3000, '{"a":', '').replace(/@@$/, `1${'}'.repeat(3000)}@@`),
-  deep(10_000, '[', ']'),
+const texts: readonly string[] = [...written(letters), String.raw`"\ud800"`];
+const others: readonly string[] = written([null, true, 1, 'x', [], {}, [[[]]]]);
+const lists: readonly string[] = [
+  ...written([
+    Array.from({ length: 10_000 }, (_, place) => place + 1),
+    Array.from({ length: 150_000 }, () => 'αβγ'),
+    [null],
+  ]),
+  deepList,
+];
+const records: readonly string[] = [
+  ...written([
+    { k: megabyte },
+    Object.fromEntries(Array.from({ length: 60_000 }, (_, place) => [`κλειδί ${place}`, place])),
+    { constructor: '1' },
+    { '\0': 'x' },
+    { '\uFFFE': 'x' },
+    { '': '' },
+    { State: '99999' },
+    { State: '-1' },
+    { State: 'x' },
+    { toString: 'x', hasOwnProperty: 'y' },
+    Object.fromEntries(Array.from({ length: 2000 }, (_, place) => [`k${place}`, 'v'])),
+  ]),
+  '{"__proto__":{"x":"1"}}',
+  '{"constructor":{"prototype":"1"}}',
+  deep(3000, '{"a":', '}', '1'),
+  deepList,
 ];
 
 /** A place of an input; `schema` is the same text for places of the same schema. */
-type Place = { path: readonly (string | number)[]; values: readonly unknown[]; schema: string };
+type Place = { path: readonly (string | number)[]; values: readonly string[]; schema: string };
 
 /** What a schema refuses or takes by itself, wherever it stands. */
-const schemaAlone = new Set<unknown>([...others, filling, megabyte]);
+const schemaAlone = new Set([...others, ...written([filling, megabyte])]);
 
 /**
  * Every place of a schema: its path, and what may be put there. Of a record's fields those of the `good` input, too.
  */
 const placesOf = (schema: Schema, path: readonly (string | number)[], good: unknown): Place[] => {
-  const here = (values: readonly unknown[]) => ({
+  const here = (values: readonly string[]) => ({
     path,
     values: [...values, ...others],
     schema: JSON.stringify(schema),
   });
   if (schema.anyOf) return schema.anyOf.flatMap((one) => placesOf(one, path, good));
-  if (schema.enum || schema.const !== undefined) return [here(['', 'x', 99_999])];
+  if (schema.enum || schema.const !== undefined) return [here(written(['', 'x', 99_999]))];
   switch (schema.type) {
     case 'integer':
     case 'number':
@@ -118,18 +117,10 @@ const placesOf = (schema: Schema, path: readonly (string | number)[], good: unkn
     case 'string':
       return [here(texts)];
     case 'boolean':
-      return [here(['true'])];
+      return [here(written(['true']))];
     case 'array': {
       const item = schema.items ?? schema.prefixItems?.[0] ?? {};
-      return [
-        here([
-          Array.from({ length: 10_000 }, (_, place) => place + 1),
-          Array.from({ length: 150_000 }, () => 'αβγ'),
-          deep(10_000, '[', ']'),
-          [null],
-        ]),
-        ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined),
-      ];
+      return [here(lists), ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined)];
     }
     case 'object':
       return [
@@ -175,28 +166,38 @@ const put = (input: unknown, [first, ...rest]: readonly (string | number)[], val
 export const schemaOf = (entry: CallEntry): Schema =>
   z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema;
 
+/** Stands in an input for the hostile value, until the input is written. */
+const mark = 'the hostile value';
+
 /**
  * Every hostile input of an entry over a good one, one after the other: some are large. Where a call has several places
  * of the very same schema, what only the schema can be asked (is it a text at all, a list, too long?) is asked at the
- * first of them; the values of its kind are tried at each.
+ * first of them; the values of its kind are tried at each. A body longer than the call takes is sent once: it is
+ * refused for its length, before anybody sees where in it what stands.
  */
 export function* hostileInputs(
   entry: CallEntry,
   good: Record<string, unknown> = sampleInput(entry),
 ): Generator<Hostile> {
   const asked = new Set<unknown>();
+  const longest = entry.method === 'GET' ? Infinity : (entry.maxBody ?? usualMaxBody);
+  let sentTooLong = false;
   for (const { path, values, schema } of placesOf(schemaOf(entry), [], good)) {
     const again = asked.has(schema);
     asked.add(schema);
-    for (const value of values)
-      if (!again || !schemaAlone.has(value))
-        yield { at: path.join('.'), value: written(value).slice(0, 60), json: written(put(good, path, value)) };
+    const around = JSON.stringify(put(good, path, mark));
+    for (const value of values) {
+      const tooLong = value.length > longest;
+      if ((again && schemaAlone.has(value)) || (tooLong && sentTooLong)) continue;
+      sentTooLong ||= tooLong;
+      yield { at: path.join('.'), value: value.slice(0, 60), json: around.replace(`"${mark}"`, () => value) };
+    }
   }
 }
 
 /** What somebody may call a file. */
 export const hostileNames: readonly string[] = [
-  ...texts.filter((one): one is string => typeof one === 'string' && !one.startsWith('@@')),
+  ...letters,
   '../../etc/passwd',
   'C:\\windows\\x.pdf',
   '.',

@@ -8,8 +8,8 @@ export type Made = Person & { id: number; username: string };
 let made = 0;
 
 /**
- * Make somebody like this person of the demonstration: the same roles and profile, and the same word on the project's
- * policy.
+ * Make somebody like this person of the demonstration: the same roles, profile and password, and the same word on the
+ * project's policy.
  */
 export const makeLike = async (world: World, model: string): Promise<Made> => {
   made += 1;
@@ -17,8 +17,9 @@ export const makeLike = async (world: World, model: string): Promise<Made> => {
   const email = `${username}@example.org`;
   const own = { email, AFM: afmFrom(20_000_000 + made), kayas: `2026-9${String(made).padStart(5, '0')}` };
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
-    `INSERT INTO users (username, email, language, default_project_id, fields)
-     SELECT $2, $3, language, default_project_id, fields || (SELECT jsonb_object_agg(key, value) FROM jsonb_each($4) WHERE u.fields ? key)
+    `INSERT INTO users (username, email, password_hash, language, default_project_id, fields)
+     SELECT $2, $3, password_hash, language, default_project_id,
+       fields || (SELECT jsonb_object_agg(key, value) FROM jsonb_each($4) WHERE u.fields ? key)
      FROM users u WHERE username = $1 RETURNING id`,
     [model, username, email, own],
   );

@@ -1,10 +1,15 @@
 /** Signing in, slowing down, passwords, sessions, consent and the first administrator, on a real database. */
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/seed.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 
 const newPassword = 'Καινούργιος1!';
 const hour = 3_600_000;
+const shared = sharedWorld();
+
+// All come from one address, whose failures are counted too.
+beforeEach(() => shared().rows('DELETE FROM sign_in_failures'));
 
 /** The token at the end of the newest mailed link to an address. */
 const mailedToken = async (world: World, address: string, template: string): Promise<string> => {
@@ -22,7 +27,7 @@ const mailedToken = async (world: World, address: string, template: string): Pro
 
 describe('signing in', () => {
   test('gives a session that knows the person', async () => {
-    const world = await openWorld();
+    const world = shared();
     const mentee = await world.signIn('MENTEE');
     const current = await mentee.done('/api/user/getcurrent', {});
     expect(current).toMatchObject({
@@ -42,18 +47,18 @@ describe('signing in', () => {
   });
 
   test('works with the e-mail too', async () => {
-    const world = await openWorld();
+    const world = shared();
     const [row] = await world.rows<{ email: string }>(`SELECT email FROM users WHERE username = 'mentor'`);
     await expect(world.signIn(row?.email ?? '')).resolves.toBeDefined();
   });
 
   test('nobody is signed in without a cookie', async () => {
-    const world = await openWorld();
+    const world = shared();
     expect(await world.nobody.done('/Account/Identity', {})).toEqual({ Authenticated: false, Roles: [] });
   });
 
   test('the cookie is kept from scripts and other sites, and the database keeps no token', async () => {
-    const world = await openWorld();
+    const world = shared();
     const answer = await world.nobody.call('/Account/Login', { Username: 'mentor', Password: demonstrationPassword });
     const cookie = String(answer.headers['set-cookie']);
     expect(cookie).toMatch(/HttpOnly/);
@@ -77,7 +82,7 @@ describe('signing in', () => {
   });
 
   test('an unknown name and a wrong password answer alike', async () => {
-    const world = await openWorld();
+    const world = shared();
     const unknown = await world.nobody.call('/Account/Login', { Username: 'nobody-at-all', Password: 'x' });
     const wrong = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: 'x' });
     expect({ ...unknown.problem, requestId: '' }).toEqual({ ...wrong.problem, requestId: '' });
@@ -85,52 +90,48 @@ describe('signing in', () => {
   });
 
   test('after five failures an account waits, even with the right password, and then not for ever', async () => {
-    const world = await openWorld();
+    const world = shared();
+    const { username } = await makeLike(world, 'mentee');
     for (let count = 0; count < 5; count += 1)
-      await world.nobody.call('/Account/Login', { Username: 'mentee', Password: 'wrong' });
-    const slowed = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
+      await world.nobody.call('/Account/Login', { Username: username, Password: 'wrong' });
+    const slowed = await world.nobody.call('/Account/Login', { Username: username, Password: demonstrationPassword });
     expect(slowed.problem).toMatchObject({ code: 'SIGN_IN_SLOWED', status: 429, details: { seconds: 2 } });
     await expect(world.signIn('mentor')).resolves.toBeDefined();
     world.passTime(3000);
-    await expect(world.signIn('mentee')).resolves.toBeDefined();
-    const again = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: 'wrong' });
+    await expect(world.signIn(username)).resolves.toBeDefined();
+    const again = await world.nobody.call('/Account/Login', { Username: username, Password: 'wrong' });
     expect(again.problem?.code).toBe('WRONG_CREDENTIALS');
   });
 
   test('people who left or are suspended learn nothing', async () => {
-    const world = await openWorld();
-    await world.pool.query(
-      `UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`,
-    );
-    const answer = await world.nobody.call('/Account/Login', { Username: 'mentee', Password: demonstrationPassword });
+    const world = shared();
+    const { id, username } = await makeLike(world, 'mentee');
+    await world.rows('UPDATE memberships SET state = 3 WHERE user_id = $1', [id]);
+    const answer = await world.nobody.call('/Account/Login', { Username: username, Password: demonstrationPassword });
     expect(answer.problem?.code).toBe('WRONG_CREDENTIALS');
   });
 
   test('a session of somebody suspended meanwhile opens nothing', async () => {
-    const world = await openWorld();
-    const mentee = await world.signIn('mentee');
-    await world.pool.query(
-      `UPDATE memberships SET state = 3 WHERE user_id = (SELECT id FROM users WHERE username = 'mentee')`,
-    );
+    const world = shared();
+    const { id, username } = await makeLike(world, 'mentee');
+    const mentee = await world.signIn(username);
+    await world.rows('UPDATE memberships SET state = 3 WHERE user_id = $1', [id]);
     expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('REFUSED');
   });
 });
 
 describe('signing out and sessions', () => {
   test('signing out ends the session for good', async () => {
-    const world = await openWorld();
-    const mentee = await world.signIn('mentee');
+    const world = shared();
+    const mentee = await world.signIn((await makeLike(world, 'mentee')).username);
     await mentee.done('/Account/Logout', {});
     expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
   });
 
   test('sessions are listed and ended one by one, or all the others', async () => {
-    const world = await openWorld();
-    const [here, there, elsewhere] = [
-      await world.signIn('mentee'),
-      await world.signIn('mentee'),
-      await world.signIn('mentee'),
-    ];
+    const world = shared();
+    const here = await makeLike(world, 'mentee');
+    const [there, elsewhere] = [await world.signIn(here.username), await world.signIn(here.username)];
     const listed = await here.done('/Account/Sessions', {});
     expect(listed).toHaveLength(3);
     expect(listed.filter(({ Current }) => Current)).toHaveLength(1);
@@ -143,8 +144,8 @@ describe('signing out and sessions', () => {
   });
 
   test("somebody else's session looks missing", async () => {
-    const world = await openWorld();
-    const [mentee, admin] = [await world.signIn('mentee'), await world.signIn('admin')];
+    const world = shared();
+    const [mentee, admin] = [await makeLike(world, 'mentee'), await world.enter('admin')];
     const [session] = await mentee.done('/Account/Sessions', {});
     expect((await admin.call('/Account/EndSession', { Id: session?.Id ?? 0 })).problem?.code).toBe('NOT_FOUND');
   });
@@ -152,10 +153,10 @@ describe('signing out and sessions', () => {
 
 describe('passwords', () => {
   test('a forgotten one is replaced by a mailed link, once, and every session ends', async () => {
-    const world = await openWorld();
-    const signedIn = await world.signIn('mentee');
-    const [person] = await world.rows<{ email: string }>(`SELECT email FROM users WHERE username = 'mentee'`);
-    const email = person?.email ?? '';
+    const world = shared();
+    const signedIn = await makeLike(world, 'mentee');
+    const { username } = signedIn;
+    const email = `${username}@example.org`;
     await world.nobody.done('/api/User/ForgotPassword2', { email });
     const token = await mailedToken(world, email, 'passwordLink');
     expect(await world.nobody.done('/Account/CheckPasswordLink', { Token: token })).toEqual({ Applicant: false });
@@ -168,16 +169,17 @@ describe('passwords', () => {
     });
     await world.nobody.done('/Account/ResetPassword', { Token: token, Password: newPassword });
     expect((await signedIn.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
-    await expect(world.signIn('mentee', newPassword)).resolves.toBeDefined();
+    await expect(world.signIn(username, newPassword)).resolves.toBeDefined();
     expect(
       (await world.nobody.call('/Account/ResetPassword', { Token: token, Password: newPassword })).problem?.code,
     ).toBe('LINK_INVALID');
   });
 
   test('of two uses of one link at the same time one wins', async () => {
-    const world = await openWorld();
-    await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee' });
-    const token = await mailedToken(world, 'mentee@example.org', 'passwordLink');
+    const world = shared();
+    const { username } = await makeLike(world, 'mentee');
+    await world.nobody.done('/api/User/ForgotPassword2', { email: username });
+    const token = await mailedToken(world, `${username}@example.org`, 'passwordLink');
     const answers = await Promise.all(
       [1, 2, 3].map((n) =>
         world.nobody.call('/Account/ResetPassword', { Token: token, Password: `${newPassword}${n}` }),
@@ -187,9 +189,10 @@ describe('passwords', () => {
   });
 
   test('a link ends after two hours', async () => {
-    const world = await openWorld();
-    await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee' });
-    const token = await mailedToken(world, 'mentee@example.org', 'passwordLink');
+    const world = shared();
+    const { username } = await makeLike(world, 'mentee');
+    await world.nobody.done('/api/User/ForgotPassword2', { email: username });
+    const token = await mailedToken(world, `${username}@example.org`, 'passwordLink');
     expect((await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).status).toBe(200);
     world.passTime(2 * hour + 1000);
     expect((await world.nobody.call('/Account/CheckPasswordLink', { Token: token })).problem?.code).toBe(
@@ -198,7 +201,7 @@ describe('passwords', () => {
   });
 
   test('an unknown address answers the same and gets no mail', async () => {
-    const world = await openWorld();
+    const world = shared();
     expect(await world.nobody.done('/api/User/ForgotPassword2', { email: 'unknown@example.org' })).toEqual({
       Ok: true,
     });
@@ -206,8 +209,9 @@ describe('passwords', () => {
   });
 
   test('changing asks for the present one, keeps this session and ends the others', async () => {
-    const world = await openWorld();
-    const [here, there] = [await world.signIn('mentee'), await world.signIn('mentee')];
+    const world = shared();
+    const there = await makeLike(world, 'mentee');
+    const here = await world.signIn(there.username);
     const wrong = await here.call('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: 'not it' });
     expect(wrong.problem).toMatchObject({ code: 'WRONG_PASSWORD', fields: { CurrentPassword: 'WRONG_PASSWORD' } });
     expect(
@@ -218,31 +222,30 @@ describe('passwords', () => {
   });
 
   test('an empty one changes nothing', async () => {
-    const world = await openWorld();
-    const mentee = await world.signIn('mentee');
+    const world = shared();
+    const mentee = await makeLike(world, 'mentee');
     expect(await mentee.done('/api/User/ChangePassword', { Password: '' })).toEqual({ Changed: false });
-    await expect(world.signIn('mentee')).resolves.toBeDefined();
+    await expect(world.signIn(mentee.username)).resolves.toBeDefined();
   });
 
   test("only those who manage users change somebody else's; to a mentor the mentee looks missing", async () => {
-    const world = await openWorld();
-    const [mentee] = await world.rows<{ id: number }>(`SELECT id FROM users WHERE username = 'mentee'`);
-    const UserId = mentee?.id ?? 0;
-    const mentor = await world.signIn('mentor');
+    const world = shared();
+    const { id: UserId, username } = await makeMentee(world);
+    const mentor = await world.enter('mentor');
     expect((await mentor.call('/api/User/ChangePassword', { UserId, Password: newPassword })).problem?.code).toBe(
       'NOT_FOUND',
     );
-    const supervisor = await world.signIn('supervisor');
+    const supervisor = await world.enter('supervisor');
     expect(await supervisor.done('/api/User/ChangePassword', { UserId, Password: newPassword })).toEqual({
       Changed: true,
     });
-    const person = await world.signIn('mentee', newPassword);
+    const person = await world.signIn(username, newPassword);
     expect((await person.done('/api/user/getcurrent', {})).MustChoosePassword).toBe(true);
   });
 
   test('applicants keep the stricter rule', async () => {
-    const world = await openWorld();
-    const applicant = await world.signIn('applicant');
+    const world = shared();
+    const applicant = await world.enter('applicant');
     const answer = await applicant.call('/api/User/ChangePassword', {
       Password: 'Abcdef1#',
       CurrentPassword: demonstrationPassword,
@@ -254,7 +257,7 @@ describe('passwords', () => {
 describe('consent', () => {
   test('is asked of a mentee until it is given, and again for a new policy; every word is kept', async () => {
     const world = await openWorld();
-    const mentee = await world.signIn('mentee2');
+    const mentee = await world.enter('mentee2');
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
     const policy = await mentee.done('/Account/Consent', { Language: 'el' });
     expect(policy).toMatchObject({ Required: true, Given: false, Version: 1 });
@@ -279,8 +282,8 @@ describe('consent', () => {
   });
 
   test('is not asked of staff', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     expect((await coordinator.done('/api/user/getcurrent', {})).NeedsConsent).toBe(false);
   });
 });

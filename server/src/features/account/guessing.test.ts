@@ -2,12 +2,23 @@
 import { calls } from '@telemachos/contract/calls.ts';
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { can } from '@telemachos/contract/access/abilities.ts';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { demonstrationPassword } from '../../db/seed/seed.ts';
+import { makeLike, type Made } from '../../testing/people.ts';
 import { sampleInput } from '../../testing/sample.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { sharedWorld } from '../../testing/world.ts';
 
 const newPassword = 'Καινούργιος1!';
+
+const shared = sharedWorld();
+/** Whose account the test is about. */
+let mentee: Made;
+
+beforeEach(async () => {
+  // All come from one address, whose failures are counted too.
+  await shared().rows('DELETE FROM sign_in_failures');
+  mentee = await makeLike(shared(), 'mentee');
+});
 
 /** Cookies as a browser would send them back. */
 const cookiesOf = (headers: Record<string, string | string[] | number | undefined>): string =>
@@ -15,68 +26,71 @@ const cookiesOf = (headers: Record<string, string | string[] | number | undefine
     .flat()
     .map((line) => String(line).split(';')[0])
     .join('; ');
-const login = (world: World, Password: string, cookie = '', Username = 'mentee') =>
-  world.nobody.call('/Account/Login', { Username, Password }, cookie === '' ? {} : { headers: { cookie } });
-const idOf = async (world: World, username: string): Promise<number> =>
-  (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
-const codesOf = async (world: World, count: number, cookies: string[]): Promise<string[]> => {
+const login = (Password: string, cookie = '', Username = mentee.username) =>
+  shared().nobody.call('/Account/Login', { Username, Password }, cookie === '' ? {} : { headers: { cookie } });
+/** Staff give the account another password. */
+const give = async (Password: string) =>
+  (await shared().enter('supervisor')).done('/api/User/ChangePassword', { UserId: mentee.id, Password });
+/** The token that was mailed to the account's owner. */
+const mailedToken = async (): Promise<string> => {
+  const world = shared();
+  const address = `${mentee.username}@example.org`;
+  await world.nobody.done('/api/User/ForgotPassword2', { email: address });
+  const token = async () =>
+    /\/password\/([\w-]{43})/.exec(
+      (
+        await world.rows<{ body: string }>(`SELECT body FROM mails WHERE template = 'passwordLink' AND address = $1`, [
+          address,
+        ])
+      )[0]?.body ?? '',
+    )?.[1] ?? '';
+  await expect.poll(token, { timeout: 10_000 }).not.toBe('');
+  return token();
+};
+const codesOf = async (count: number, cookies: string[]): Promise<string[]> => {
   const codes: string[] = [];
   for (let done = 0; done < count; done += 1)
-    codes.push((await login(world, 'wrong', cookies[done % cookies.length])).problem?.code ?? 'done');
+    codes.push((await login('wrong', cookies[done % cookies.length])).problem?.code ?? 'done');
   return codes;
 };
 
 describe('browsers that are known', () => {
   test('count their failures together: four of them have no more tries than one', async () => {
-    const world = await openWorld();
     const known: string[] = [];
-    for (let count = 0; count < 4; count += 1)
-      known.push(cookiesOf((await login(world, demonstrationPassword)).headers));
-    const codes = await codesOf(world, 20, known);
+    for (let count = 0; count < 4; count += 1) known.push(cookiesOf((await login(demonstrationPassword)).headers));
+    const codes = await codesOf(20, known);
     expect(codes.filter((code) => code === 'WRONG_CREDENTIALS')).toHaveLength(5);
     expect(codes.filter((code) => code === 'SIGN_IN_SLOWED')).toHaveLength(15);
   });
 
   test.each(['own change', 'mailed link', 'staff'])('are known no more after a new password (%s)', async (way) => {
-    const world = await openWorld();
-    const known = cookiesOf((await login(world, demonstrationPassword)).headers);
-    const here = await world.signIn('mentee');
+    const world = shared();
+    const known = cookiesOf((await login(demonstrationPassword)).headers);
     if (way === 'own change')
-      await here.done('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: demonstrationPassword });
-    if (way === 'staff')
-      await (
-        await world.signIn('supervisor')
-      ).done('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword });
-    if (way === 'mailed link') {
-      await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee@example.org' });
-      const token = async () =>
-        /\/password\/([\w-]{43})/.exec(
-          (await world.rows<{ body: string }>(`SELECT body FROM mails WHERE template = 'passwordLink'`))[0]?.body ?? '',
-        )?.[1] ?? '';
-      await expect.poll(token, { timeout: 10_000 }).not.toBe('');
-      await world.nobody.done('/Account/ResetPassword', { Token: await token(), Password: newPassword });
-    }
+      await mentee.done('/api/User/ChangePassword', { Password: newPassword, CurrentPassword: demonstrationPassword });
+    if (way === 'staff') await give(newPassword);
+    if (way === 'mailed link')
+      await world.nobody.done('/Account/ResetPassword', { Token: await mailedToken(), Password: newPassword });
     // As strangers, they are stopped where strangers are.
-    await codesOf(world, 5, ['']);
-    expect((await login(world, newPassword, known)).problem?.code).toBe('SIGN_IN_SLOWED');
+    await codesOf(5, ['']);
+    expect((await login(newPassword, known)).problem?.code).toBe('SIGN_IN_SLOWED');
   });
 
   test('the browser in which its owner changed the password stays known', async () => {
-    const world = await openWorld();
-    const first = await login(world, demonstrationPassword);
+    const world = shared();
+    const first = await login(demonstrationPassword);
     const changed = await world.nobody.call(
       '/api/User/ChangePassword',
       { Password: newPassword, CurrentPassword: demonstrationPassword },
       { headers: { cookie: cookiesOf(first.headers) } },
     );
-    await codesOf(world, 5, ['']);
-    expect((await login(world, newPassword, cookiesOf(changed.headers))).status).toBe(200);
+    await codesOf(5, ['']);
+    expect((await login(newPassword, cookiesOf(changed.headers))).status).toBe(200);
   });
 });
 
 test('the present password is guessed as slowly in the profile as at the entrance, at once or one after the other', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
   const change = (CurrentPassword: string) =>
     mentee.call('/api/User/ChangePassword', { Password: newPassword, CurrentPassword });
   const codes = (await Promise.all(Array.from({ length: 20 }, (_, count) => change(`guess ${count}`)))).map(
@@ -89,22 +103,18 @@ test('the present password is guessed as slowly in the profile as at the entranc
     details: { seconds: expect.any(Number) },
   });
   // Nobody is kept out of the account by that.
-  expect((await login(world, demonstrationPassword)).status).toBe(200);
+  expect((await login(demonstrationPassword)).status).toBe(200);
   world.passTime(3000);
   expect((await change(demonstrationPassword)).output).toEqual({ Changed: true });
 });
 
 describe('a password that staff gave', () => {
-  const given = async () => {
-    const world = await openWorld();
-    await (
-      await world.signIn('supervisor')
-    ).done('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword });
-    return { world, mentee: await world.signIn('mentee', newPassword) };
-  };
+  beforeEach(async () => {
+    await give(newPassword);
+    mentee = { ...mentee, ...(await shared().signIn(mentee.username, newPassword)) };
+  });
 
   test('opens nothing but what leads to one of one’s own', async () => {
-    const { mentee } = await given();
     const entries = Object.values(calls).flatMap((room) => Object.values(room) as CallEntry[]);
     for (const entry of entries.filter(
       ({ access, method, scope }) =>
@@ -119,7 +129,6 @@ describe('a password that staff gave', () => {
   });
 
   test('cannot be chosen again; another one opens everything', async () => {
-    const { mentee } = await given();
     expect((await mentee.call('/api/User/ChangePassword', { Password: newPassword })).problem).toMatchObject({
       code: 'SAME_PASSWORD',
       status: 422,
@@ -134,8 +143,7 @@ describe('a password that staff gave', () => {
 });
 
 test('a new password differs from the present one, also by the mailed link; staff are not told whether theirs is the same', async () => {
-  const world = await openWorld();
-  const mentee = await world.signIn('mentee');
+  const world = shared();
   expect(
     (
       await mentee.call('/api/User/ChangePassword', {
@@ -144,31 +152,19 @@ test('a new password differs from the present one, also by the mailed link; staf
       })
     ).problem?.code,
   ).toBe('SAME_PASSWORD');
-  await world.nobody.done('/api/User/ForgotPassword2', { email: 'mentee@example.org' });
-  const token = async () =>
-    /\/password\/([\w-]{43})/.exec(
-      (await world.rows<{ body: string }>(`SELECT body FROM mails WHERE template = 'passwordLink'`))[0]?.body ?? '',
-    )?.[1] ?? '';
-  await expect.poll(token, { timeout: 10_000 }).not.toBe('');
+  const Token = await mailedToken();
   expect(
-    (await world.nobody.call('/Account/ResetPassword', { Token: await token(), Password: demonstrationPassword }))
-      .problem?.code,
+    (await world.nobody.call('/Account/ResetPassword', { Token, Password: demonstrationPassword })).problem?.code,
   ).toBe('SAME_PASSWORD');
   // Nothing is used up by that.
-  expect(
-    (await world.nobody.call('/Account/ResetPassword', { Token: await token(), Password: newPassword })).status,
-  ).toBe(200);
-  const supervisor = await world.signIn('supervisor');
-  expect(
-    (await supervisor.call('/api/User/ChangePassword', { UserId: await idOf(world, 'mentee'), Password: newPassword }))
-      .output,
-  ).toEqual({ Changed: true });
+  expect((await world.nobody.call('/Account/ResetPassword', { Token, Password: newPassword })).status).toBe(200);
+  expect(await give(newPassword)).toEqual({ Changed: true });
 });
 
 test.each([2, 3])('who is put into state %i has no session left, and none comes back', async (State) => {
-  const world = await openWorld();
-  const [mentee, supervisor] = [await world.signIn('mentee'), await world.signIn('supervisor')];
-  const UserId = await idOf(world, 'mentee');
+  const world = shared();
+  const supervisor = await world.enter('supervisor');
+  const UserId = mentee.id;
   await supervisor.done('/api/user/SetActiveState', { UserId, State });
   expect(await world.rows('SELECT 1 FROM sessions WHERE user_id = $1', [UserId])).toEqual([]);
   await supervisor.done('/api/user/SetActiveState', { UserId, State: 1 });
@@ -176,23 +172,23 @@ test.each([2, 3])('who is put into state %i has no session left, and none comes 
 });
 
 test('who is suspended in one project goes on in the other', async () => {
-  const world = await openWorld();
+  const world = shared();
   const [{ id: project = 0 } = {}] = await world.rows<{ id: number }>(
     `INSERT INTO projects (url, descr) VALUES ('second', 'Δεύτερο έργο') RETURNING id`,
   );
-  await world.rows(
-    `INSERT INTO memberships (project_id, user_id, roles) SELECT $1, id, '{Mentee}' FROM users WHERE username = 'mentee'`,
-    [project],
-  );
-  const [mentee, supervisor] = [await world.signIn('mentee'), await world.signIn('supervisor')];
-  await supervisor.done('/api/user/SetActiveState', { UserId: await idOf(world, 'mentee'), State: 3 });
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [
+    project,
+    mentee.id,
+  ]);
+  const supervisor = await world.enter('supervisor');
+  await supervisor.done('/api/user/SetActiveState', { UserId: mentee.id, State: 3 });
   expect((await mentee.call('/api/data/getactions', {}, { project })).status).toBe(200);
 });
 
 test('while many sign in at once, nobody else waits for a connection', async () => {
-  const world = await openWorld();
-  const mentor = await world.signIn('mentor');
-  const many = Promise.all(Array.from({ length: 40 }, (_, count) => login(world, 'wrong', '', `nobody-${count}`)));
+  const world = shared();
+  const mentor = await world.enter('mentor');
+  const many = Promise.all(Array.from({ length: 40 }, (_, count) => login('wrong', '', `nobody-${count}`)));
   const other = mentor.call('/api/user/getcurrent', {});
   const all = { done: false };
   void many.finally(() => (all.done = true));

@@ -1,22 +1,24 @@
 /** Confirming an application by the mailed link. */
 import { describe, expect, test } from 'vitest';
-import { apply, mailsTo, rightAnswers, tokenIn } from '../../testing/applicant.ts';
-import { openWorld } from '../../testing/world.ts';
+import { apply, mailsTo, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { makeLike } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
 
 const day = 86_400_000;
-const email = 'new.person@example.org';
+const shared = sharedWorld();
 
 describe('confirming', () => {
   test('an account that was there before gets the application, and nobody is signed in', async () => {
-    const world = await openWorld();
-    await apply(world, rightAnswers('mentor@example.org'));
+    const world = shared();
+    const mentor = await makeLike(world, 'mentor');
+    const address = `${mentor.username}@example.org`;
+    await apply(world, rightAnswers(address));
     const confirmed = await world.nobody.call('/api/ApplicationForm/Confirm', {
-      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
+      Token: await tokenIn(world, address, 'confirm'),
     });
     expect(confirmed.output).toMatchObject({ SignedIn: false });
     expect(confirmed.headers['set-cookie']).toBeUndefined();
-    expect((await mailsTo(world, 'mentor@example.org'))[0]?.template).toBe('applicationConfirmedKnown');
-    const mentor = await world.signIn('mentor');
+    expect((await mailsTo(world, address))[0]?.template).toBe('applicationConfirmedKnown');
     expect(await mentor.done('/api/user/getcurrent', {})).toMatchObject({
       Roles: ['Mentor'],
       MustChoosePassword: false,
@@ -28,24 +30,20 @@ describe('confirming', () => {
     ['is suspended stays suspended, with the same roles', 3, { roles: ['Mentor', 'Coordinator'], state: 3 }],
     ['belongs to the project keeps their roles', 1, { roles: ['Mentor', 'Coordinator'], state: 1 }],
   ])('who %s', async (_who, state, after) => {
-    const world = await openWorld();
-    await world.rows(
-      `UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = (SELECT id FROM users WHERE username = 'mentor')`,
-      [state],
-    );
-    await apply(world, rightAnswers('mentor@example.org'));
-    await world.nobody.done('/api/ApplicationForm/Confirm', {
-      Token: await tokenIn(world, 'mentor@example.org', 'confirm'),
-    });
-    expect(
-      await world.rows(
-        `SELECT roles, state FROM memberships m JOIN users u ON u.id = m.user_id WHERE u.username = 'mentor'`,
-      ),
-    ).toEqual([after]);
+    const world = shared();
+    const { id, username } = await makeLike(world, 'mentor');
+    const address = `${username}@example.org`;
+    await world.rows(`UPDATE memberships SET roles = '{Mentor,Coordinator}', state = $1 WHERE user_id = $2`, [
+      state,
+      id,
+    ]);
+    await apply(world, rightAnswers(address));
+    await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, address, 'confirm') });
+    expect(await world.rows('SELECT roles, state FROM memberships WHERE user_id = $1', [id])).toEqual([after]);
   });
 
   test('numbers are given once, also in a race', async () => {
-    const world = await openWorld();
+    const world = shared();
     const people = ['a1@example.org', 'a2@example.org', 'a3@example.org', 'a4@example.org'];
     for (const person of people) await apply(world, rightAnswers(person));
     const tokens = await Promise.all(people.map((person) => tokenIn(world, person, 'confirm')));
@@ -56,7 +54,8 @@ describe('confirming', () => {
   });
 
   test('a used, an expired and a made-up link answer alike', async () => {
-    const world = await openWorld();
+    const world = shared();
+    const email = newAddress();
     await apply(world, rightAnswers(email));
     const Token = await tokenIn(world, email, 'confirm');
     const both = await Promise.all([

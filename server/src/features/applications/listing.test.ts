@@ -1,14 +1,15 @@
 /** The coordinators’ list of applications: what is counted, found, filtered and kept back. */
 import { describe, expect, test } from 'vitest';
-import { openWorld, type Person } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person } from '../../testing/world.ts';
 
+const shared = sharedWorld();
 const listOf = (person: Person, input: object = {}) =>
   person.done('/api/ApplicationForm/List', { ProjectId: 1, ...input });
 
 describe('the list', () => {
   test('counts per status, pages, filters by status', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const all = await listOf(coordinator);
     expect(all.list).toHaveLength(10);
     expect(all.Counts).toMatchObject({ unchecked: 8, waiting: 11, eligible: 6, declined: 5, withdrawn: 0 });
@@ -23,8 +24,8 @@ describe('the list', () => {
   });
 
   test('search ignores accents, case and final sigma, and takes its wildcards literally', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const [row] = await world.rows<{ id: number }>(
       `UPDATE applications SET answers = answers || '{"first_name":"Γιώργος","last_name":"Παπαδόπουλος"}' WHERE id = (SELECT min(id) FROM applications WHERE status = 2) RETURNING id`,
     );
@@ -37,8 +38,8 @@ describe('the list', () => {
   });
 
   test('sorts in Greek order, filters by the questions marked for it, and refuses others', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const names = (await listOf(coordinator, { Sort: { Field: 'LastName', Desc: false }, count: 200 })).list.map(
       ({ LastName }) => LastName,
     );
@@ -56,7 +57,7 @@ describe('the list', () => {
 
   test('duplicates by tax number or e-mail are flagged, and named in the details', async () => {
     const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const coordinator = await world.enter('coordinator');
     const { list, All, Counts } = await listOf(coordinator, { Duplicates: true, count: 50 });
     expect(All).toBe(4);
     expect(Counts.duplicates).toBe(4);

@@ -1,22 +1,30 @@
 /** The coordinators' work: the details and the moves. The list: listing.test.ts. */
 import { describe, expect, test } from 'vitest';
 import { mailsTo, versionsOf } from '../../testing/applicant.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 
-/** The ids of confirmed applications in a status. */
-const idsIn = async (world: World, status: number, count: number): Promise<number[]> =>
-  (
-    await world.rows<{ id: number }>(
-      'SELECT id FROM applications WHERE status = $1 AND user_id IS NOT NULL AND withdrawn_at IS NULL ORDER BY id LIMIT $2',
-      [status, count],
-    )
-  ).map(({ id }) => id);
+const shared = sharedWorld();
+
+const given: number[] = [];
+
+/** The ids of confirmed applications in a status, of people who are in no other test. */
+const idsIn = async (world: World, status: number, count: number): Promise<number[]> => {
+  const rows = await world.rows<{ id: number }>(
+    `SELECT a.id FROM applications a JOIN users u ON u.id = user_id
+     WHERE status = $1 AND withdrawn_at IS NULL AND username <> 'applicant' AND a.id <> ALL($3) ORDER BY a.id LIMIT $2`,
+    [status, count, given],
+  );
+  const ids = rows.map(({ id }) => id);
+  expect(ids).toHaveLength(count);
+  given.push(...ids);
+  return ids;
+};
 
 describe('the moves', () => {
   test('forward to selected turns an applicant into a mentee; back again, and the work stays', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const applicant = await world.signIn('applicant');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const applicant = await world.enter('applicant');
     const [row] = await world.rows<{ id: number; user_id: number }>(
       `SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`,
     );
@@ -63,10 +71,11 @@ describe('the moves', () => {
   });
 
   test('the time in the project begins with the selection, and not again for who is a mentee already', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const [row] = await world.rows<{ id: number; user_id: number }>(
-      `SELECT a.id, a.user_id FROM applications a JOIN users u ON u.id = a.user_id WHERE u.username = 'applicant'`,
+      'SELECT id, user_id FROM applications WHERE id = ANY($1)',
+      [await idsIn(world, 1, 1)],
     );
     const joined = async () =>
       (
@@ -96,9 +105,9 @@ describe('the moves', () => {
   });
 
   test('mails are in the person’s language', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const [Id = 0] = await idsIn(world, 1, 1);
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const [Id = 0] = await idsIn(world, 2, 1);
     const [row] = await world.rows<{ email: string }>(
       `UPDATE applications SET language = 'en' WHERE id = $1 RETURNING email`,
       [Id],
@@ -115,8 +124,8 @@ describe('the moves', () => {
   });
 
   test('a batch moves as a whole or not at all', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const [good, declined] = [await idsIn(world, 2, 3), await idsIn(world, 1000, 1)];
     const before = await world.rows('SELECT id, status, version FROM applications ORDER BY id');
     const mails = await world.rows('SELECT count(*)::int AS n FROM mails');
@@ -146,8 +155,8 @@ describe('the moves', () => {
   });
 
   test('who has not confirmed the e-mail cannot be selected', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const [row] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE user_id IS NULL LIMIT 1');
     const Ids = [row?.id ?? 0];
     expect(
@@ -163,11 +172,10 @@ describe('the moves', () => {
   });
 
   test('two coordinators at once make one move, and the second is told', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const Ids = await idsIn(world, 1, 2);
-    const Versions = Ids.map(() => 1);
-    await world.rows('UPDATE applications SET version = 1');
+    const Versions = await versionsOf(world, Ids);
     const both = await Promise.all(
       [0, 1].map(() =>
         coordinator.call('/api/ApplicationForm/ChangeStatus', { ProjectId: 1, Ids, Versions, Status: -1 }),
@@ -182,8 +190,8 @@ describe('the moves', () => {
   });
 
   test('one step sent twenty times is one step, whether at once or one after the other', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const Ids = await idsIn(world, -1, 1);
     const Versions = await versionsOf(world, Ids);
     const answers = await Promise.all(
@@ -202,10 +210,11 @@ describe('the moves', () => {
     expect(await world.rows('SELECT status FROM applications WHERE id = ANY($1)', [Ids])).toEqual([{ status: 1 }]);
   });
 
+  let unmoved: number[] | undefined;
   test.each([-1, -2, 2, 1000] as const)('a move (%i) must say from where', async (Status) => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    const Ids = await idsIn(world, 1, 2);
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const Ids = (unmoved ??= await idsIn(world, 1, 2));
     const without = await coordinator.raw(
       '/api/ApplicationForm/ChangeStatus',
       JSON.stringify({ ProjectId: 1, Ids, Status }),
@@ -221,8 +230,8 @@ describe('the moves', () => {
   });
 
   test('setting the status that is there is no second move', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const Ids = await idsIn(world, 1, 1);
     const set = async () =>
       (
@@ -238,8 +247,8 @@ describe('the moves', () => {
   });
 
   test('setting a status does not undo a decision that was made meanwhile, not even by naming the application twice', async () => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
     const [id = 0] = await idsIn(world, 1, 1);
     const [seen = 0] = await versionsOf(world, [id]);
     await coordinator.done('/api/ApplicationForm/ChangeStatus', {
@@ -256,22 +265,16 @@ describe('the moves', () => {
   });
 
   test.each([7, -3, 0])('%i is no status', async (Status) => {
-    const world = await openWorld();
-    const coordinator = await world.signIn('coordinator');
-    expect(
-      (
-        await coordinator.raw(
-          '/api/ApplicationForm/ChangeStatus',
-          JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status }),
-        )
-      ).problem?.code,
-    ).toBe('BAD_INPUT');
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const body = JSON.stringify({ ProjectId: 1, Ids: [1], Versions: [1], Status });
+    expect((await coordinator.raw('/api/ApplicationForm/ChangeStatus', body)).problem?.code).toBe('BAD_INPUT');
   });
 });
 
 test('the roles of somebody who may do as much are not given nor taken by moving their application', async () => {
-  const world = await openWorld();
-  const coordinator = await world.signIn('coordinator');
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
   const [id = 0] = await idsIn(world, 2, 1);
   await world.rows(`UPDATE applications SET user_id = (SELECT id FROM users WHERE username = 'admin') WHERE id = $1`, [
     id,

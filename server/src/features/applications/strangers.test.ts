@@ -1,9 +1,13 @@
 /** What somebody who knows an applicant's e-mail can do with it: send, and nothing more. */
-import { expect, test } from 'vitest';
-import { apply, mailsTo, rightAnswers, tokenIn } from '../../testing/applicant.ts';
-import { openWorld, type World } from '../../testing/world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { apply, mailsTo, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { sharedWorld, type World } from '../../testing/world.ts';
 
-const email = 'new.person@example.org';
+const shared = sharedWorld();
+let email = '';
+beforeEach(() => {
+  email = newAddress();
+});
 const hour = 3_600_000;
 
 /** All tokens mailed to an address in links of this kind, the oldest first. */
@@ -19,12 +23,12 @@ const confirmed = async (world: World): Promise<string> => {
 };
 
 test('a stranger’s sending ends no link of the applicant’s, however often', async () => {
-  const world = await openWorld();
+  const world = shared();
   const Token = await confirmed(world);
   const { Answers, Version } = await world.nobody.done('/api/ApplicationForm/Answers', { Token, Language: 'el' });
   for (let count = 0; count < 24; count += 1) {
     await apply(world, rightAnswers(email));
-    await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+    await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
   }
   await world.nobody.done('/api/ApplicationForm/Update', { Token, Answers: { ...Answers, last_name: 'Νέα' }, Version });
   // What was mailed meanwhile is good too, the newest twenty of it.
@@ -40,12 +44,12 @@ test('a stranger’s sending ends no link of the applicant’s, however often', 
 });
 
 test('letters of the programme end no earlier link either', async () => {
-  const world = await openWorld();
+  const world = shared();
   const Token = await confirmed(world);
   const [{ id: AppId = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE email = $1', [
     email,
   ]);
-  const coordinator = await world.signIn('coordinator');
+  const coordinator = await world.enter('coordinator');
   for (let count = 0; count < 3; count += 1) {
     await coordinator.done('/api/ApplicationForm/Resubmit', { AppId });
     world.passTime(hour + 1000);
@@ -54,10 +58,10 @@ test('letters of the programme end no earlier link either', async () => {
 });
 
 test('five sendings by a stranger shut nobody out: the owner’s takes the place of the oldest', async () => {
-  const world = await openWorld();
+  const world = shared();
   for (let count = 0; count < 5; count += 1) await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` });
   world.passTime(hour + 1000);
-  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
   await apply(world, { ...rightAnswers(email), last_name: 'Ιδιοκτήτρια' });
   const waiting = () =>
     world.rows<{ name: string }>(
@@ -75,7 +79,7 @@ test('five sendings by a stranger shut nobody out: the owner’s takes the place
 });
 
 test('five letters an hour ask one address to confirm; the sixth sending is answered alike and displaces nothing', async () => {
-  const world = await openWorld();
+  const world = shared();
   for (let count = 0; count < 7; count += 1)
     expect((await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({ Ok: true });
   expect(await mailsTo(world, email)).toHaveLength(5);
@@ -83,13 +87,13 @@ test('five letters an hour ask one address to confirm; the sixth sending is answ
     await world.rows('SELECT 1 FROM applications WHERE email = $1 AND withdrawn_at IS NULL', [email]),
   ).toHaveLength(5);
   // The bound is of an hour, not of a week.
-  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes'`);
+  await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
   await apply(world, rightAnswers(email));
   expect(await mailsTo(world, email)).toHaveLength(6);
 });
 
 test('links in mails are those that the product made, and no others', async () => {
-  const world = await openWorld();
+  const world = shared();
   const tricks = [
     'http://telemachos.test/x<https://evil.gr/login>',
     'http://telemachos.test/application/confirm/evil',
@@ -110,7 +114,7 @@ test('links in mails are those that the product made, and no others', async () =
 });
 
 test('an address that reads like a link is written apart', async () => {
-  const world = await openWorld();
+  const world = shared();
   const address = 'victim+www.evil.gr/login@example.org';
   const answers: Record<string, string> = { ...rightAnswers(address) };
   await apply(world, answers);
