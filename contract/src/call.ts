@@ -59,6 +59,8 @@ export type CallEntry<
    * is everybody's right.
    */
   beforeConsent?: true;
+  /** Such a call that nobody makes with a password that somebody else knows: a word that binds its person. */
+  ownPassword?: true;
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
   input: Input;

@@ -21,7 +21,8 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
  * Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own.
  */
 const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
-  if (entry.access !== 'public' && !entry.beforeConsent && viewer?.mustChoosePassword)
+  const leadsOn = entry.beforeConsent === true && entry.ownPassword !== true;
+  if (entry.access !== 'public' && !leadsOn && viewer?.mustChoosePassword)
     throw new Problem('PASSWORD_REQUIRED');
 };
 

@@ -164,6 +164,7 @@ export const accountCalls = {
     path: '/Account/GiveConsent',
     access: 'account.own',
     beforeConsent: true,
+    ownPassword: true,
     input: z.object({ Version: counter, Bits: z.int().min(0).max(65_535), Language: language }),
     output: z.object({ Given: z.boolean() }),
     problems: ['STALE'],
