@@ -2,7 +2,7 @@
  * A call made by the command stands in its places, and its entry compiles at once; all of it is in the house's form.
  */
 import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -30,13 +30,24 @@ test(
       expect(await readFile(join(copy, 'server/src/features/users/rate-somebody.ts'), 'utf8')).toContain(
         'rateSomebodyHandlers',
       );
+      // The first call of a room that has none.
+      const rooms = ['contract', 'server', 'web'].map((part) => `${part}/src/features`);
+      for (const part of ['contract', 'server']) await mkdir(join(copy, `${part}/src/features/shelf`));
+      await writeFile(
+        join(copy, 'contract/src/features/shelf/shelf.calls.ts'),
+        '/** The shelf. */\nexport const shelfCalls = {};\n',
+      );
+      await writeFile(
+        join(copy, 'server/src/features/shelf/shelf.handlers.ts'),
+        `/** The shelf. */\nimport type { Handlers } from '../../platform/context.ts';\n\nexport const shelfHandlers: Handlers<object> = {};\n`,
+      );
+      expect(run(['scripts/new-call.ts', 'shelf.first', '/api/shelf/First']).stderr).toBe('');
       // The contract that the copied server imports is the linked one: the copy's own is what must compile.
       expect(run(['node_modules/typescript/bin/tsc', '-p', 'contract']).stdout).toBe('');
       // A room with a file of hooks gets one too.
       expect(
         run(['scripts/new-call.ts', 'account.rateSomebodyOfOnesOwn', '/Account/RateSomebodyOfOnesOwn']).stderr,
       ).toBe('');
-      const rooms = ['contract', 'server', 'web'].map((part) => `${part}/src/features`);
       expect(run(['node_modules/oxfmt/bin/oxfmt', '--check', ...rooms]).stdout).toContain('All matched files');
       expect(run(['scripts/new-call.ts', 'users.rateSomebody', '/api/user/RateSomebody']).stderr).toMatch(
         /already there/,

@@ -36,15 +36,25 @@ const edit = (file: string, change: (text: string) => string): void =>
   writeFileSync(file, change(readFileSync(file, 'utf8')));
 const pascal = name[0]?.toUpperCase() + name.slice(1);
 
-/** The entry answers `done`: the file must have it at hand. */
-const withDone = (text: string): string =>
-  /\bdone\b[^;]*from '\.\.\/\.\.\/kit\/ids\.ts'/.test(text)
-    ? text
-    : text.replace(
-        /import \{ ([^}]*) \} from '\.\.\/\.\.\/kit\/ids\.ts';/,
-        (_line, names: string) =>
-          `import { ${[...names.split(', '), 'done'].toSorted().join(', ')} } from '../../kit/ids.ts';`,
-      );
+/** The file with a name at hand: beside others of the same module, or on a line of its own. */
+const withName = (text: string, name: string, module: string): string => {
+  const line = new RegExp(`import \\{ ([^}]*) \\} from '${module.replaceAll('.', '\\.')}';`);
+  const names = line.exec(text)?.[1]?.split(', ');
+  if (names?.includes(name)) return text;
+  if (names) return text.replace(line, `import { ${[...names, name].toSorted().join(', ')} } from '${module}';`);
+  const own = `import { ${name} } from '${module}';\n`;
+  return text.includes('\nimport ')
+    ? text.replace(/(import [^\n]+\n)(?!import)/, `$1${own}`)
+    : text.replace('*/\n', `*/\n${own}`);
+};
+
+/** What the entry is written with. */
+const withNames = (text: string): string =>
+  [
+    ['z', 'zod'],
+    ['call', '../../call.ts'],
+    ['done', '../../kit/ids.ts'],
+  ].reduce((so, [needed = '', module = '']) => withName(so, needed, module), text);
 
 const entry = `
   /** TODO: one sentence on what it does and on its problems. */
@@ -69,11 +79,10 @@ export const ${name}Handlers: Pick<Handlers<typeof ${room}Calls>, '${name}'> = {
 `;
 const hook = `
 /** TODO: one sentence. */
-export const use${pascal} = () =>
-  useMutation({ mutationFn: (input: Calls['${path}']['input']) => api('${path}', input) });
+export const use${pascal} = () => useWriting('${path}');
 `;
 
-edit(callsFile, (text) => withDone(text).replace(/\n?\};\s*$/, `\n${entry}`));
+edit(callsFile, (text) => withNames(text).replace(/\n?\};\s*$/, `\n${entry}`));
 writeFileSync(handlerFile, handler);
 edit(handlersFile, (text) => {
   const withImport = text.replace(
@@ -84,7 +93,8 @@ edit(handlersFile, (text) => {
     end.startsWith(' ') ? `, ...${name}Handlers };\n` : `  ...${name}Handlers,\n};\n`,
   );
 });
-if (existsSync(queriesFile)) edit(queriesFile, (text) => text + hook);
+if (existsSync(queriesFile))
+  edit(queriesFile, (text) => withName(text, 'useWriting', '../../platform/queries.ts') + hook);
 // How long lines break depends on the names.
 const made = [callsFile, handlersFile, handlerFile, queriesFile].filter((file) => existsSync(file));
 spawnSync(process.execPath, [at('node_modules/oxfmt/bin/oxfmt'), ...made]);

@@ -22,8 +22,7 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
  */
 const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
   const leadsOn = entry.beforeConsent === true && entry.ownPassword !== true;
-  if (entry.access !== 'public' && !leadsOn && viewer?.mustChoosePassword)
-    throw new Problem('PASSWORD_REQUIRED');
+  if (entry.access !== 'public' && !leadsOn && viewer?.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
 };
 
 /**
