@@ -36,6 +36,9 @@ test('a cell that is no number says so also when finishing leads back into it', 
   const cell = question(page, 13).getByRole('textbox').first();
   await cell.click();
   await cell.pressSequentially('πολλά');
+  // Every key, also where the input came after the page: it is not drawn anew under the fingers.
+  await expect(cell).toHaveValue('πολλά');
+  await expect(cell).toBeFocused();
   // Half written is no mistake yet.
   await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toHaveCount(0);
   await cell.blur();

@@ -150,7 +150,7 @@ const visit = async (window: Window, stage: Stage, seen: Seen, language: Languag
 for (const language of languages)
   for (const [people, list] of Object.entries(screens))
     test(`${people}, ${language}`, async ({ stage }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(600_000);
       const faults: string[] = [];
       const walk = async (own: readonly Seen[]): Promise<void> => {
         const [first] = own;

@@ -87,7 +87,10 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
   const [told, setTold] = useState<AnswerFault | null>(null);
   const [typing, setTyping] = useState(false);
   const id = useId();
-  const input = inputOf(question.Type);
+  // The one it was first drawn with: another in its place, once it has come, would take the focus and the next keys.
+  const [drawn, setDrawn] = useState(() => ({ of: question.Type, input: inputOf(question.Type) }));
+  if (drawn.of !== question.Type) setDrawn({ of: question.Type, input: inputOf(question.Type) });
+  const { input } = drawn;
   const rule: RuleQuestion = ruleQuestion(question);
   const several = question.Data.MaxChoices;
   const help =
