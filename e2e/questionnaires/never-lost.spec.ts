@@ -9,7 +9,7 @@ import { begin, field, offline, onServer, open, question, saved, toQuestion } fr
 
 test.use({ world: 'never-lost' });
 
-test('a reload, a step back or a closed tab in the middle of a word takes nothing, whatever the type of question', async ({
+test('a reload, a step back, a closed or a crashed tab in the middle of a word takes nothing, whatever the type of question', async ({
   context,
 }) => {
   test.setTimeout(180_000);
@@ -18,6 +18,7 @@ test('a reload, a step back or a closed tab in the middle of a word takes nothin
     [10, 'Λογίστρια σε', 'reload', 'Λογίστρια σε'],
     [11, 'Μια μέρα με πελάτες, και', 'back', 'Μια μέρα με πελάτες, και'],
     [9, '12.5', 'close', '12,5'],
+    [10, 'Λογίστρια σε γραφεί', 'crash', 'Λογίστρια σε γραφεί'],
   ] as const;
   for (const [number, written, leave, shown] of texts) {
     await toQuestion(page, number);
@@ -26,6 +27,11 @@ test('a reload, a step back or a closed tab in the middle of a word takes nothin
     if (leave === 'reload') await page.reload();
     else if (leave === 'back') await page.goto('about:blank');
     else {
+      if (leave === 'crash') {
+        const died = page.waitForEvent('crash');
+        await page.goto('chrome://crash').catch(() => undefined);
+        await died;
+      }
       await page.close();
       page = await context.newPage();
     }
