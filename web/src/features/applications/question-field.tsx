@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerMaxLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { isDay } from '@telemachos/contract/kit/dates.ts';
+import { birthDays, dayInAthens, isDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { RadioGroup } from '../../ui/plain/choices.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
@@ -78,6 +78,8 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
           required={Required}
           autoComplete={native.autoComplete}
           value={isDay(value) ? value : ''}
+          {...birthDays(question, dayInAthens(Date.now()))}
+          disabled={fixed !== null}
           onDay={(day) => onChange(day ?? noDay)}
         />
       );
