@@ -63,6 +63,7 @@ export const DayPicker = ({ label, day, min, max, onChoose, onClose }: DayPicker
               openTo={chosen === null && isLongPast ? 'year' : 'day'}
               {...(min ? { minDate: dayjs(min) } : {})}
               {...(last ? { maxDate: last } : {})}
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog that opens is where the keys go
               autoFocus
             />
           </DialogContent>

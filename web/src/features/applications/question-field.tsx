@@ -31,6 +31,9 @@ const autoComplete: Record<string, string> = {
 /** A number may be below zero: the phone's keyboard of decimals has no minus everywhere. */
 const keyboards = { afm: 'numeric', phone: 'tel', number: undefined, email: 'email' } as const;
 
+/** Today, as of when the form's code arrived: the server judges by its own. */
+const today = dayInAthens(Date.now());
+
 type Props = {
   question: ApplicationQuestion;
   value: string;
@@ -78,7 +81,7 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
           required={Required}
           autoComplete={native.autoComplete}
           value={isDay(value) ? value : ''}
-          {...birthDays(question, dayInAthens(Date.now()))}
+          {...birthDays(question, today)}
           disabled={fixed !== null}
           onDay={(day) => onChange(day ?? noDay)}
         />
