@@ -58,7 +58,6 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     // The same sending once more, because its answer was lost on the way: everything is done already.
     const done = { Sent: sentMark(context.services, HumanCheck) };
     if (spent === 'again') return done;
-    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
 
     const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
     const editableUntil = daysFrom(now, project.editableDays);
@@ -70,6 +69,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       lettersAnHour[template]
     )
       return done;
+    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
     if (known) {
       await writeToApplicants(context, 'application-told', [{ to: known, write: (values) => ({ template, values }) }]);
       return done;

@@ -9,8 +9,8 @@ import type { FieldProps } from './field.tsx';
 export type TypedDay = string | null;
 
 /**
- * A text input for a day. `value` is the ISO day to start from; `onDay` is told on every keystroke; a wrong date is
- * named after leaving the field.
+ * A text input for a day. `value` is the ISO day to start from, or what was typed in its place; `onDay` is told on every
+ * keystroke, with the text as it stands; a wrong date is named after leaving the field.
  */
 export const DateInput = ({
   value,
@@ -21,7 +21,7 @@ export const DateInput = ({
   ...field
 }: FieldProps & {
   value: string;
-  onDay: (day: TypedDay) => void;
+  onDay: (day: TypedDay, typed: string) => void;
   name?: string;
   autoComplete?: string;
   required?: boolean;
@@ -35,7 +35,7 @@ export const DateInput = ({
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== '' && parseDate(text) !== value) setText(showDay(value));
+    if (value !== '' && value !== text && parseDate(text) !== value) setText(showDay(value));
   }
   const read = (typed: string): TypedDay => (typed.trim() === '' ? '' : parseDate(typed));
   return (
@@ -49,7 +49,7 @@ export const DateInput = ({
       error={error ?? (left && read(text) === null ? t(isWrittenDay(text) ? 'date.noDay' : 'date.wrong') : null)}
       onChange={(event) => {
         setText(event.target.value);
-        onDay(read(event.target.value));
+        onDay(read(event.target.value), event.target.value);
       }}
       onBlur={() => {
         setLeft(true);
