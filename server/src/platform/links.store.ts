@@ -38,7 +38,8 @@ export const insertLink = async (
 
 /**
  * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are
- * too many; the first, with which one follows the application «όποτε θέλετε», never does. Those of letters that a stranger can cause are counted by themselves: they end none of the others.
+ * too many; the first, mailed when it was confirmed, never does. Those of letters that a stranger can cause are counted
+ * by themselves: they end none of the others.
  */
 export const insertApplicationLinks = async (
   { client }: Connection,

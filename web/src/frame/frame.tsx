@@ -9,6 +9,7 @@ import { remembered } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
+import { Stray } from '../ui/plain/stray.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';
 import { Rail } from './rail.tsx';
@@ -113,6 +114,9 @@ const Inside = () => {
           }}
         >
           <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
+            <Box sx={{ '&:not(:empty)': { mb: 4 } }}>
+              <Stray />
+            </Box>
             <Outlet />
           </Box>
         </Box>
