@@ -3,14 +3,16 @@ import type { applicationsCalls } from '@telemachos/contract/features/applicatio
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { createHmac } from 'node:crypto';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { MailOrder } from '../../platform/mail-order.ts';
 import type { Handlers, Services } from '../../platform/context.ts';
 import { findLink, insertApplicationLinks, useLink } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
-import { projectAsked, takesApplications } from './form.ts';
+import { projectAsked, takesApplications, type FormProject } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
 import { giveUp } from './giving-up.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
@@ -40,6 +42,56 @@ const giveUpSentBefore = async (context: Connection & { now: Date }, mark: strin
   await useLink(context, hashToken(mark), context.now);
 };
 
+type Keeping = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
+
+/** Keep a new application with what was agreed to, and ask the owner of the address to confirm it; answers its id. */
+const keep = async (
+  context: Keeping,
+  project: FormProject,
+  { answers, email, language }: { answers: Record<string, string>; email: string; language: Language },
+): Promise<number> => {
+  const { now } = context;
+  const editableUntil = daysFrom(now, project.editableDays);
+  const id = await store.insertApplication(context, {
+    projectId: project.id,
+    answers,
+    email,
+    afm: answers[keyOfType(project.sections, 'afm') ?? ''] ?? null,
+    language,
+    editableUntil,
+    now,
+  });
+  const policy = await policyInForce(context, project.id, language);
+  const consent = JSON.stringify({
+    Consents: ['data', 'truth'],
+    Language: language,
+    ...(policy ? { Policy: policy.version } : {}),
+  });
+  await events.insertEvents(
+    context,
+    null,
+    [
+      { applicationId: id, kind: 'submitted', to: statuses.unchecked },
+      { applicationId: id, kind: 'consented', note: consent },
+    ],
+    now,
+  );
+  const to = {
+    id,
+    projectId: project.id,
+    userId: null,
+    email,
+    language,
+    descr: project.descr,
+    editableUntil,
+    answers,
+  };
+  await writeToApplicants(context, 'application-confirm', [
+    { to, write: (values) => ({ template: 'applicationConfirm', values }) },
+  ]);
+  return id;
+};
+
 export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
   async submit(context, { Project, Language, Answers, Consents, HumanCheck, Instead }) {
     const { now } = context;
@@ -59,8 +111,6 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const done = { Sent: sentMark(context.services, HumanCheck) };
     if (spent === 'again') return done;
 
-    const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
-    const editableUntil = daysFrom(now, project.editableDays);
     const known = await store.findConfirmedByEmail(context, project.id, email);
     const template = known ? 'applicationExists' : 'applicationConfirm';
     // The owner is told, and not a hundred times because a stranger knows the address.
@@ -82,41 +132,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting),
       'a newer one came',
     );
-    const id = await store.insertApplication(context, {
-      projectId: project.id,
-      answers,
-      email,
-      afm,
-      language: Language,
-      editableUntil,
-      now,
-    });
-    const policy = await policyInForce(context, project.id, Language);
-    const consent = JSON.stringify({
-      Consents: ['data', 'truth'],
-      Language,
-      ...(policy ? { Policy: policy.version } : {}),
-    });
-    await events.insertEvents(
-      context,
-      null,
-      [
-        { applicationId: id, kind: 'submitted', to: statuses.unchecked },
-        { applicationId: id, kind: 'consented', note: consent },
-      ],
-      now,
-    );
-    const to = {
-      id,
-      projectId: project.id,
-      userId: null,
-      email,
-      language: Language,
-      descr: project.descr,
-      editableUntil,
-      answers,
-    };
-    await writeToApplicants(context, 'application-confirm', [{ to, write: (values) => ({ template, values }) }]);
+    const id = await keep(context, project, { answers, email, language: Language });
     const mark = {
       applicationId: id,
       tokenHash: hashToken(done.Sent),
