@@ -6,6 +6,7 @@ import {
   judgeForm,
   keptAnswer,
   keyOfType,
+  leastVisible,
   missingAnswers,
   validateAnswer,
   visibleQuestions,
@@ -169,3 +170,5 @@ test('where the form asks for a thing is the first question of its type', () => 
     null,
   ]);
 });
+
+test('before its questions are known the form counts from seven', () => expect(leastVisible).toBe(7));
