@@ -140,6 +140,18 @@ test('on an address without encryption one can apply too, and correct the addres
   const [wrong, right] = ['wrong.entrance@example.org', 'right.entrance@example.org'];
   await page.goto('/applicationForm');
   await fillForm(page, { email: wrong });
+  // A birth date as the keypad of a phone types it, and as others do; a landline is no mobile.
+  const birth = page.getByLabel('Ημερομηνία γέννησης');
+  for (const typed of ['03051998', '3/5/1998', '3-5-1998', '3.5.1998', '1998-05-03']) {
+    await birth.fill(typed);
+    await birth.blur();
+    await expect(birth).toHaveValue('03-05-1998');
+  }
+  const mobile = page.getByLabel('Κινητό τηλέφωνο');
+  await mobile.fill('2101234567');
+  await mobile.blur();
+  await expect(page.getByText('Γράψτε ένα κινητό')).toBeVisible();
+  await mobile.fill('6900012345');
   for (const consent of ['consent-data', 'consent-truth']) await page.locator(`[name="${consent}"]`).check();
   const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
   await human.check();

@@ -35,17 +35,7 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(page.getByText('Γράψτε ένα e-mail με λατινικά γράμματα')).toBeVisible();
   await expect(page.getByLabel('ΑΦΜ')).toHaveAttribute('aria-invalid', 'true');
 
-  // As the keypad of a phone types it; a landline is no mobile.
-  const birth = page.getByLabel('Ημερομηνία γέννησης');
-  for (const typed of ['24111972', '24/11/1972', '24.11.1972', '1972-11-24']) {
-    await birth.fill(typed);
-    await birth.blur();
-    await expect(birth).toHaveValue('24-11-1972');
-  }
-  await page.getByLabel('Κινητό τηλέφωνο').fill('2101234567');
-  await page.getByLabel('Κινητό τηλέφωνο').blur();
-  await expect(page.getByText('Γράψτε ένα κινητό')).toBeVisible();
-  await page.getByLabel('Κινητό τηλέφωνο').fill('6900012345');
+  await page.getByLabel('Ημερομηνία γέννησης').fill('24/11/1972');
   await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
   await page.getByLabel('E-mail').fill(email);
   await page.reload();
