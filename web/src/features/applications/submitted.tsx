@@ -1,5 +1,5 @@
 /** The application was sent: to which address the link went, and the way to correct it. */
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -24,6 +24,8 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
   const [check, setCheck] = useState(0);
   const [asked, setAsked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), []);
   const right = isEmail(email.trim());
   const { code } = asProblem(submit.error ?? null);
   const send = (event: SubmitEvent) => {
@@ -83,6 +85,10 @@ export const Submitted = () => {
   const [correcting, setCorrecting] = useState(false);
   const email = sent?.sending.Answers[sent.emailKey];
   const canCorrect = sent !== null && isCorrectable(sent);
+  const corrected = () => {
+    setCorrecting(false);
+    document.getElementById('main')?.focus();
+  };
   return (
     <PageShell title={t('submitted.title')}>
       <Notice key={email} kind="success" title={email ? t('submitted.whatTo', { email }) : t('submitted.what')}>
@@ -95,7 +101,7 @@ export const Submitted = () => {
           <li>{canCorrect ? t('submitted.notThereCorrect') : t('submitted.notThereAgain')}</li>
         </ul>
         {correcting && sent ? (
-          <Correct sent={sent} onDone={() => setCorrecting(false)} />
+          <Correct sent={sent} onDone={corrected} />
         ) : (
           <div>
             {canCorrect ? (
