@@ -1,5 +1,6 @@
 /** The applicant's done page: the password is kept, and this is where the application stands. */
 import { useTranslation } from 'react-i18next';
+import { onlyApplies, useSession } from '../../platform/session.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
@@ -7,23 +8,29 @@ import './applications.texts.ts';
 import { OwnStatus, useOwnName } from './own-status.tsx';
 import { SignOut } from './sign-out.tsx';
 
-/** What comes after the first password (specification 000 §2); the page of every later visit is `/applicant`. */
+/**
+ * What comes after the first password (specification 000 §2); an applicant's page of every later visit is `/applicant`,
+ * and who does more than apply sees the application here.
+ */
 export const ApplicantDoneScreen = () => {
   const { t } = useTranslation('applications');
+  const session = useSession();
   const name = useOwnName();
   return (
     <PageShell title={t('applicant.doneTitle')} intro={t('applicant.doneIntro', { name })} actions={<SignOut />}>
-      <Notice
-        kind="success"
-        title={t('applicant.passwordSaved')}
-        action={
-          <ButtonLink to="/applicant" kind="quiet">
-            {t('applicant.toOwn')}
-          </ButtonLink>
-        }
-      >
-        {t('applicant.passwordSavedMeans')}
-      </Notice>
+      {session && onlyApplies(session) ? (
+        <Notice
+          kind="success"
+          title={t('applicant.passwordSaved')}
+          action={
+            <ButtonLink to="/applicant" kind="quiet">
+              {t('applicant.toOwn')}
+            </ButtonLink>
+          }
+        >
+          {t('applicant.passwordSavedMeans')}
+        </Notice>
+      ) : null}
       <OwnStatus />
     </PageShell>
   );
