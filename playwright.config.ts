@@ -7,7 +7,7 @@ import type { DatabaseKind } from './e2e/databases.ts';
 
 /** How the browser is started, for the tests and for the photographs. */
 export const browserLaunch = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: '/usr/bin/chromium-headless-shell',
   args: [
     '--no-sandbox',
     '--disable-gpu',

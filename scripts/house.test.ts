@@ -69,6 +69,15 @@ test('role names stand only in contract/src/access', () => {
   ).toEqual([]);
 });
 
+test('what browsers run has nothing that the oldest of them lack', () => {
+  // The compiler knows the language's own methods (`lib` of contract and web); this knows the rest.
+  const lacking =
+    /\(\?<[=!]|AbortSignal\.(any|timeout)\(|URL\.(canParse|parse)\(|requestIdleCallback\(|checkVisibility\(/;
+  expect(breaking((file, content) => !file.startsWith('server/') && !isTest(file) && lacking.test(content))).toEqual(
+    [],
+  );
+});
+
 /** Code is read side by side; sentences of a text, addresses and data are as long as they are. */
 const isText = (line: string): boolean =>
   line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/(?:\\.|[^/])+\/\w*/g, '').length <= 120;

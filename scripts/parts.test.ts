@@ -15,7 +15,7 @@ afterEach(async () => {
 describe('the parts of the tests', { timeout: 60_000 }, () => {
   it('are on this machine', () => {
     ensureParts();
-    expect(existsSync('/usr/bin/chromium')).toBe(true);
+    expect(existsSync('/usr/bin/chromium-headless-shell')).toBe(true);
   });
 
   it('are a PostgreSQL 15 or newer, used by an ordinary role', async () => {

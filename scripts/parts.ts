@@ -31,7 +31,11 @@ function findPostgres(): string | undefined {
 
 /** The parts, the Debian packages they come from, and whether they are here. */
 const parts: readonly { name: string; packages: readonly string[]; isHere: () => boolean }[] = [
-  { name: 'Chromium', packages: ['chromium'], isHere: () => existsSync('/usr/bin/chromium') },
+  {
+    name: 'Chromium',
+    packages: ['chromium-headless-shell'],
+    isHere: () => existsSync('/usr/bin/chromium-headless-shell'),
+  },
   {
     name: `PostgreSQL ${oldestPostgres} or newer`,
     packages: ['postgresql'],

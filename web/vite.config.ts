@@ -49,7 +49,8 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    target: 'es2022',
+    // The oldest browsers that are served (docs/decisions/2026-11-22-browsers.md).
+    target: ['chrome100', 'safari15.4', 'firefox100'],
     // Inlined assets would be data: addresses, which the content policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -17,6 +17,16 @@ export const applicationsScreens: readonly Seen[] = [
   },
   {
     who: null,
+    route: '/applicationForm',
+    name: 'application-form-calendar',
+    prepare: async (page) => {
+      await page.locator('[name="birth_date"]').fill('24-11-1972');
+      await page.locator('[name="birth_date"] ~ button').click();
+      await page.getByRole('dialog').getByRole('grid').waitFor();
+    },
+  },
+  {
+    who: null,
     route: '/applicationForm/result/$status',
     name: 'invalid-link',
     path: '/applicationForm/result/invalidToken',

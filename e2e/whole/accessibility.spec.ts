@@ -1,6 +1,7 @@
 /**
  * Every screen at two widths in two languages: accessible by axe's rules for WCAG 2.2 AA, every text there, a title,
- * one heading, nothing wider than the window.
+ * one heading, nothing wider than the window. A screen is loaded in Greek; the other language comes over it, as when
+ * it is chosen in another tab.
  */
 import { expect, test as base, type Page } from '@playwright/test';
 import { startProduct } from '../../scripts/product.ts';
@@ -9,7 +10,7 @@ import { axeFaults } from '../axe.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { databasesOf } from '../databases.ts';
-import { languages, setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
+import { setStage, settled, sizes, wordsOf, type Language, type Stage, type Width } from '../stage.ts';
 
 const test = base.extend<object, { stage: Stage }>({
   stage: [
@@ -82,8 +83,8 @@ const workerBlocked = 'Service Worker registration blocked by Playwright';
 /** A window of one person, walked from screen to screen, and what its console says meanwhile. */
 type Window = { page: Page; said: string[] };
 
-const openWindow = async (stage: Stage, seen: Seen, language: Language): Promise<Window> => {
-  const context = await stage.open(seen.who, language, 1280, seen.bare);
+const openWindow = async (stage: Stage, seen: Seen): Promise<Window> => {
+  const context = await stage.open(seen.who, 'el', 1280, seen.bare);
   const page = await context.newPage();
   const said: string[] = [];
   // Texts that are missing are errors on the page, too (web/src/platform/i18n.ts).
@@ -114,65 +115,75 @@ const go = async (page: Page, seen: Seen, address: string): Promise<void> => {
   await shown?.waitForElementState('hidden');
 };
 
-/** Look at a screen at one width. */
-const look = async ({ page, said }: Window, seen: Seen, language: Language, width: Width): Promise<string[]> => {
+/** Speak a language on a page that is open, as a choice made in another tab does. */
+const speak = async (page: Page, language: Language): Promise<void> => {
+  await page.evaluate((newValue) => {
+    const key = 'telemachos.language';
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }, language);
+  await page.locator(`html[lang="${language}"]`).waitFor();
+};
+
+/** Look at a screen at one width in one language. */
+const look = async ({ page }: Window, seen: Seen, language: Language, width: Width): Promise<string[]> => {
   await settled(page, wordsOf(language));
   const faults = await faultsOf(page, seen, language);
-  return [
-    ...faults,
-    ...said
-      .splice(0)
-      .filter((line) => !seen.forgiven?.test(line))
-      .map((line) => `${seen.name}: console: ${line}`),
-  ].map((fault) => `${width} px: ${fault}`);
+  return faults.map((fault) => `${width} px, ${language}: ${fault}`);
 };
 
 const widths = [1280, 390] as const satisfies readonly Width[];
 
-/** Look at a screen at each width: as it was loaded, then narrower; what was prepared is prepared anew. */
-const visit = async (window: Window, stage: Stage, seen: Seen, language: Language): Promise<string[]> => {
-  const { page } = window;
+/**
+ * Look at a screen at each width in each language: as it was loaded, then in the other language, then narrower; what was
+ * prepared is prepared anew for each width.
+ */
+const visit = async (window: Window, stage: Stage, seen: Seen): Promise<string[]> => {
+  const { page, said } = window;
   const faults: string[] = [];
   let isOpen = false;
   for (const width of widths.filter((one) => seen.only === undefined || seen.only === one)) {
     await page.setViewportSize(sizes[width]);
     if (!isOpen || seen.prepare) {
       await go(page, seen, addressOf(seen, stage.known));
-      await settled(page, wordsOf(language));
-      await seen.prepare?.(page, wordsOf(language));
+      await settled(page, wordsOf('el'));
+      await seen.prepare?.(page, wordsOf('el'));
     }
     isOpen = true;
-    faults.push(...(await look(window, seen, language, width)));
+    faults.push(...(await look(window, seen, 'el', width)));
+    await speak(page, 'en');
+    faults.push(...(await look(window, seen, 'en', width)));
+    await speak(page, 'el');
+    await settled(page, wordsOf('el'));
   }
-  return faults;
+  const unforgiven = said.splice(0).filter((line) => !seen.forgiven?.test(line));
+  return [...faults, ...unforgiven.map((line) => `${seen.name}: console: ${line}`)];
 };
 
-for (const language of languages)
-  for (const [people, list] of Object.entries(screens))
-    test(`${people}, ${language}`, async ({ stage }) => {
-      test.setTimeout(600_000);
-      const faults: string[] = [];
-      const walk = async (own: readonly Seen[]): Promise<void> => {
-        const [first] = own;
-        if (!first) return;
-        const window = await openWindow(stage, first, language);
-        for (const seen of own)
-          await test.step(
-            seen.name,
-            async () =>
-              void faults.push(
-                ...(await visit(window, stage, seen, language).catch((error: unknown) => [
-                  `${seen.name}: ${String(error)}`,
-                ])),
-              ),
-          );
-        await window.page.context().close();
-      };
-      const waiting = Object.values(Object.groupBy(list, (seen) => `${seen.who ?? ''} ${seen.bare ?? false}`));
-      // Two people at a time.
-      const strand = async (): Promise<void> => {
-        for (let own = waiting.shift(); own; own = waiting.shift()) await walk(own);
-      };
-      await Promise.all([strand(), strand()]);
-      expect(faults).toEqual([]);
-    });
+/** So many screens in one walk, so that no worker waits long for the other at the end. */
+const atOnce = 12;
+
+const walks = Object.values(Object.groupBy(all, (seen) => `${seen.who ?? ''} ${seen.bare ?? false}`))
+  .filter((own) => own !== undefined)
+  .flatMap((own) =>
+    Array.from({ length: Math.ceil(own.length / atOnce) }, (_, nth) => own.slice(nth * atOnce, (nth + 1) * atOnce)),
+  );
+
+for (const walk of walks) {
+  const [first] = walk;
+  if (!first) continue;
+  const people = first.who ?? 'visitors';
+  const names = walk.map(({ name }) => name).join(', ');
+  test(`screens of ${people}: ${names}`, async ({ stage }) => {
+    test.setTimeout(300_000);
+    const faults: string[] = [];
+    const window = await openWindow(stage, first);
+    for (const seen of walk)
+      await test.step(seen.name, async () => {
+        const found = await visit(window, stage, seen).catch((error: unknown) => [`${seen.name}: ${String(error)}`]);
+        faults.push(...found);
+      });
+    await window.page.context().close();
+    expect(faults).toEqual([]);
+  });
+}

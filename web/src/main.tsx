@@ -7,7 +7,8 @@ import './ui/tokens.css';
 import './ui/base.css';
 
 const place = document.getElementById('root');
-if (place) {
+// What base.css asks, too: a browser below the floor keeps the sentence that index.html shows it.
+if (place && CSS.supports('accent-color', 'auto')) {
   const root = createRoot(place);
   void startI18n().then(() =>
     root.render(

@@ -55,6 +55,24 @@ export const ageOn = (birthDay: string, today: string): number => {
   return today.slice(5) < birthDay.slice(5) ? years - 1 : years;
 };
 
+/** The ISO day so many years before another; of a 29 February that is not there, the 28th. */
+export const yearsBefore = (day: string, years: number): string => {
+  const before = `${String(Number(day.slice(0, 4)) - years).padStart(4, '0')}${day.slice(4)}`;
+  return isDay(before) ? before : `${before.slice(0, 8)}28`;
+};
+
+/** The ISO day after another. */
+const dayAfter = (day: string): string => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** The last day of birth of who is `MinAge` already, and the first of who is not over `MaxAge` (specification 000 §5). */
+export const birthDays = (
+  { MinAge, MaxAge }: { MinAge?: number | undefined; MaxAge?: number | undefined },
+  today: string,
+): { min: string | undefined; max: string | undefined } => ({
+  min: MaxAge === undefined ? undefined : dayAfter(yearsBefore(today, MaxAge + 1)),
+  max: MinAge === undefined ? undefined : yearsBefore(today, MinAge),
+});
+
 const athens = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Athens',
   year: 'numeric',

@@ -8,7 +8,7 @@ export const emailMaxLength = 254;
  * addresses in figures are nobody's.
  */
 export const emailPattern =
-  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{1,64}(?<!\.)@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+  /^(?!\.)(?!.*\.\.)[\w.!#$%&'*+/=?^`{|}~-]{0,63}[\w!#$%&'*+/=?^`{|}~-]@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+(?!\d+$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
 /** Whether the text is an e-mail address that mail servers everywhere accept. */
 export const isEmail = (text: string): boolean => text.length <= emailMaxLength && emailPattern.test(text);

@@ -4,11 +4,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { afmFrom, isAfm } from './afm.ts';
 import { conditionFault, evaluate, holds } from './conditions.ts';
-import { ageOn, dayInAthens, isDay, parseDate, showClock, showDateTime, showDay } from './dates.ts';
+import { ageOn, birthDays, dayInAthens, isDay, parseDate, showClock, showDateTime, showDay } from './dates.ts';
 import { actionFlags, hasFlag } from './flags.ts';
 import { compareGreek, fold, showNumber } from './greek.ts';
 import { clampPage, pagesOf, pageWindow } from './paging.rules.ts';
 import { applicantPasswordStrength, passwordStrength, specialForAll } from './password.ts';
+
+test('days of birth that a calendar offers, by the age that is asked', () => {
+  expect(birthDays({ MinAge: 18, MaxAge: 66 }, '2026-11-22')).toEqual({ min: '1959-11-23', max: '2008-11-22' });
+  expect(birthDays({ MinAge: 18 }, '2024-02-29')).toEqual({ min: undefined, max: '2006-02-28' });
+  expect(birthDays({}, '2026-11-22')).toEqual({ min: undefined, max: undefined });
+});
 
 describe('AFM', () => {
   const known = readFileSync(new URL('testing/gr-afm.tsv', import.meta.url), 'utf8')

@@ -6,14 +6,18 @@
 // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
 const unkeepable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/;
 
+/** Half of a character that takes two. */
+const loneSurrogate = /\p{Surrogate}/u;
+
 /**
  * Whether a text can be kept to the letter: no control characters but tab and line ends, no halves of characters, no
  * U+FFFE and U+FFFF.
  */
-export const isKeepable = (text: string): boolean => text.isWellFormed() && !unkeepable.test(text);
+export const isKeepable = (text: string): boolean => !loneSurrogate.test(text) && !unkeepable.test(text);
 
 /** A text that was kept before it was judged, with a visible sign for each character that cannot be written. */
-export const writable = (text: string): string => text.toWellFormed().replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
+export const writable = (text: string): string =>
+  text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
 
 /** How many values a record may hold in all. */
 const mostValues = 100_000;

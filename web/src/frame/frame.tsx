@@ -4,12 +4,14 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
 import { Stray } from '../ui/plain/stray.tsx';
+import { toastLook } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';
 import { Rail } from './rail.tsx';
@@ -74,6 +76,12 @@ const useOffline = (isSignedIn: boolean): void =>
     return () => clearTimeout(timer);
   }, [isSignedIn]);
 
+/** Messages look and stand as the project wants it. */
+const useLook = (look: Look | undefined): void =>
+  useEffect(() => {
+    if (look) toastLook.set(look);
+  }, [look]);
+
 const Inside = () => {
   const session = useSession();
   const project = useProject();
@@ -82,6 +90,7 @@ const Inside = () => {
   const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
   useLeftovers(session?.Id);
   useOffline(session !== null);
+  useLook(project?.Look);
   const [folded, setFolded] = useState<boolean | null>(() =>
     remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
   );

@@ -33,7 +33,16 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
         aria-label={t('home')}
         sx={{ display: 'flex', textDecoration: 'none', '& > span > span': { display: { xs: 'none', md: 'inline' } } }}
       >
-        <Wordmark onColour />
+        {project.Look.Logo === null ? (
+          <Wordmark onColour />
+        ) : (
+          <Box
+            component="img"
+            src={project.Look.Logo}
+            alt=""
+            sx={{ height: 40, maxWidth: 160, objectFit: 'contain' }}
+          />
+        )}
       </Box>
       <Box
         sx={{

@@ -41,6 +41,10 @@ const show = (language: Language): void => {
 /** Load the texts every screen shares and start in the remembered language. */
 export const startI18n = async (): Promise<void> => {
   const stored = remembered.get('language');
+  // Chosen in another tab: one device speaks one language.
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key === remembered.name('language') && isLanguage(newValue)) void i18next.changeLanguage(newValue);
+  });
   i18next.on('languageChanged', (language) => show(language === 'en' ? 'en' : 'el'));
   await i18next
     .use({

@@ -5,16 +5,18 @@ import { useSyncExternalStore } from 'react';
  * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
  */
 export const remembered = {
+  /** What the browser calls a key. */
+  name: (key: string): string => `telemachos.${key}`,
   get: (key: string): string | null => {
     try {
-      return localStorage.getItem(`telemachos.${key}`);
+      return localStorage.getItem(remembered.name(key));
     } catch {
       return null;
     }
   },
   set: (key: string, value: string): void => {
     try {
-      localStorage.setItem(`telemachos.${key}`, value);
+      localStorage.setItem(remembered.name(key), value);
     } catch {
       // Private windows and full disks: the choice lasts until the tab closes.
     }

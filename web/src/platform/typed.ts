@@ -4,6 +4,7 @@
  * the record it stands.
  */
 import { notesIn, type Notes } from './notes.ts';
+import { sorted } from '@telemachos/contract/kit/lists.ts';
 
 /**
  * What is kept: the words, the version they stand on, when the last of them was typed, and what is being saved of them,
@@ -30,7 +31,7 @@ export const isSame = (one: unknown, other: unknown): boolean => ordered(one) ==
 const ordered = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(sorted(Object.entries(inner), ([a], [b]) => (a < b ? -1 : 1)))
       : inner,
   ) ?? '';
 
@@ -48,7 +49,7 @@ export const keepTyped = (person: number, record: string, kept: Kept, notes: Not
  * the oldest goes then.
  */
 export const typedOf = (person: number, record: string, notes: Notes = here): Kept | null => {
-  const all = readAll(person, notes).toSorted((a, b) => b.body.at - a.body.at);
+  const all = sorted(readAll(person, notes), (a, b) => b.body.at - a.body.at);
   for (const { slot } of all.slice(mostKept)) notes.remove(topicOf(person), slot);
   return all.find(({ slot }) => slot === record)?.body ?? null;
 };

@@ -7,7 +7,7 @@ const font = 'var(--font)';
 /** Material computes shades from these, so they cannot be CSS variables. */
 const colours = {
   primary: { main: '#1565c0', dark: '#0d47a1', light: '#e3f2fd', contrastText: '#fff' },
-  secondary: { main: '#616161', dark: '#424242', light: '#eeeeee', contrastText: '#fff' },
+  secondary: { main: '#757575', dark: '#424242', light: '#eeeeee', contrastText: '#fff' },
   error: { main: '#c62828', dark: '#8e0000', light: '#ffebee', contrastText: '#fff' },
   success: { main: '#2e7d32', dark: '#1b5e20', light: '#e8f5e9', contrastText: '#fff' },
   warning: { main: '#7a3300', dark: '#5a2500', light: '#fff8e1', contrastText: '#fff' },

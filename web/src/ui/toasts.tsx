@@ -9,20 +9,36 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { useWatched, watched } from '../platform/store.ts';
 import { rescueFocus } from './focus.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
 
-/** Where toasts appear, as the project's settings say it. */
-export type Corner = 'bottom right' | 'bottom left' | 'top right' | 'top left';
-
-/** The corner in use; the project's settings may change it (specification 001 §2). */
-export const toastCorner = watched<Corner>('bottom right');
+/** The corner in use and whether messages are light or dark, as the project's settings say (specification 001 §2). */
+export const toastLook = watched<Pick<Look, 'Corner' | 'Style'>>({ Corner: 'bottom right', Style: 'dark' });
 
 const pictures = { success: CheckCircleOutlined, info: InfoOutlined, error: ErrorOutlineOutlined };
-const tints = { success: '#a5d6a7', info: '#90caf9', error: '#ff8a80' };
+/** Ground, words, what is pressed, and the pictures on it. */
+const styles = {
+  dark: {
+    bgcolor: 'text.primary',
+    color: '#fff',
+    act: '#90caf9',
+    success: '#a5d6a7',
+    info: '#90caf9',
+    error: '#ff8a80',
+  },
+  light: {
+    bgcolor: 'background.paper',
+    color: 'text.primary',
+    act: 'primary.main',
+    success: 'success.main',
+    info: 'info.main',
+    error: 'error.main',
+  },
+};
 
-const OneToast = ({ toast }: { toast: Toast }) => {
+const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) => {
   const { t } = useTranslation();
   const [held, setHeld] = useState(false);
   const left = useRef(toast.stays);
@@ -36,6 +52,7 @@ const OneToast = ({ toast }: { toast: Toast }) => {
     };
   }, [held, toast.id]);
   const Picture = pictures[toast.kind];
+  const style = styles[look];
   const hold = (on: boolean) => () => setHeld(on);
   /** Where the focus was before it came here. */
   const before = useRef<HTMLElement | null>(null);
@@ -65,18 +82,18 @@ const OneToast = ({ toast }: { toast: Toast }) => {
         pr: 1,
         py: 1.5,
         borderRadius: 'var(--radius)',
-        bgcolor: 'text.primary',
-        color: '#fff',
+        bgcolor: style.bgcolor,
+        color: style.color,
         boxShadow: 'var(--shadow-2)',
         pointerEvents: 'auto',
       }}
     >
-      <Picture titleAccess={t(`toasts.${toast.kind}`)} sx={{ color: tints[toast.kind], flex: 'none' }} />
+      <Picture titleAccess={t(`toasts.${toast.kind}`)} sx={{ color: style[toast.kind], flex: 'none' }} />
       <Box component="span" sx={{ fontSize: '0.9375rem', flex: 1, py: 1.5 }}>
         {toast.text}
       </Box>
       {toast.action ? (
-        <Button size="small" onClick={toast.action.run} sx={{ color: '#90caf9' }}>
+        <Button size="small" onClick={toast.action.run} sx={{ color: style.act }}>
           {toast.action.label}
         </Button>
       ) : null}
@@ -91,7 +108,8 @@ const OneToast = ({ toast }: { toast: Toast }) => {
 export const Toasts = () => {
   const { t } = useTranslation();
   const shown = useWatched(toasts);
-  const [edge, side] = useWatched(toastCorner).split(' ');
+  const { Corner, Style } = useWatched(toastLook);
+  const [edge, side] = Corner.split(' ');
   if (shown.length === 0) return null;
   // Beside the page, and only while there is one: what an open dialog finds there it hides from those who listen.
   return createPortal(
@@ -112,7 +130,7 @@ export const Toasts = () => {
       }}
     >
       {shown.map((toast) => (
-        <OneToast key={toast.id} toast={toast} />
+        <OneToast key={toast.id} toast={toast} look={Style} />
       ))}
     </Box>,
     document.body,

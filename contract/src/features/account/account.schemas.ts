@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { abilities, type Ability } from '../../access/abilities.ts';
 import { roles, type Role } from '../../access/roles.ts';
 import { id, language } from '../../kit/ids.ts';
+import { look } from '../projects/look.rules.ts';
 
 export const role = z.enum(roles as [Role, ...Role[]]);
 export const ability = z.enum(Object.keys(abilities) as [Ability, ...Ability[]]);
@@ -14,6 +15,7 @@ export const ownProject = z.object({
   Descr: z.string(),
   Roles: z.array(role),
   Abilities: z.array(ability),
+  Look: look,
 });
 
 /** The signed-in person, seen in the current project. */

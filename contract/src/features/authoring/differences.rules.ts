@@ -1,5 +1,6 @@
 /** How one definition differs from another, question by question. */
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
+import { sorted } from '../../kit/lists.ts';
 
 /** What differs: questions by their words in Greek, else the part of the definition. */
 export type Difference =
@@ -13,10 +14,10 @@ const plain = (value: unknown): unknown =>
     : Array.isArray(value)
       ? value.map(plain)
       : Object.fromEntries(
-          Object.entries(value)
-            .filter(([, inner]) => inner !== undefined)
-            .toSorted(([a], [b]) => (a < b ? -1 : 1))
-            .map(([key, inner]) => [key, plain(inner)]),
+          sorted(
+            Object.entries(value).filter(([, inner]) => inner !== undefined),
+            ([a], [b]) => (a < b ? -1 : 1),
+          ).map(([key, inner]) => [key, plain(inner)]),
         );
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 

@@ -96,10 +96,17 @@ const replaceAt = <Item>(list: readonly Item[], at: number, change: (item: Item)
   list.map((item, place) => (place === at ? change(item) : item));
 
 /** The list with one more at a place. */
-export const insertAt = <Item>(list: readonly Item[], at: number, item: Item): Item[] => list.toSpliced(at, 0, item);
+export const insertAt = <Item>(list: readonly Item[], at: number, item: Item): Item[] => [
+  ...list.slice(0, at),
+  item,
+  ...list.slice(at),
+];
 
 /** The list without the one at a place. */
-export const removeAt = <Item>(list: readonly Item[], at: number): Item[] => list.toSpliced(at, 1);
+export const removeAt = <Item>(list: readonly Item[], at: number): Item[] => [
+  ...list.slice(0, at),
+  ...list.slice(at + 1),
+];
 
 /** The list with one moved to a place beside; at an end it stays as it is. */
 export const moveBy = <Item>(list: readonly Item[], at: number, by: number): Item[] => {

@@ -12,7 +12,7 @@ import type { FaultCode } from './faults.ts';
  */
 const groupIn = ({ op, args }: Node): number | null => {
   if (!Array.isArray(args) || !['.', '[]', 'in'].includes(op)) return null;
-  const [from, key]: unknown[] = op === 'in' ? args.toReversed() : args;
+  const [from, key]: unknown[] = op === 'in' ? [args[1], args[0]] : args;
   if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
   const name: unknown = isNode(key) && key.op === 'value' ? key.args : key;
   const group = typeof name === 'string' ? /^a(\d{1,9})$/.exec(name)?.[1] : undefined;

@@ -1,5 +1,6 @@
 /** The timeline of an attempt, made readable: alike lines merged, long silences named. */
 import type { TimelineLine } from './results.schemas.ts';
+import { sorted } from '../../kit/lists.ts';
 
 /** A silence this long, in seconds, is a line of its own. */
 export const silence = 30 * 60;
@@ -27,7 +28,7 @@ const merged = (lines: readonly TimelineLine[]): TimelineLine[] =>
 
 /** The lines in order with their silences, at most {@link mostLines}; `More` is how many were left out. */
 export const timelineOf = (lines: readonly TimelineLine[]): { Lines: TimelineLine[]; More: number } => {
-  const ordered = merged(lines.toSorted((a, b) => Date.parse(a.At) - Date.parse(b.At)));
+  const ordered = merged(sorted(lines, (a, b) => Date.parse(a.At) - Date.parse(b.At)));
   const told = ordered.flatMap((line, place) => {
     const before = ordered[place - 1];
     const from = before ? (before.Until ?? before.At) : line.At;

@@ -192,7 +192,7 @@ export const demonstrationSettings: Settings = {
     PaymentActionIds: [67, 68, 69, 70, 71],
     GroupByGroup: true,
     LinkActionsAll: false,
-    Alert: { Corner: 'top left' },
+    Alert: { Corner: 'bottom right' },
     /** Only a project with this mark is ever filled with people who do not exist. */
     Demonstration: true,
   },

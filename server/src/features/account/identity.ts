@@ -1,5 +1,7 @@
 /** Who is here, seen in the current project. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
+import { lookOf } from '@telemachos/contract/features/projects/look.rules.ts';
+import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -44,12 +46,13 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
       ProjectId: projectId,
-      Projects: projects.map(({ id, url, descr }) => ({
+      Projects: projects.map(({ id, url, descr, config }) => ({
         Id: id,
         url,
         Descr: descr,
         Roles: rolesIn(viewer, id),
         Abilities: abilitiesIn(viewer, id),
+        Look: lookOf(projectConfig.parse(config)),
       })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,

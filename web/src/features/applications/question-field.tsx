@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerMaxLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { birthDays, dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { RadioGroup } from '../../ui/plain/choices.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
@@ -26,6 +27,9 @@ const autoComplete: Record<string, string> = {
 
 /** A number may be below zero: the phone's keyboard of decimals has no minus everywhere. */
 const keyboards = { afm: 'numeric', phone: 'tel', mobile: 'tel', number: undefined, email: 'email' } as const;
+
+/** Today, as of when the form's code arrived: the server judges by its own. */
+const today = dayInAthens(Date.now());
 
 type Props = {
   question: ApplicationQuestion;
@@ -74,6 +78,8 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
           required={Required}
           autoComplete={native.autoComplete}
           value={value}
+          {...birthDays(question, today)}
+          disabled={fixed !== null}
           onDay={(day, typed) => onChange(day ?? typed)}
         />
       );

@@ -27,6 +27,7 @@ import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
 import { Within } from '../questionnaires/within.shared.ts';
 import './authoring.texts.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 /** An answer set that nobody has: what the cards read of one. */
 const trial = (definition: Definition, language: Language): Questionnaire => ({
@@ -194,7 +195,7 @@ export const PreviewSheet = ({
   } = watchStopped(
     () => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const,
   );
-  const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
+  const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
   const answering = useTrial({ answers, onAnswers }, progress);
   return (
     <Box lang={language}>

@@ -6,6 +6,7 @@ import type { GridColumn } from '@telemachos/contract/features/projects/projects
 import { useTranslation } from 'react-i18next';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLinkableActions } from './pairing.queries.ts';
+import { grouped } from '@telemachos/contract/kit/lists.ts';
 
 export const ActionPicker = ({
   projectId,
@@ -21,7 +22,7 @@ export const ActionPicker = ({
   if (actions.error) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;
   if (actions.isPending) return <RowsSkeleton rows={6} height={40} />;
   const english = i18n.language === 'en';
-  const groups = Map.groupBy(actions.data, (column) => (english ? column.GroupEn : column.Group));
+  const groups = grouped(actions.data, (column) => (english ? column.GroupEn : column.Group));
   const set = (columns: readonly GridColumn[], chosen: boolean) => {
     const ids = new Set(value);
     for (const { Id } of columns)

@@ -22,6 +22,7 @@ import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { keyMove, usePlace } from './use-place.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 type Props = {
   questionnaire: Questionnaire;
@@ -189,7 +190,7 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const place = usePlace(questionnaire.AnswerSetID, placed, answering.answers, phone);
   const [mapOpen, setMapOpen] = useState(false);
-  const all = placed.findLast(({ number }) => number !== null)?.number ?? 0;
+  const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
   const { go } = place;
   useEffect(() => {
     if (goTo) go(goTo);

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { waitingSlots } from './queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 /** A bar and the count in words. */
 export const Progress = ({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
@@ -51,7 +52,7 @@ const announced = [600, 300, 60];
 export const TimeLeft = ({ clock }: { clock: SetClock }) => {
   const { t } = useTranslation('questionnaires');
   const left = clock.left === null ? null : Math.ceil(clock.left);
-  const mark = left === null ? undefined : announced.findLast((at) => left <= at);
+  const mark = left === null ? undefined : lastWhere(announced, (at) => left <= at);
   if (left === null || !clock.shown) return null;
   const short = left <= 300;
   return (

@@ -9,6 +9,7 @@ import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { AttemptMenu, type Chosen } from './attempt-menu.tsx';
 import { useLength } from './lengths.ts';
 import type { Attempt } from './results.queries.ts';
+import { grouped } from '@telemachos/contract/kit/lists.ts';
 
 const tones: Record<Attempt['Status'], Tone> = { OK: 'active', Paused: 'waiting', Finished: 'good', Expired: 'bad' };
 
@@ -93,7 +94,7 @@ type Props = {
  */
 export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoose }: Props) => {
   const { t } = useTranslation('results');
-  const actions = [...Map.groupBy(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];
+  const actions = [...grouped(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];
   return (
     <Box component="ul" sx={{ listStyle: 'none' }}>
       {actions.map(([actionId, of]) => {

@@ -8,13 +8,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Combined } from './results.queries.ts';
 import styles from './results.module.css';
+import { grouped } from '@telemachos/contract/kit/lists.ts';
 
 type Line = Combined['Question'][number];
 /** A questionnaire: its lines, and the attempts that have them. */
 type Part = { title: string; sets: Combined['Sets']; lines: Line[] };
 
 const partsOf = ({ Question, Sets }: Combined): Part[] =>
-  [...Map.groupBy(Question, ({ Questionnaire }) => Questionnaire)].map(([title, lines]) => {
+  [...grouped(Question, ({ Questionnaire }) => Questionnaire)].map(([title, lines]) => {
     const ids = new Set(lines.flatMap(({ Answers }) => Answers.map(({ AnswerSetId }) => AnswerSetId)));
     return { title, lines, sets: Sets.filter(({ AnswerSetId }) => ids.has(AnswerSetId)) };
   });

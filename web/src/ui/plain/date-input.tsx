@@ -1,24 +1,30 @@
-/** A day typed as DD-MM-YYYY (or with slashes), as people here write it; the value is the ISO day. */
+/** A day typed as people here write it, or chosen from a calendar; the value is the ISO day. */
 import { useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isWrittenDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
-import { TextInput } from './text-input.tsx';
-import type { FieldProps } from './field.tsx';
+import { CalendarButton } from './calendar-button.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
 
 /** What the text says: an ISO day, nothing (''), or something that is no day (null). */
 export type TypedDay = string | null;
 
 /**
  * A text input for a day. `value` is the ISO day to start from, or what was typed in its place; `onDay` is told on every
- * keystroke, with the text as it stands; a wrong date is named after leaving the field.
+ * keystroke, with the text as it stands; a wrong date is named after leaving the field. The calendar
+ * offers the days from `min` to `max`.
  */
 export const DateInput = ({
   value,
   onDay,
   error,
   help,
+  label,
+  optional,
+  min,
+  max,
   ref,
-  ...field
+  ...input
 }: FieldProps & {
   value: string;
   onDay: (day: TypedDay, typed: string) => void;
@@ -26,6 +32,8 @@ export const DateInput = ({
   autoComplete?: string;
   required?: boolean;
   disabled?: boolean;
+  min?: string | undefined;
+  max?: string | undefined;
   ref?: Ref<HTMLInputElement>;
 }) => {
   const { t } = useTranslation();
@@ -38,24 +46,42 @@ export const DateInput = ({
     if (value !== '' && value !== text && parseDate(text) !== value) setText(showDay(value));
   }
   const read = (typed: string): TypedDay => (typed.trim() === '' ? '' : parseDate(typed));
+  const wrong = left && read(text) === null ? t(isWrittenDay(text) ? 'date.noDay' : 'date.wrong') : null;
   return (
-    <TextInput
-      {...field}
-      ref={ref}
-      value={text}
-      inputMode="numeric"
-      placeholder={t('date.placeholder')}
-      help={help ?? t('date.help')}
-      error={error ?? (left && read(text) === null ? t(isWrittenDay(text) ? 'date.noDay' : 'date.wrong') : null)}
-      onChange={(event) => {
-        setText(event.target.value);
-        onDay(read(event.target.value), event.target.value);
-      }}
-      onBlur={() => {
-        setLeft(true);
-        const day = read(text);
-        if (day) setText(showDay(day));
-      }}
-    />
+    <Field label={label} optional={optional} help={help ?? t('date.help')} error={error ?? wrong}>
+      {(control) => (
+        <div className={styles.together}>
+          <input
+            {...input}
+            {...control}
+            ref={ref}
+            className={styles.control}
+            value={text}
+            inputMode="numeric"
+            placeholder={t('date.placeholder')}
+            onChange={(event) => {
+              setText(event.target.value);
+              onDay(read(event.target.value), event.target.value);
+            }}
+            onBlur={() => {
+              setLeft(true);
+              const day = read(text);
+              if (day) setText(showDay(day));
+            }}
+          />
+          <CalendarButton
+            label={label}
+            day={read(text) ?? ''}
+            min={min}
+            max={max}
+            disabled={input.disabled}
+            onChoose={(day) => {
+              setText(showDay(day));
+              onDay(day, showDay(day));
+            }}
+          />
+        </div>
+      )}
+    </Field>
   );
 };

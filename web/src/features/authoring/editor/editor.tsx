@@ -202,7 +202,7 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
     () => ({ edit, undo, open, setOpen, written, wide, strict: panel }),
     [edit, undo, open, written, wide, panel],
   );
-  const byPlace = useMemo(() => new Map(faults.toReversed().map((fault) => [placeOf(fault.Path), fault])), [faults]);
+  const byPlace = useMemo(() => new Map([...faults].reverse().map((fault) => [placeOf(fault.Path), fault])), [faults]);
   const stop = stopping(faults);
   const counts = useKept(countsOf(stop));
   const badScales = useKept(scalesOf(stop));

@@ -2,6 +2,7 @@
  * Long answers with dress: bold, italics, underline, lists, alignment (specification 000 §2). What is kept is a small
  * document, or plain words where nothing more is needed.
  */
+import '../../../platform/find-last.ts';
 import { keyOfGroup, noAnswer } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { asKept, plainWords, richDocument } from '@telemachos/contract/features/questionnaires/types/rich.rules.ts';
 import { Placeholder } from '@tiptap/extensions';

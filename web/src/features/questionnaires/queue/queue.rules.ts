@@ -80,7 +80,7 @@ const minus = (set: ReadonlySet<string>, name: string): ReadonlySet<string> =>
 const placed = <Body>(entries: readonly Entry<Body>[], entry: Entry<Body>): readonly Entry<Body>[] => {
   const others = entries.filter((each) => nameOfEntry(each) !== nameOfEntry(entry));
   const after = others.findIndex(({ device, number }) => device === entry.device && number > entry.number);
-  return after < 0 ? [...others, entry] : others.toSpliced(after, 0, entry);
+  return after < 0 ? [...others, entry] : [...others.slice(0, after), entry, ...others.slice(after)];
 };
 
 const settled = <Body>(state: QueueState<Body>, entry: Entry<Body>): QueueState<Body> => {

@@ -1,0 +1,165 @@
+/** The parts that every screen shares: pager, order, search, messages, calendar (specification 000 §4, §5, §9). */
+import type { Page } from '@playwright/test';
+import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { expect, signIn, test } from '../site.ts';
+
+/** The asks for people that the page sends from now on, by their bodies. */
+const asksOf = (page: Page): Record<string, unknown>[] => {
+  const asks: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/FindUsers')) asks.push(request.postDataJSON());
+  });
+  return asks;
+};
+
+const current = (page: Page) => page.getByRole('navigation', { name: 'Σελίδες' }).locator('[aria-current="page"]');
+
+test('the pager: nine pages to press, next, previous, first and last within them; a filter goes back to the first', async ({
+  page,
+}) => {
+  // As many people as make thirty pages, whatever the demonstration has; their rows are those of the page asked for.
+  await page.route('**/api/user/FindUsers', async (route) => {
+    const answer = await route.fetch({
+      postData: { ...route.request().postDataJSON(), page: 0 },
+    });
+    await route.fulfill({ json: { ...(await answer.json()), count: 30, All: 300 } });
+  });
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/admin/user/list');
+  const pager = page.getByRole('navigation', { name: 'Σελίδες' });
+  await expect(pager.getByRole('button', { name: /^Σελίδα \d+$/ })).toHaveCount(9);
+  await expect(pager.getByRole('button', { name: 'Πρώτη σελίδα' })).toBeDisabled();
+  await expect(pager.getByRole('button', { name: 'Προηγούμενη σελίδα' })).toBeDisabled();
+  await pager.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  await expect(current(page)).toHaveText('2');
+  await pager.getByRole('button', { name: 'Τελευταία σελίδα' }).click();
+  await expect(current(page)).toHaveText('30');
+  await expect(pager.getByRole('button', { name: 'Επόμενη σελίδα' })).toBeDisabled();
+  await pager.getByRole('button', { name: 'Προηγούμενη σελίδα' }).click();
+  await expect(current(page)).toHaveText('29');
+  await pager.getByRole('button', { name: 'Σελίδα 25', exact: true }).click();
+  await expect(current(page)).toHaveText('25');
+  await pager.getByRole('button', { name: 'Πρώτη σελίδα' }).click();
+  await expect(current(page)).toHaveText('1');
+  await pager.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  const asks = asksOf(page);
+  await page.getByRole('combobox', { name: 'Κατάσταση' }).click();
+  await page.getByRole('option').nth(2).click();
+  await expect(current(page)).toHaveText('1');
+  expect(asks.at(-1)).toMatchObject({ page: 0 });
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('a column pressed sorts upwards, pressed again downwards; another begins upwards', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  await page.goto('/pilot/admin/user/list');
+  const header = (name: string) => page.getByRole('columnheader', { name });
+  const press = (name: string) => header(name).getByRole('button').click();
+  await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
+  await press('Όνομα χρήστη');
+  await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'ascending');
+  await press('Όνομα χρήστη');
+  await expect(header('Όνομα χρήστη')).toHaveAttribute('aria-sort', 'descending');
+  await press('Ονοματεπώνυμο');
+  await expect(header('Ονοματεπώνυμο')).toHaveAttribute('aria-sort', 'ascending');
+  await expect(header('Όνομα χρήστη')).not.toHaveAttribute('aria-sort', /.*/);
+});
+
+test('a search is sent 750 ms after the last key, at once with Enter, and only if it is another', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  await page.clock.install();
+  await page.goto('/pilot/admin/user/list');
+  const box = page.getByRole('searchbox');
+  await box.waitFor();
+  await expect(page.getByRole('table')).toBeVisible();
+  const asks = asksOf(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await box.fill('παπ');
+  await page.clock.runFor(740);
+  expect(asks).toEqual([]);
+  await page.clock.runFor(20);
+  await expect.poll(() => asks.map(({ Search }) => Search)).toEqual(['παπ']);
+  await box.fill('παπα');
+  await box.fill('παπ ');
+  await page.clock.runFor(2000);
+  await box.press('Enter');
+  expect(asks).toHaveLength(1);
+  await box.fill('γεω');
+  await box.press('Enter');
+  await expect.poll(() => asks.map(({ Search }) => Search)).toEqual(['παπ', 'γεω']);
+});
+
+test('a list that does not come says so, and has no page before it', async ({ page, forgiven }) => {
+  forgiven.push(/500|Failed to load resource/);
+  await signIn(page, 'supervisor');
+  await page.route('**/api/user/FindUsers', (route) =>
+    route.fulfill({ status: 500, json: { code: 'SERVER', requestId: 'x' } }),
+  );
+  await page.goto('/pilot/admin/user/list');
+  await expect(page.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+test('a day: written, or chosen from the calendar with OK, taken away with Clear, left with Cancel', async ({
+  page,
+}) => {
+  await page.goto('/applicationForm');
+  const day = page.getByLabel('Ημερομηνία γέννησης', { exact: true });
+  const open = page.getByRole('button', { name: 'Ημερολόγιο: Ημερομηνία γέννησης' });
+  const calendar = page.getByRole('dialog', { name: 'Ημερομηνία γέννησης' });
+  await day.fill('1972-11-24');
+  await day.blur();
+  await expect(day).toHaveValue('24-11-1972');
+  await open.click();
+  await expect(calendar.getByRole('gridcell', { name: '24' })).toHaveAttribute('aria-selected', 'true');
+  await calendar.getByRole('gridcell', { name: '25' }).click();
+  await calendar.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(day).toHaveValue('24-11-1972');
+  await open.press('Enter');
+  await calendar.getByRole('gridcell', { name: '26' }).click();
+  await calendar.getByRole('button', { name: 'OK' }).click();
+  await expect(calendar).toHaveCount(0);
+  await expect(day).toHaveValue('26-11-1972');
+  await expect(open).toBeFocused();
+  await open.click();
+  await calendar.getByRole('button', { name: 'Καθαρισμός' }).click();
+  await expect(day).toHaveValue('');
+  // Nobody under eighteen applies: the years end there.
+  await open.click();
+  const years = calendar.getByRole('radio');
+  await expect(years.last()).toBeVisible();
+  const enabled = await years.evaluateAll((all) =>
+    all.filter((one) => !(one as HTMLButtonElement).disabled).map((one) => Number(one.textContent)),
+  );
+  expect(Math.max(...enabled)).toBe(new Date().getFullYear() - 18);
+});
+
+test('messages stand in the corner and style of the project, for three seconds', async ({ page }) => {
+  await signIn(page, 'supervisor');
+  await page.route('**/api/user/getcurrent', async (route) => {
+    const answer = await route.fetch();
+    const person = await answer.json();
+    const Projects = person.Projects.map((own: object) => ({
+      ...own,
+      Look: { Corner: 'top left', Style: 'light', Logo: '/favicon.svg' },
+    }));
+    await route.fulfill({ json: { ...person, Projects } });
+  });
+  await page.clock.install();
+  await page.goto('/pilot/userinfo');
+  await expect(page.locator('header img')).toHaveAttribute('src', '/favicon.svg');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.locator('[name="current-password"]').fill(demonstrationPassword);
+  for (const name of ['new-password', 'new-password-again'])
+    await page.locator(`[name="${name}"]`).fill('Αλλος-Kodikos7!');
+  await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).click();
+  const message = page.getByRole('region', { name: 'Μηνύματα' });
+  await expect(message.getByRole('status')).toContainText('Ο κωδικός άλλαξε');
+  const place = await message.boundingBox();
+  expect(place).toMatchObject({ x: 24, y: 24 });
+  await expect(message.getByRole('status')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  await page.clock.runFor(2900);
+  await expect(message).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(message).toHaveCount(0);
+});

@@ -1,0 +1,21 @@
+/**
+ * `findLast` and `findLastIndex` for browsers of the floor that have neither (Firefox before 104): libraries that use
+ * them are loaded with this beside them (docs/decisions/2026-11-22-browsers.md).
+ */
+import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+
+type Judge = (item: unknown, at: number, list: readonly unknown[]) => unknown;
+
+const define = (name: string, value: (this: readonly unknown[], isIt: Judge) => unknown): void => {
+  if (!(name in Array.prototype))
+    // oxlint-disable-next-line no-extend-native -- that is what it is for
+    Object.defineProperty(Array.prototype, name, { value, configurable: true, writable: true });
+};
+
+define('findLastIndex', function findLastIndex(isIt) {
+  return lastWhere([...this.keys()], (at) => Boolean(isIt(this[at], at, this))) ?? -1;
+});
+define('findLast', function findLast(isIt) {
+  const at = lastWhere([...this.keys()], (each) => Boolean(isIt(this[each], each, this)));
+  return at === undefined ? undefined : this[at];
+});
