@@ -141,7 +141,7 @@ test('on an address without encryption one can apply too, and correct the addres
   await page.goto('/applicationForm');
   await fillForm(page, { email: wrong });
   // A birth date as the keypad of a phone types it, and as others do; a landline is no mobile.
-  const birth = page.getByLabel('Ημερομηνία γέννησης');
+  const birth = page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' });
   for (const typed of ['03051998', '3/5/1998', '3-5-1998', '3.5.1998', '1998-05-03']) {
     await birth.fill(typed);
     await birth.blur();

@@ -27,7 +27,7 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await fillForm(page);
 
   await page.getByLabel('ΑΦΜ').fill('123456789');
-  await page.getByLabel('Ημερομηνία γέννησης').fill('31-02-1972');
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('31-02-1972');
   await page.getByLabel('E-mail').fill('χωρίς παπάκι');
   await page.getByLabel('E-mail').blur();
   await expect(page.getByText('Ο ΑΦΜ δεν είναι σωστός.')).toBeVisible();
@@ -35,7 +35,7 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(page.getByText('Γράψτε ένα e-mail με λατινικά γράμματα')).toBeVisible();
   await expect(page.getByLabel('ΑΦΜ')).toHaveAttribute('aria-invalid', 'true');
 
-  await page.getByLabel('Ημερομηνία γέννησης').fill('24/11/1972');
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24/11/1972');
   await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
   await page.getByLabel('E-mail').fill(email);
   await page.reload();
