@@ -60,3 +60,8 @@ test('every id of every call is in its scope, or judged by something that is', (
   );
   expect(unscoped.toSorted()).toEqual(Object.keys(judgedElsewhere).toSorted());
 });
+
+test('every call is a POST, but for those that give a file', () => {
+  const entries: CallEntry[] = Object.values(calls).flatMap((room) => Object.values(room));
+  expect(entries.filter(({ method, file }) => (method ?? 'POST') !== (file ? 'GET' : 'POST'))).toEqual([]);
+});

@@ -16,9 +16,16 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
   forgiven,
 }) => {
   forgiven.push(/Failed to load resource.*422/);
-  const { id } = await somebody(site, 'mentee');
+  const { first, last } = await somebody(site, 'mentee');
   const staff = await windowOf(browser, site, 'supervisor');
-  await ask(staff, '/api/User/ChangePassword', { UserId: id, Password: given });
+  await staff.goto(`/pilot/admin/user/list?q=${encodeURIComponent(last)}`);
+  await staff.getByRole('button', { name: `Αλλαγές: ${last} ${first}`, exact: true }).click();
+  await staff.getByRole('menuitem', { name: 'Ορισμός κωδικού' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Κωδικός', { exact: true }).fill(given);
+  await dialog.getByLabel('Κωδικός, ξανά').fill(given);
+  await dialog.getByRole('button', { name: 'Ορισμός κωδικού' }).click();
+  await expect(staff.getByRole('status').filter({ hasText: `Ο κωδικός άλλαξε: ${last} ${first}` })).toBeVisible();
   await staff.context().close();
 
   await signInByHand(page, 'mentee', given);

@@ -49,5 +49,8 @@ export const accountScreens: readonly Seen[] = [
   { who: 'mentee2', route: '/gdpr', name: 'consent' },
   { who: 'mentee', route: 'userinfo', name: 'profile' },
   { who: 'mentee', route: 'about', name: 'about' },
-  { who: 'mentee', route: '/signin', name: 'sign-in-no-access', path: '/pilot/admin/grid' },
+  { who: 'mentee', route: '/signin', name: 'sign-in-no-access', path: '/signin?returnUrl=/pilot/admin/grid' },
+  { who: 'mentee', route: 'admin/grid', name: 'refused', path: '/pilot/admin/grid' },
+  { who: 'mentor', route: 'mentor/mentee/$menteeId/{-$actionId}', name: 'missing', path: '/pilot/mentor/mentee/abc' },
+  { who: null, route: '/signin', name: 'strayed', path: '/no/such/page' },
 ];

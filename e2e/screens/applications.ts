@@ -33,6 +33,18 @@ export const applicationsScreens: readonly Seen[] = [
   },
   {
     who: null,
+    route: '/applicationForm/result/$status',
+    name: 'already-confirmed',
+    path: '/applicationForm/result/alreadyConfirmed',
+  },
+  {
+    who: null,
+    route: '/applicationForm/result/$status',
+    name: 'result-eligible',
+    path: '/applicationForm/result/2',
+  },
+  {
+    who: null,
     route: '/applicationForm/confirm/$status/{-$protocol}',
     name: 'application-sent',
     path: '/applicationForm/confirm/submitted',
@@ -76,6 +88,13 @@ export const applicationsScreens: readonly Seen[] = [
     prepare: press('applications:status.edit'),
   },
   { who: 'applicant2', route: '/applicant', name: 'applicant-password' },
+  { who: 'applicant', route: '/applicant', name: 'applicant' },
+  {
+    who: 'applicant',
+    route: '/applicant',
+    name: 'applicant-change-password',
+    prepare: (page) => page.locator('summary').click(),
+  },
   { who: 'applicant', route: '/applicant/ok', name: 'applicant-status' },
   { who: 'coordinator', route: 'admin/project/applications', name: 'applications' },
   {

@@ -14,4 +14,14 @@ export const usersScreens: readonly Seen[] = [
       await dialog(page);
     },
   },
+  {
+    who: 'supervisor',
+    route: 'admin/user/list',
+    name: 'user-password',
+    prepare: async (page, words) => {
+      await main(page).locator('button[aria-haspopup="menu"]').first().click();
+      await page.getByRole('menuitem', { name: words('users:givePassword') }).click();
+      await dialog(page);
+    },
+  },
 ];

@@ -27,15 +27,15 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await fillForm(page);
 
   await page.getByLabel('ΑΦΜ').fill('123456789');
-  await page.getByLabel('Ημερομηνία γέννησης').fill('31-02-1972');
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('31-02-1972');
   await page.getByLabel('E-mail').fill('χωρίς παπάκι');
   await page.getByLabel('E-mail').blur();
   await expect(page.getByText('Ο ΑΦΜ δεν είναι σωστός.')).toBeVisible();
-  await expect(page.getByText('Γράψτε την ημερομηνία ως ΗΗ-ΜΜ-ΕΕΕΕ')).toBeVisible();
+  await expect(page.getByText('Αυτή η ημερομηνία δεν υπάρχει.')).toBeVisible();
   await expect(page.getByText('Γράψτε ένα e-mail με λατινικά γράμματα')).toBeVisible();
   await expect(page.getByLabel('ΑΦΜ')).toHaveAttribute('aria-invalid', 'true');
 
-  await page.getByLabel('Ημερομηνία γέννησης').fill('24/11/1972');
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24/11/1972');
   await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
   await page.getByLabel('E-mail').fill(email);
   await page.reload();
@@ -52,10 +52,15 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(submit).toBeEnabled({ timeout: 30_000 });
   await submit.click();
   await expect(page.getByRole('heading', { name: 'Ένα βήμα ακόμη' })).toBeVisible();
+  await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${email}.`)).toBeVisible();
 });
 
-test('2. the mailed link confirms once; a used or wrong one says nothing more', async ({ page, site, forgiven }) => {
-  forgiven.push(/404/);
+test('2. the mailed link confirms once and then says so; a wrong one says nothing more', async ({
+  page,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/40[49]/);
   const confirm = linkIn(await site.mailTo(email, /Επιβεβαιώστε το e-mail/), '/application/');
   await page.goto(confirm);
   await page.getByRole('button', { name: 'Επιβεβαιώνω το e-mail μου' }).click();
@@ -68,10 +73,14 @@ test('2. the mailed link confirms once; a used or wrong one says nothing more', 
   await expect(page.getByText(/Μπορείτε να αλλάξετε τις απαντήσεις σας έως \d{2}-\d{2}-\d{4}/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Απόσυρση αίτησης' })).toBeVisible();
 
-  for (const used of [confirm, '/application/status/wrong-token-of-nobody']) {
-    await page.goto(used);
-    await expect(page.getByRole('heading', { name: 'Ο σύνδεσμος δεν ισχύει' })).toBeVisible();
-    await expect(page).toHaveURL(/\/applicationForm\/result\/invalidToken$/i);
+  const results = {
+    [confirm]: ['Το e-mail σας έχει ήδη επιβεβαιωθεί', 'alreadyConfirmed'],
+    '/application/status/wrong-token-of-nobody': ['Ο σύνδεσμος δεν ισχύει', 'invalidToken'],
+  } as const;
+  for (const [address, [title, result]] of Object.entries(results)) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`/applicationForm/result/${result}$`, 'i'));
     await expect(page.getByText(name.last)).toHaveCount(0);
   }
 });
@@ -82,13 +91,16 @@ test('3. the applicant chooses a password, signs in with it and sees where the a
 }) => {
   const link = linkIn(await site.mailTo(email, /καταχωρίστηκε/), '/password/');
   await page.goto(link);
+  // The first password is no new one.
+  await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
+  await expect(page.getByText(/[Νν]έο[ςυ]? κωδικό/)).toHaveCount(0);
   const fields = page.locator('input[type="password"]');
   await fields.first().fill(password);
   if ((await fields.count()) > 1) await fields.nth(1).fill(password);
   await page.locator('form button[type="submit"]').click();
   await page.getByRole('link', { name: 'Σύνδεση' }).click();
   await signInByHand(page, email, password);
-  await expect(page).toHaveURL(/\/applicant\/ok$/i);
+  await expect(page).toHaveURL(/\/applicant$/i);
   await expect(page.getByRole('heading', { name: 'Πού βρίσκεται η αίτησή μου;' })).toBeVisible();
   await page.goto('/pilot/admin/project/applications');
   await expect(page).not.toHaveURL(/admin/);

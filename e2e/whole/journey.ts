@@ -17,14 +17,14 @@ export const password = 'Ταξίδι2026!';
 export const fillForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Όνομα', { exact: true }).fill(name.first);
   await page.getByLabel('Επώνυμο').fill(name.last);
-  await page.getByLabel('Ημερομηνία γέννησης').fill('24-11-1972');
+  await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24-11-1972');
   await page.getByRole('group', { name: 'Φύλο' }).getByRole('radio').last().check();
   await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
   await page.getByLabel('Κινητό τηλέφωνο').fill('6900012345');
   await page.getByLabel('Δήμος κατοικίας').selectOption({ index: 5 });
   await page.getByLabel('Ανώτερο επίπεδο εκπαίδευσης').selectOption({ index: 2 });
   await page.getByLabel('Τι ισχύει για εσάς σήμερα;').selectOption('unemployed');
-  await page.getByLabel('Από πότε είστε χωρίς εργασία;').fill('01-03-2025');
+  await page.getByRole('textbox', { name: 'Από πότε είστε χωρίς εργασία;' }).fill('01-03-2025');
 };
 
 /**

@@ -5,13 +5,18 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useRouteContext,
   useRouterState,
   Outlet,
+  type AsyncRouteComponent,
   type ErrorComponentProps,
 } from '@tanstack/react-router';
 import { asProblem } from './platform/api.ts';
 import { fits } from './platform/paths.ts';
 import { loadTexts } from './platform/i18n.ts';
+import { NoWay } from './frame/no-way.tsx';
+import { arrive, stray } from './platform/reached.ts';
+import type { Passing } from './platform/guard.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
 import { parseSearch, stringifySearch } from './platform/url.ts';
 import type { Screen } from './frame/menu.ts';
@@ -48,6 +53,22 @@ const root = createRootRoute({ component: Root });
 const screenOf = (screen: Screen) =>
   lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
 
+/** What the guard of the address found; its page says so in the screen's place. */
+const useNoWay = (): Passing['noWay'] => {
+  const context: Partial<Passing> = useRouteContext({ strict: false });
+  return context.noWay ?? null;
+};
+
+/** The screen, or why it is not shown; loaded on the way only where it is. */
+const guarded = (screen: Screen, Inside: AsyncRouteComponent<unknown>, bare = false) => ({
+  loader: ({ context }: { context: Partial<Passing> }) =>
+    Promise.all([loadTexts(screen.texts), context.noWay ? undefined : Inside.preload?.()]),
+  component: () => {
+    const noWay = useNoWay();
+    return noWay ? <NoWay kind={noWay} bare={bare} /> : <Inside />;
+  },
+});
+
 /** The same within the cache of reads, for a screen outside the frame that reads. */
 const readingScreenOf = (screen: Screen) =>
   lazyRouteComponent(async () => {
@@ -65,11 +86,9 @@ const open = openScreens.map((screen) => {
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    beforeLoad: async ({ location }) => {
-      if (ability) await requireAbility(location, ability);
-    },
-    loader: () => loadTexts(screen.texts),
-    component: screen.reads === false ? screenOf(screen) : readingScreenOf(screen),
+    beforeLoad: ({ location }): Passing | Promise<Passing> =>
+      ability ? requireAbility(location, ability) : { noWay: null },
+    ...guarded(screen, screen.reads === false ? screenOf(screen) : readingScreenOf(screen), true),
   });
 });
 
@@ -99,9 +118,8 @@ const inProject = projectScreens.map((screen) =>
   createRoute({
     getParentRoute: () => project,
     path: screen.path,
-    beforeLoad: ({ location }) => requireInProject(location, screen.ability),
-    loader: () => loadTexts(screen.texts),
-    component: screenOf(screen),
+    beforeLoad: ({ location, params }) => requireInProject(location, screen.ability, params),
+    ...guarded(screen, screenOf(screen)),
   }),
 );
 
@@ -109,14 +127,19 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: ({ location }) => requireHome(location),
+  component: () => {
+    const noWay = useNoWay();
+    return noWay ? <NoWay kind={noWay} bare /> : null;
+  },
 });
 
 /** Anything else: perhaps a project's path that lacks its segment, otherwise home. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, preload }) => {
     if (isProjectPath(location.pathname)) await requireProject(location, '', isProjectPath);
+    if (!preload) stray();
     throw redirect({ to: '/', replace: true });
   },
 });
@@ -137,7 +160,9 @@ export const router = createRouter({
   defaultNotFoundComponent: PageSkeleton,
 });
 
-router.subscribe('onResolved', ({ pathChanged, fromLocation }) => {
+router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
+  const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);
+  arrive(toLocation.pathname, noWays.some(Boolean));
   // Those who listen hear the new screen, and Tab goes on from its top; the first page keeps the browser's own start.
   if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
 });

@@ -8,7 +8,7 @@ import { ageOn, birthDays, dayInAthens, isDay, parseDate, showClock, showDateTim
 import { actionFlags, hasFlag } from './flags.ts';
 import { compareGreek, fold, showNumber } from './greek.ts';
 import { clampPage, pagesOf, pageWindow } from './paging.rules.ts';
-import { applicantPasswordStrength, passwordStrength } from './password.ts';
+import { applicantPasswordStrength, passwordStrength, specialForAll } from './password.ts';
 
 test('days of birth that a calendar offers, by the age that is asked', () => {
   expect(birthDays({ MinAge: 18, MaxAge: 66 }, '2026-11-22')).toEqual({ min: '1959-11-23', max: '2008-11-22' });
@@ -115,10 +115,29 @@ describe('passwords', () => {
     ['Abcdef1?', 16],
     ['Αβγδεζ1!', 0],
     ['Ab1!', 1],
+    ['Abcde1!', 1],
+    ['Abcdef1*', 16],
+    ...['!', '@', '#', '$', '%', '^', '&'].map((special): [string, number] => [`Abcdef1${special}`, 0]),
   ])('%j fails the bits %i', (password, bits) => expect(passwordStrength(password)).toBe(bits));
   test('applicants have another set of special characters', () => {
-    expect(applicantPasswordStrength('Abcdef1?')).toBe(0);
-    expect(applicantPasswordStrength('Abcdef1#')).toBe(16);
+    for (const special of '@$!%*?&') expect(applicantPasswordStrength(`Abcdef1${special}`)).toBe(0);
+    for (const special of '#^-_.') expect(applicantPasswordStrength(`Abcdef1${special}`)).toBe(16);
+  });
+  test.each([
+    ['Abcde1!', 1],
+    ['ABCDEF1!', 2],
+    ['abcdef1!', 4],
+    ['Abcdefg!', 8],
+    ['Abcdefg1', 16],
+    ['', 31],
+  ])('the applicant’s %j fails the bits %i', (password, bits) =>
+    expect(applicantPasswordStrength(password)).toBe(bits),
+  );
+  test('what people are told of special characters is right by both rules', () => {
+    for (const special of specialForAll.split(' ')) {
+      expect(passwordStrength(`Abcdef1${special}`)).toBe(0);
+      expect(applicantPasswordStrength(`Abcdef1${special}`)).toBe(0);
+    }
   });
 });
 

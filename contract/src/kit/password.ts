@@ -19,5 +19,8 @@ const missing = (password: string, special: RegExp): number =>
   (/\d/.test(password) ? 0 : passwordBits.digit) |
   (special.test(password) ? 0 : passwordBits.special);
 
+/** The special characters that both rules take: what people are told, whichever rule holds for them. */
+export const specialForAll = '! @ $ % &';
+
 /** The longest password accepted, in characters: hashing reads all of it. */
 export const passwordMaxLength = 200;

@@ -6,10 +6,11 @@ import type { Connection } from '../db/connect.ts';
 
 /**
  * What a link is for: choosing a password, making the first administrator, confirming an application's e-mail (each
- * once), following the application; `application-told` is the same in a letter that anybody can cause.
+ * once), following the application; `application-told` is the same in a letter that anybody can cause. What a sending
+ * answers its browser is `application-sent`: for half an hour it can be sent again to another address in its place.
  */
 export type LinkPurpose = 'password' | 'setup' | ApplicationPurpose;
-export type ApplicationPurpose = 'application-confirm' | 'application' | 'application-told';
+export type ApplicationPurpose = 'application-confirm' | 'application-sent' | 'application' | 'application-told';
 
 /** A link that can still be used. */
 type Link<Purpose> = { purpose: Purpose; userId: number | null; applicationId: number | null };
@@ -37,7 +38,8 @@ export const insertLink = async (
 
 /**
  * Keep new links of one purpose beside the earlier ones of these applications, of which the oldest end when they are
- * too many. Those of letters that a stranger can cause are counted by themselves: they end none of the others.
+ * too many; the first, mailed when it was confirmed, never does. Those of letters that a stranger can cause are counted
+ * by themselves: they end none of the others.
  */
 export const insertApplicationLinks = async (
   { client }: Connection,
@@ -50,9 +52,10 @@ export const insertApplicationLinks = async (
     `DELETE FROM links WHERE token_hash IN (
        SELECT token_hash FROM (
          SELECT token_hash,
-           row_number() OVER (PARTITION BY application_id ORDER BY created_at DESC, token_hash) AS place
+           row_number() OVER (PARTITION BY application_id ORDER BY created_at DESC, token_hash) AS place,
+           row_number() OVER (PARTITION BY application_id ORDER BY created_at, token_hash) AS age
          FROM links WHERE application_id = ANY($1) AND purpose = $2) AS l
-       WHERE place >= $3)`,
+       WHERE place >= $3 AND (age > 1 OR $2 <> 'application'))`,
     [ids, purpose, mostGood],
   );
   await client.query(
@@ -62,6 +65,18 @@ export const insertApplicationLinks = async (
     [links.map(({ tokenHash }) => tokenHash), ids, purpose, links.map(({ expiresAt }) => expiresAt), now],
   );
 };
+
+/**
+ * Whether the link `l` is in time at `$3`. One that follows an application is good as long as that goes on, and `$4`
+ * days longer; how it ends can still be read.
+ */
+const inTime = `(l.expires_at > $3 OR l.purpose IN ('application', 'application-told') AND EXISTS (
+  SELECT 1 FROM applications a
+  WHERE a.id = l.application_id AND (a.withdrawn_at IS NULL AND a.status NOT IN (3, 1000)
+    OR greatest(a.status_since, a.withdrawn_at, a.editable_until) + make_interval(days => $4) > $3)))`;
+
+/** For how many days after the end of an application its links show how it ended. */
+export const daysAfterEnd = 60;
 
 /**
  * A link of one of these purposes that can still be used; `lock` holds it for this transaction, so that it is used
@@ -74,9 +89,17 @@ export const findLink = async <Purpose extends LinkPurpose>(
   now: Date,
   lock = false,
 ): Promise<Link<Purpose> | null> => {
-  const text = `SELECT purpose, user_id AS "userId", application_id AS "applicationId" FROM links
-    WHERE token_hash = $1 AND purpose = ANY($2) AND used_at IS NULL AND expires_at > $3 ${lock ? 'FOR UPDATE' : ''}`;
-  return (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now])).rows[0] ?? null;
+  const text = `SELECT l.purpose, l.user_id AS "userId", l.application_id AS "applicationId" FROM links l
+    WHERE l.token_hash = $1 AND l.purpose = ANY($2) AND l.used_at IS NULL AND ${inTime} ${lock ? 'FOR UPDATE' : ''}`;
+  return (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now, daysAfterEnd])).rows[0] ?? null;
+};
+
+/** Whether this very link confirmed an application that has not been withdrawn since. */
+export const hasConfirmed = async ({ client }: Connection, tokenHash: Buffer): Promise<boolean> => {
+  const text = `SELECT 1 FROM links l JOIN applications a ON a.id = l.application_id
+    WHERE l.token_hash = $1 AND l.purpose = 'application-confirm' AND l.used_at IS NOT NULL
+      AND a.confirmed_at IS NOT NULL AND a.withdrawn_at IS NULL`;
+  return (await client.query(text, [tokenHash])).rowCount === 1;
 };
 
 /** A link is used: it is good no more. */

@@ -37,13 +37,14 @@ export const humanCheck = async (world: World): Promise<string> => {
 export const apply = async (
   world: World,
   answers: Record<string, string>,
-  more: { HumanCheck?: string; Consents?: [boolean, boolean] } = {},
+  more: { HumanCheck?: string; Consents?: [boolean, boolean]; Instead?: string } = {},
 ) =>
   world.nobody.call('/api/ApplicationForm/Submit', {
     Language: 'el',
     Answers: answers,
     Consents: more.Consents ?? [true, true],
     HumanCheck: more.HumanCheck ?? (await humanCheck(world)),
+    ...(more.Instead === undefined ? {} : { Instead: more.Instead }),
   });
 
 /** The mails to an address, the newest first. */

@@ -10,6 +10,7 @@ import { remembered } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
+import { Stray } from '../ui/plain/stray.tsx';
 import { toastLook } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';
@@ -122,6 +123,9 @@ const Inside = () => {
           }}
         >
           <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>
+            <Box sx={{ '&:not(:empty)': { mb: 4 } }}>
+              <Stray />
+            </Box>
             <Outlet />
           </Box>
         </Box>

@@ -3,6 +3,7 @@
  */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
+import { stray } from './reached.ts';
 import {
   enterProject,
   ensureSession,
@@ -24,6 +25,9 @@ const is = (going: Going, path: string): boolean => {
   return here === path || here.startsWith(`${path}/`);
 };
 
+/** Whether a screen is drawn, or why not: a page in its place says so, and the address stays. */
+export type Passing = { noWay: 'refused' | 'missing' | 'noProject' | null };
+
 /** Where a first password of one's own is chosen; nothing else is open before that. */
 const choosePassword = '/applicant';
 
@@ -42,24 +46,23 @@ export const requireSession = async (going: Going): Promise<Session> => {
 /**
  * Open a screen outside the frame: the ability in any of the person's projects, or among the roles held without one.
  */
-export const requireAbility = async (going: Going, ability: Ability): Promise<Session> => {
+export const requireAbility = async (going: Going, ability: Ability): Promise<Passing> => {
   const session = await requireSession(going);
-  if (session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability)))
-    return session;
-  throw toSignIn(going);
+  const may = session.Abilities.includes(ability) || session.Projects.some((own) => own.Abilities.includes(ability));
+  return { noWay: may ? null : 'refused' };
 };
 
 /**
  * Where '/' leads: without a network into the open questionnaire, applicants to their page, everybody else home in
- * their project.
+ * their project; who is in none stays.
  */
-export const requireHome = async (going: Going): Promise<never> => {
+export const requireHome = async (going: Going): Promise<Passing> => {
   const session = await requireSession(going);
   const left = openWithoutNetwork();
   if (left) throw redirect({ to: left, replace: true });
   if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
   const project = projectOf(session) ?? session.Projects[0];
-  if (!project) throw redirect({ to: '/signin', search: { returnUrl: '/' }, replace: true });
+  if (!project) return { noWay: 'noProject' };
   throw redirect({ to: `/${segmentOf(project)}/home`, replace: true });
 };
 
@@ -82,13 +85,24 @@ export const requireProject = async (
   }
   const own = projectOf(session) ?? session.Projects[0];
   if (own && known(going.pathname)) throw redirect({ to: `/${segmentOf(own)}${going.href}`, replace: true });
+  stray();
   throw redirect({ to: '/', replace: true });
 };
 
-/** Open a screen of the current project. */
-export const requireInProject = async (going: Going, ability: Ability | undefined): Promise<void> => {
+/** What an address calls a number, such as `$menteeId`, is one; anything else names nothing. */
+const isNumbered = ([name, value]: [string, string | undefined]): boolean =>
+  !/id$/i.test(name) || value === undefined || /^\d{1,9}$/.test(value);
+
+/** Open a screen of the current project, with what its address names. */
+export const requireInProject = async (
+  going: Going,
+  ability: Ability | undefined,
+  params: Readonly<Record<string, string | undefined>>,
+): Promise<Passing> => {
   const session = await requireSession(going);
-  if (!ability || projectOf(session)?.Abilities.includes(ability)) return;
-  if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
-  throw toSignIn(going);
+  if (ability && !projectOf(session)?.Abilities.includes(ability)) {
+    if (onlyApplies(session)) throw redirect({ to: '/applicant', replace: true });
+    return { noWay: 'refused' };
+  }
+  return { noWay: Object.entries(params).every(isNumbered) ? null : 'missing' };
 };

@@ -75,10 +75,10 @@ export const accountCalls = {
     path: '/Account/CheckPasswordLink',
     access: 'public',
     input: z.object({ Token: token }),
-    output: z.object({ Applicant: z.boolean() }),
+    output: z.object({ Applicant: z.boolean(), First: z.boolean() }),
     problems: ['LINK_INVALID'],
     limit: 30,
-    about: 'Whether a password link can still be used, and which password rule holds.',
+    about: 'Whether a password link can still be used, which password rule holds, and whether it is the first one.',
   }),
   resetPassword: call({
     path: '/Account/ResetPassword',

@@ -44,7 +44,8 @@ export const applicationsCalls = {
   /**
    * The answer is the same whether or not the e-mail has an application already; its owner is told by mail. Sending the
    * same again changes nothing. Until the e-mail is confirmed nobody's sending replaces another's: they wait beside
-   * each other, a few at the most.
+   * each other, a few at the most. `Sent` is for the browser that sent it: said as `Instead` within half an hour, with
+   * the e-mail corrected, the unconfirmed one sent before is withdrawn. It is given whatever came of the sending.
    */
   submit: call({
     path: '/api/ApplicationForm/Submit',
@@ -55,8 +56,9 @@ export const applicationsCalls = {
       Answers: answers,
       Consents: z.tuple([z.boolean(), z.boolean()]),
       HumanCheck: text(4000),
+      Instead: token.optional(),
     }),
-    output: done,
+    output: z.object({ Sent: z.string() }),
     problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED'],
     limit: 20,
     maxBody: 262_144,
@@ -68,18 +70,18 @@ export const applicationsCalls = {
     access: 'public',
     input: z.object({ Token: token }),
     output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
-    problems: ['INVALID_TOKEN'],
+    problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
     limit: 60,
     about:
       'Where the application of a mailed link stands; a wrong, used, expired or foreign link answers INVALID_TOKEN ' +
-      'and nothing more (000 §7).',
+      'and nothing more; the one that confirmed the e-mail says ALREADY_CONFIRMED (000 §7).',
   }),
   confirm: call({
     path: '/api/ApplicationForm/Confirm',
     access: 'public',
     input: z.object({ Token: token }),
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
-    problems: ['INVALID_TOKEN'],
+    problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
     limit: 30,
     about:
       'Confirm the e-mail and this application by the mailed link, which is used up; others that waited for the ' +

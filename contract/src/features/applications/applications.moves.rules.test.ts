@@ -1,5 +1,9 @@
 /** Every move from every status, and what the owner sees of the way. */
 import { describe, expect, test } from 'vitest';
+import { fold } from '../../kit/greek.ts';
+import words from '../../texts/el/applications.json' with { type: 'json' };
+import greek from '../../texts/el/common.json' with { type: 'json' };
+import english from '../../texts/en/common.json' with { type: 'json' };
 import {
   applicationSteps,
   canEdit,
@@ -7,6 +11,7 @@ import {
   judgeMove,
   moves,
   moveStatus,
+  statusGroups,
   statusOrder,
   type Status,
 } from './applications.moves.rules.ts';
@@ -122,4 +127,11 @@ describe('the steps', () => {
       At: at(6),
     });
   });
+});
+
+test('the groups of statuses, and who applies, are called as the specification calls them', () => {
+  expect(statusGroups).toMatchObject({ waiting: [1, 100], eligible: [2], selected: [3] });
+  const { waiting, eligible, selected } = words.admin.groups;
+  expect([waiting, eligible, selected].map(fold)).toEqual(['επιλαχοντες', 'επιλεξιμοι', 'επιλεγμενοι'].map(fold));
+  expect([greek.roles.Registered, english.roles.Registered]).toEqual(['Αιτών', 'Applicant']);
 });

@@ -6,6 +6,7 @@ import {
   judgeForm,
   keptAnswer,
   keyOfType,
+  leastVisible,
   missingAnswers,
   validateAnswer,
   visibleQuestions,
@@ -30,7 +31,12 @@ describe('the types', () => {
     ['date', '24/11/1972', 0],
     ['date', '1972-11-24', 0],
     ['date', '24/11-1972', 'DATE'],
-    ['date', '31-02-2000', 'DATE'],
+    ['date', '31-02-2000', 'NO_DAY'],
+    ['date', '31022000', 'NO_DAY'],
+    ['date', '03051998', 0],
+    ['date', '3/5/1998', 0],
+    ['date', '3-5-1998', 0],
+    ['date', '3.5.1998', 0],
     ['date', '?', 'DATE'],
     ['email', 'maria.papadopoulou@example.gr', 0],
     ['email', 'maria@example', 'EMAIL'],
@@ -56,6 +62,12 @@ describe('the types', () => {
     ['phone', '00442079460000', 0],
     ['phone', '12345', 'PHONE'],
     ['phone', '+30 690001234', 'PHONE'],
+    ['phone', '2101234567', 0],
+    ['mobile', '2101234567', 'MOBILE'],
+    ['mobile', '690 001 2345', 0],
+    ['mobile', '+30 6900012345', 0],
+    ['mobile', '00442079460000', 0],
+    ['mobile', '12345', 'MOBILE'],
     ['number', '1.234,5', 0],
     ['number', 'δώδεκα', 'NUMBER'],
     ['text', 'x'.repeat(200), 0],
@@ -158,3 +170,5 @@ test('where the form asks for a thing is the first question of its type', () => 
     null,
   ]);
 });
+
+test('before its questions are known the form counts from seven', () => expect(leastVisible).toBe(7));

@@ -5,7 +5,7 @@
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
 import { together } from '../../kit/conditions/meter.ts';
-import { ageOn, dayInAthens, isDay, parseDate } from '../../kit/dates.ts';
+import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { emailMaxLength, isEmail } from '../../kit/email.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
@@ -16,9 +16,11 @@ export const answerFaults = [
   'TOO_LONG',
   'AFM',
   'DATE',
+  'NO_DAY',
   'AGE',
   'EMAIL',
   'PHONE',
+  'MOBILE',
   'NUMBER',
   'OPTION',
   'RULE',
@@ -50,6 +52,9 @@ export const phoneOf = (text: string): string | null => {
   return /^[26]\d{9}$/.test(bare) || /^\+(?!30)\d{8,15}$/.test(bare) ? bare : null;
 };
 
+/** Whether a telephone number, as it is kept, can take a message: a Greek one begins with 69, a foreign one is believed. */
+const isMobile = (phone: string): boolean => phone.startsWith('69') || phone.startsWith('+');
+
 /** A number as it is kept: it is read again whenever the form is changed. */
 const numberOf = (text: string): string | null => {
   const plain = plainNumber(text);
@@ -63,7 +68,7 @@ const numberOf = (text: string): string | null => {
 export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string => {
   const text = typed.trim();
   if (Type === 'date') return parseDate(text) ?? text;
-  if (Type === 'phone') return phoneOf(text) ?? text;
+  if (Type === 'phone' || Type === 'mobile') return phoneOf(text) ?? text;
   if (Type === 'number') return numberOf(text) ?? text;
   return text;
 };
@@ -76,10 +81,12 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
       return isEmail(answer) ? 0 : 'EMAIL';
     case 'phone':
       return phoneOf(answer) === null ? 'PHONE' : 0;
+    case 'mobile':
+      return isMobile(phoneOf(answer) ?? '') ? 0 : 'MOBILE';
     case 'number':
       return readNumber(answer) === null ? 'NUMBER' : 0;
     case 'date':
-      if (!isDay(answer)) return 'DATE';
+      if (!isDay(answer)) return isWrittenDay(answer) ? 'NO_DAY' : 'DATE';
       return question.MinAge !== undefined && ageOn(answer, dayInAthens(now.getTime())) < question.MinAge ? 'AGE' : 0;
     case 'ddlist':
     case 'municipality':

@@ -27,7 +27,7 @@ export const applicationQuestion = z.looseObject({
   Help: z.string().optional(),
   HelpEn: z.string().optional(),
   Type: z
-    .enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea', 'municipality'])
+    .enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'mobile', 'number', 'textarea', 'municipality'])
     .default('text'),
   Required: z.boolean().default(true),
   Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })).optional(),

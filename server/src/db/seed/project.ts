@@ -138,7 +138,7 @@ export const demonstrationSettings: Settings = {
           Key: 'phone',
           Label: 'Κινητό τηλέφωνο',
           LabelEn: 'Mobile phone',
-          Type: 'phone',
+          Type: 'mobile',
           Help: 'Δέκα ψηφία, για παράδειγμα 6900012345.',
           HelpEn: 'Ten digits, for example 6900012345.',
         },

@@ -37,14 +37,15 @@ export const readNames = (): Names => {
   };
 };
 
-/** A municipality: its stable code (9001 to 9332), the code of its region, its name in the genitive. */
-export type Municipality = { code: string; region: string; name: string };
+/** A municipality: its stable code (9001 to 9332), the code of its region, its regional unit and name in the genitive. */
+export type Municipality = { code: string; region: string; unit: string; name: string };
 
 /** The 332 municipalities. */
 export const readMunicipalities = (): Municipality[] =>
   table('gr-municipalities.tsv').map((row) => ({
     code: row['municipality_code'] ?? '',
     region: row['region_code'] ?? '',
+    unit: row['unit_name'] ?? '',
     name: row['municipality_name'] ?? '',
   }));
 

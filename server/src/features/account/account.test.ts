@@ -159,7 +159,10 @@ describe('passwords', () => {
     const email = `${username}@example.org`;
     await world.nobody.done('/api/User/ForgotPassword2', { email });
     const token = await mailedToken(world, email, 'passwordLink');
-    expect(await world.nobody.done('/Account/CheckPasswordLink', { Token: token })).toEqual({ Applicant: false });
+    expect(await world.nobody.done('/Account/CheckPasswordLink', { Token: token })).toEqual({
+      Applicant: false,
+      First: false,
+    });
 
     const weak = await world.nobody.call('/Account/ResetPassword', { Token: token, Password: 'short' });
     expect(weak.problem).toMatchObject({

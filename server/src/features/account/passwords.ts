@@ -90,7 +90,11 @@ export const passwordHandlers: Pick<
   async checkPasswordLink(context, { Token }) {
     const link = await findLink(context, hashToken(Token), [purpose], context.now);
     if (!link?.userId) return context.fail('LINK_INVALID');
-    return { Applicant: isOnlyApplicant(await rolesOf(context, link.userId)) };
+    const person = await store.findPerson(context, link.userId, null);
+    return {
+      Applicant: isOnlyApplicant(await rolesOf(context, link.userId)),
+      First: (person?.passwordHash ?? null) === null,
+    };
   },
 
   async resetPassword(context, { Token, Password }) {

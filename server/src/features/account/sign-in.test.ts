@@ -201,3 +201,12 @@ describe('a forgotten password', () => {
     await mailed(address, 1);
   });
 });
+
+test('the policy is that of the project one is in: who is in none, or not signed in, is refused', async () => {
+  const world = shared();
+  const person = await makeLike(world, 'mentee');
+  expect(await person.done('/Account/Consent', { Language: 'el' })).toMatchObject({ Required: true });
+  await world.rows('DELETE FROM memberships WHERE user_id = $1', [person.id]);
+  expect((await person.call('/Account/Consent', { Language: 'el' })).problem?.code).toBe('REFUSED');
+  expect((await world.nobody.call('/Account/Consent', { Language: 'el' })).problem?.code).toBe('SIGN_IN_REQUIRED');
+});

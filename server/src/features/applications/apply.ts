@@ -2,11 +2,17 @@
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
 import { mostWaiting, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
-import type { Handlers } from '../../platform/context.ts';
+import { createHmac } from 'node:crypto';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { MailOrder } from '../../platform/mail-order.ts';
+import type { Handlers, Services } from '../../platform/context.ts';
+import { findLink, insertApplicationLinks, useLink } from '../../platform/links.store.ts';
+import { hashToken } from '../../platform/session.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
-import { projectAsked, takesApplications } from './form.ts';
+import { projectAsked, takesApplications, type FormProject } from './form.ts';
 import { spendHumanCheck } from './human-check.ts';
 import { giveUp } from './giving-up.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
@@ -17,8 +23,77 @@ import { daysFrom, writeToApplicants } from './letters.ts';
  */
 const lettersAnHour = { applicationExists: 3, applicationConfirm: mostWaiting } as const;
 
+/** For how long a sending can be corrected by the browser that made it, in milliseconds. */
+const correctable = 30 * 60_000;
+
+/**
+ * What a sending answers its browser. It is drawn from the check, which was spent on this sending alone: the same again
+ * when the first answer was lost on the way, and alike whether an application was kept or not.
+ */
+const sentMark = (services: Services, humanCheck: string): string =>
+  createHmac('sha256', services.keyFor('application-sent')).update(humanCheck).digest('base64url');
+
+/** The application sent before by this browser goes, unless somebody has confirmed it meanwhile. */
+const giveUpSentBefore = async (context: Connection & { now: Date }, mark: string): Promise<void> => {
+  const link = await findLink(context, hashToken(mark), ['application-sent'], context.now, true);
+  if (link?.applicationId == null) return;
+  const [row] = await store.lockApplications(context, [link.applicationId]);
+  if (row && row.withdrawnAt === null && row.confirmedAt === null) await giveUp(context, [row.id], 'another address');
+  await useLink(context, hashToken(mark), context.now);
+};
+
+type Keeping = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
+
+/** Keep a new application with what was agreed to, and ask the owner of the address to confirm it; answers its id. */
+const keep = async (
+  context: Keeping,
+  project: FormProject,
+  { answers, email, language }: { answers: Record<string, string>; email: string; language: Language },
+): Promise<number> => {
+  const { now } = context;
+  const editableUntil = daysFrom(now, project.editableDays);
+  const id = await store.insertApplication(context, {
+    projectId: project.id,
+    answers,
+    email,
+    afm: answers[keyOfType(project.sections, 'afm') ?? ''] ?? null,
+    language,
+    editableUntil,
+    now,
+  });
+  const policy = await policyInForce(context, project.id, language);
+  const consent = JSON.stringify({
+    Consents: ['data', 'truth'],
+    Language: language,
+    ...(policy ? { Policy: policy.version } : {}),
+  });
+  await events.insertEvents(
+    context,
+    null,
+    [
+      { applicationId: id, kind: 'submitted', to: statuses.unchecked },
+      { applicationId: id, kind: 'consented', note: consent },
+    ],
+    now,
+  );
+  const to = {
+    id,
+    projectId: project.id,
+    userId: null,
+    email,
+    language,
+    descr: project.descr,
+    editableUntil,
+    answers,
+  };
+  await writeToApplicants(context, 'application-confirm', [
+    { to, write: (values) => ({ template: 'applicationConfirm', values }) },
+  ]);
+  return id;
+};
+
 export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> = {
-  async submit(context, { Project, Language, Answers, Consents, HumanCheck }) {
+  async submit(context, { Project, Language, Answers, Consents, HumanCheck, Instead }) {
     const { now } = context;
     const project = await projectAsked(context, Project, now);
     if (!project || !takesApplications(project, now)) return context.fail('APPLICATIONS_CLOSED');
@@ -33,10 +108,9 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const spent = await spendHumanCheck(context, HumanCheck, JSON.stringify([project.id, answers]));
     if (spent === 'refused') context.fail('HUMAN_CHECK_FAILED');
     // The same sending once more, because its answer was lost on the way: everything is done already.
-    if (spent === 'again') return { Ok: true };
+    const done = { Sent: sentMark(context.services, HumanCheck) };
+    if (spent === 'again') return done;
 
-    const afm = answers[keyOfType(project.sections, 'afm') ?? ''] ?? null;
-    const editableUntil = daysFrom(now, project.editableDays);
     const known = await store.findConfirmedByEmail(context, project.id, email);
     const template = known ? 'applicationExists' : 'applicationConfirm';
     // The owner is told, and not a hundred times because a stranger knows the address.
@@ -44,10 +118,11 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       (await store.lettersSince(context, project.id, email, template, new Date(now.getTime() - 3_600_000))) >=
       lettersAnHour[template]
     )
-      return { Ok: true };
+      return done;
+    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
     if (known) {
       await writeToApplicants(context, 'application-told', [{ to: known, write: (values) => ({ template, values }) }]);
-      return { Ok: true };
+      return done;
     }
     // Nobody has shown yet whose address it is: what was sent before stays as it is, and this waits beside it. Where
     // too many wait the oldest goes,
@@ -57,42 +132,14 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       (await store.findWaiting(context, project.id, email)).slice(0, 1 - mostWaiting),
       'a newer one came',
     );
-    const id = await store.insertApplication(context, {
-      projectId: project.id,
-      answers,
-      email,
-      afm,
-      language: Language,
-      editableUntil,
-      now,
-    });
-    const policy = await policyInForce(context, project.id, Language);
-    const consent = JSON.stringify({
-      Consents: ['data', 'truth'],
-      Language,
-      ...(policy ? { Policy: policy.version } : {}),
-    });
-    await events.insertEvents(
-      context,
-      null,
-      [
-        { applicationId: id, kind: 'submitted', to: statuses.unchecked },
-        { applicationId: id, kind: 'consented', note: consent },
-      ],
-      now,
-    );
-    const to = {
-      id,
-      projectId: project.id,
-      userId: null,
-      email,
-      language: Language,
-      descr: project.descr,
-      editableUntil,
-      answers,
+    const id = await keep(context, project, { answers, email, language: Language });
+    const mark = {
+      applicationId: id,
+      tokenHash: hashToken(done.Sent),
+      expiresAt: new Date(now.getTime() + correctable),
     };
-    await writeToApplicants(context, 'application-confirm', [{ to, write: (values) => ({ template, values }) }]);
+    await insertApplicationLinks(context, 'application-sent', [mark], now);
     await context.audit('application', id);
-    return { Ok: true };
+    return done;
   },
 };

@@ -4,7 +4,7 @@ import { keyOfType } from '@telemachos/contract/features/applications/applicatio
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { dayInAthens, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { findLink, useLink } from '../../platform/links.store.ts';
+import { findLink, hasConfirmed, useLink } from '../../platform/links.store.ts';
 import { OurLink } from '../../platform/mail-order.ts';
 import { hashToken } from '../../platform/session.ts';
 import { findAccount } from '../account/account.store.ts';
@@ -35,7 +35,9 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     const tokenHash = hashToken(Token);
     const named = await findLink(context, tokenHash, ['application-confirm'], now);
     const asked = named?.applicationId == null ? null : await store.findApplication(context, named.applicationId);
-    if (!asked) return context.fail('INVALID_TOKEN');
+    const refuse = async () =>
+      context.fail((await hasConfirmed(context, tokenHash)) ? 'ALREADY_CONFIRMED' : 'INVALID_TOKEN');
+    if (!asked) return refuse();
     // Of several applications that wait for this address one is confirmed: first the address is held, then all of them,
     // then they are judged.
     await store.lockEmail(context, asked.projectId, asked.email);
@@ -46,8 +48,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     const row = waiting.find(
       ({ id, withdrawnAt, confirmedAt }) => id === asked.id && withdrawnAt === null && confirmedAt === null,
     );
-    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true)))
-      return context.fail('INVALID_TOKEN');
+    if (!row || !(await findLink(context, tokenHash, ['application-confirm'], now, true))) return refuse();
     await useLink(context, tokenHash, now);
     await giveUp(
       context,

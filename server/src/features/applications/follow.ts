@@ -6,7 +6,7 @@ import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
-import { deleteApplicationLinks, findLink, type ApplicationPurpose } from '../../platform/links.store.ts';
+import { deleteApplicationLinks, findLink, hasConfirmed, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
@@ -70,7 +70,8 @@ export const followHandlers: Pick<
 > = {
   async checkToken(context, { Token }) {
     const found = await byToken(context, Token, anyLink, context.now);
-    if (!found) return context.fail('INVALID_TOKEN');
+    if (!found)
+      return context.fail((await hasConfirmed(context, hashToken(Token))) ? 'ALREADY_CONFIRMED' : 'INVALID_TOKEN');
     return {
       Kind: found.purpose === 'application-confirm' ? 'confirm' : 'status',
       Application: await ownView(context, found.row, context.now),

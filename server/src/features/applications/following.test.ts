@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { apply, mailsTo, newAddress, rightAnswers, tokenIn, versionsOf } from '../../testing/applicant.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
-const day = 86_400_000;
+const [hour, day] = [3_600_000, 86_400_000];
 const shared = sharedWorld();
 let email = '';
 beforeEach(() => {
@@ -59,6 +59,30 @@ test('answers can be changed in time; the e-mail stays; two changes at once do n
   expect(await world.nobody.done('/api/ApplicationForm/CheckToken', { Token })).toMatchObject({
     Application: { CanEdit: false, CanWithdraw: true },
   });
+});
+
+test('the link of the first letter follows the application to its end, and sixty days on', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const { Id, Token } = await confirmed(world);
+  const look = async () => (await world.nobody.call('/api/ApplicationForm/CheckToken', { Token })).status;
+  for (let letter = 0; letter < 21; letter += 1) {
+    world.passTime(hour + 1000);
+    await coordinator.done('/api/ApplicationForm/Resubmit', { AppId: Id });
+  }
+  world.passTime(400 * day);
+  expect(await look()).toBe(200);
+  const again = await world.enter('coordinator');
+  await again.done('/api/ApplicationForm/ChangeStatus', {
+    ProjectId: 1,
+    Ids: [Id],
+    Versions: await versionsOf(world, [Id]),
+    Status: 1000,
+  });
+  world.passTime(59 * day);
+  expect(await look()).toBe(200);
+  world.passTime(2 * day);
+  expect(await look()).toBe(404);
 });
 
 test('reopened by a coordinator and sent again, an application becomes 100; a move ends the reopening', async () => {

@@ -15,11 +15,17 @@ import { makeChallenge } from './human-check.ts';
 /** For how many days an application may be changed where the settings do not say. */
 const usualEditableDays = 30;
 
+/** The municipalities by name; those that share one are told apart by their regional unit. */
+const listMunicipalities = () => {
+  const all = readMunicipalities();
+  const named = new Map<string, number>();
+  for (const { name } of all) named.set(name, (named.get(name) ?? 0) + 1);
+  return all
+    .map(({ code, name, unit }) => ({ Value: code, Label: named.get(name) === 1 ? name : `${name} (${unit})` }))
+    .toSorted((a, b) => compareGreek(a.Label, b.Label));
+};
 let municipalities: { Value: string; Label: string }[] | undefined;
-const municipalityOptions = () =>
-  (municipalities ??= readMunicipalities()
-    .map(({ code, name }) => ({ Value: code, Label: name }))
-    .toSorted((a, b) => compareGreek(a.Label, b.Label)));
+const municipalityOptions = () => (municipalities ??= listMunicipalities());
 
 /** A project with its settings read and the options of its form complete. */
 export type FormProject = {

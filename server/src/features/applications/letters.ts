@@ -3,15 +3,12 @@ import { showDate, showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';
+import { daysAfterEnd, insertApplicationLinks, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { OurLink, type Letter, type MailOrder } from '../../platform/mail-order.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 
-/**
- * How long a link is good: for confirming a week; for following two months, or as long as the application may be
- * changed. In days.
- */
-export const linkDays = { confirm: 7, status: 60 } as const;
+/** For how many days a link for confirming is good. Those for following live as long as the application goes on. */
+export const confirmDays = 7;
 
 const dayLength = 86_400_000;
 
@@ -32,14 +29,13 @@ export type Addressee = {
 
 type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
 
-const lastDay = (purpose: ApplicationPurpose, now: Date, { editableUntil }: Addressee): Date =>
-  purpose === 'application-confirm'
-    ? daysFrom(now, linkDays.confirm)
-    : new Date(Math.max(daysFrom(now, linkDays.status).getTime(), editableUntil?.getTime() ?? 0));
+/** The day until which a link is good for certain. */
+const lastDay = (purpose: ApplicationPurpose, now: Date): Date =>
+  daysFrom(now, purpose === 'application-confirm' ? confirmDays : daysAfterEnd);
 
 /**
- * The values at hand for every letter: `until` is the link's end, `editable` the day until which answers may be
- * changed.
+ * The values at hand for every letter: `until` is the end of a link for confirming, `editable` the day until which
+ * answers may be changed.
  */
 type AtHand = { name: string; project: string; link: OurLink; until: string; editable: string };
 
@@ -50,7 +46,7 @@ export const writeToApplicants = async (
   letters: { to: Addressee; write: (atHand: AtHand) => Letter }[],
 ): Promise<void> => {
   const { services, now } = context;
-  const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now, letter.to) }));
+  const sent = letters.map((letter) => ({ ...letter, token: newToken(), expiresAt: lastDay(purpose, now) }));
   await insertApplicationLinks(
     context,
     purpose,

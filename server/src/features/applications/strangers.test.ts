@@ -81,7 +81,9 @@ test('five sendings by a stranger shut nobody out: the owner’s takes the place
 test('five letters an hour ask one address to confirm; the sixth sending is answered alike and displaces nothing', async () => {
   const world = shared();
   for (let count = 0; count < 7; count += 1)
-    expect((await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({ Ok: true });
+    expect((await apply(world, { ...rightAnswers(email), last_name: `Ξένος${count}` })).output).toEqual({
+      Sent: expect.stringMatching(/^[\w-]{43}$/),
+    });
   expect(await mailsTo(world, email)).toHaveLength(5);
   expect(
     await world.rows('SELECT 1 FROM applications WHERE email = $1 AND withdrawn_at IS NULL', [email]),
@@ -90,6 +92,48 @@ test('five letters an hour ask one address to confirm; the sixth sending is answ
   await world.rows(`UPDATE mails SET created_at = created_at - interval '61 minutes' WHERE address = $1`, [email]);
   await apply(world, rightAnswers(email));
   expect(await mailsTo(world, email)).toHaveLength(6);
+});
+
+/** What is known of the applications of an address: those that wait. */
+const waitingFor = (world: World, address: string) =>
+  world.rows('SELECT 1 FROM applications WHERE email = $1 AND withdrawn_at IS NULL', [address]);
+
+test('the browser that sent an application can send it to a corrected address in its place, and nobody else can', async () => {
+  const world = shared();
+  const { output: first } = await apply(world, rightAnswers(email));
+  const wrong = await tokenIn(world, email, 'confirm');
+  const corrected = newAddress();
+  await apply(world, rightAnswers(corrected), { Instead: 'x'.repeat(43) });
+  expect(await waitingFor(world, email)).toHaveLength(1);
+  await apply(world, rightAnswers(corrected), { Instead: first?.Sent ?? '' });
+  expect(await waitingFor(world, email)).toHaveLength(0);
+  // Whoever has the wrong address learns nothing more by the letter.
+  expect((await world.nobody.call('/api/ApplicationForm/CheckToken', { Token: wrong })).problem?.code).toBe(
+    'INVALID_TOKEN',
+  );
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, corrected, 'confirm') });
+});
+
+test('half an hour later, or once somebody has confirmed it, nothing is taken back by a correction', async () => {
+  const world = shared();
+  const { output: late } = await apply(world, rightAnswers(email));
+  world.passTime(31 * 60_000);
+  await apply(world, rightAnswers(newAddress()), { Instead: late?.Sent ?? '' });
+  expect(await waitingFor(world, email)).toHaveLength(1);
+  const other = newAddress();
+  const { output: confirmedSoon } = await apply(world, rightAnswers(other));
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, other, 'confirm') });
+  await apply(world, rightAnswers(newAddress()), { Instead: confirmedSoon?.Sent ?? '' });
+  expect(await waitingFor(world, other)).toHaveLength(1);
+});
+
+test('a sending to an address that has an application is marked like any other, and its mark takes nothing back', async () => {
+  const world = shared();
+  await confirmed(world);
+  const { output } = await apply(world, rightAnswers(email));
+  expect(output).toEqual({ Sent: expect.stringMatching(/^[\w-]{43}$/) });
+  await apply(world, rightAnswers(newAddress()), { Instead: output?.Sent ?? '' });
+  expect(await waitingFor(world, email)).toHaveLength(1);
 });
 
 test('links in mails are those that the product made, and no others', async () => {

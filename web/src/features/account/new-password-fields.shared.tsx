@@ -16,13 +16,14 @@ export type NewPassword = {
     password: string;
     repeat: string;
     missing: number;
-    special: string;
     setPassword: (text: string) => void;
     setRepeat: (text: string) => void;
   };
 };
 
-/** The state of the two fields; applicants' rule is stricter (specification 000 §5). */
+/**
+ * The state of the two fields; applicants' rule is stricter (specification 000 §5). What is told holds for everybody.
+ */
 export const useNewPassword = (applicant: boolean): NewPassword => {
   const [password, setPassword] = useState('');
   const [repeat, setRepeat] = useState('');
@@ -39,7 +40,6 @@ export const useNewPassword = (applicant: boolean): NewPassword => {
       password,
       repeat,
       missing,
-      special: applicant ? '@ $ ! % * ? &' : '! @ # $ % ^ &',
       setPassword,
       setRepeat,
     },
@@ -73,7 +73,7 @@ export const NewPasswordFields = ({
         onChange={(event) => fields.setPassword(event.target.value)}
         error={wrong}
       />
-      <PasswordHints missing={fields.missing} special={fields.special} />
+      <PasswordHints missing={fields.missing} />
       <PasswordInput
         label={label ? t('newPassword.repeatNamed', { label }) : t('newPassword.repeat')}
         name="new-password-again"

@@ -1,4 +1,4 @@
-/** Choosing a new password by the mailed link; a link that is wrong, used or expired is told as one. */
+/** Choosing a password by the mailed link, the first one or a new one; a link that is wrong, used or expired is told as one. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { usePasswordLink, useResetPassword } from './account.queries.ts';
 import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
 
-const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
+const Form = ({ token, applicant, first }: { token: string; applicant: boolean; first: boolean }) => {
   const { t } = useTranslation('account');
   const reset = useResetPassword();
   const chosen = useNewPassword(applicant);
@@ -26,10 +26,10 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
     return (
       <Notice
         kind="success"
-        title={t('newPassword.done')}
+        title={t(first ? 'newPassword.firstDone' : 'newPassword.done')}
         action={<ButtonLink to="/signin">{t('newPassword.toSignIn')}</ButtonLink>}
       >
-        {t('newPassword.doneMeans')}
+        {t(first ? 'newPassword.firstDoneMeans' : 'newPassword.doneMeans')}
       </Notice>
     );
   if (asProblem(reset.error ?? null).code === 'LINK_INVALID') return <Invalid />;
@@ -37,7 +37,12 @@ const Form = ({ token, applicant }: { token: string; applicant: boolean }) => {
     <form noValidate onSubmit={submit}>
       <Stack>
         {reset.error && !same ? <Failure error={reset.error} inForm /> : null}
-        <NewPasswordFields fields={chosen.fields} asked={asked} same={same} />
+        <NewPasswordFields
+          fields={chosen.fields}
+          asked={asked}
+          same={same}
+          {...(first ? { label: t('signIn.password') } : {})}
+        />
         <Button type="submit" wide busy={reset.isPending}>
           {t('newPassword.submit')}
         </Button>
@@ -64,11 +69,15 @@ export const NewPasswordScreen = () => {
   const { t } = useTranslation('account');
   const token = useParam('token');
   const link = usePasswordLink(token);
+  const first = link.data?.First === true;
   const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
   return (
-    <PageShell title={t('newPassword.title')} intro={link.data ? t('newPassword.intro') : null}>
+    <PageShell
+      title={t(first ? 'newPassword.firstTitle' : 'newPassword.title')}
+      intro={link.data ? t(first ? 'newPassword.firstIntro' : 'newPassword.intro') : null}
+    >
       {link.data ? (
-        <Form token={token} applicant={link.data.Applicant} />
+        <Form token={token} applicant={link.data.Applicant} first={first} />
       ) : invalid ? (
         <Invalid />
       ) : link.error ? (

@@ -1,69 +1,16 @@
-/** Changing one's own password; every other session ends with it. */
-import { useState, type SubmitEvent } from 'react';
+/** The password's section of the profile. */
 import { useTranslation } from 'react-i18next';
-import { asProblem } from '../../platform/api.ts';
-import { onlyApplies, refreshSession, type Session } from '../../platform/session.ts';
+import type { Session } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { Section } from '../../ui/page.tsx';
-import { Button } from '../../ui/plain/button.tsx';
-import { Failure } from '../../ui/plain/failure.tsx';
-import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
-import { PasswordInput } from '../../ui/plain/password-input.tsx';
-import { useChangePassword } from './account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
+import { ChangePassword } from './change-password.shared.tsx';
 
-/** Asks for the current password. An empty form sends nothing (specification 001 §5). */
+/** Changing one's own password. */
 export const PasswordSection = ({ session }: { session: Session }) => {
-  const { t } = useTranslation(['profile', 'account']);
-  const change = useChangePassword();
-  const chosen = useNewPassword(onlyApplies(session));
-  const [current, setCurrent] = useState('');
-  const [asked, setAsked] = useState(false);
-  const wrong = asProblem(change.error ?? null).code === 'WRONG_PASSWORD';
-  const same = isSamePassword(change.error);
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (chosen.value === '' && current === '') return;
-    setAsked(true);
-    if (!chosen.ready || current === '') return;
-    change.mutate(
-      { Password: chosen.value, CurrentPassword: current },
-      {
-        onSuccess: async () => {
-          setCurrent('');
-          chosen.clear();
-          setAsked(false);
-          toast('success', t('profile:changed'));
-          await refreshSession();
-        },
-      },
-    );
-  };
+  const { t } = useTranslation('profile');
   return (
-    <Section id="password" title={t('profile:password')} intro={t('profile:passwordIntro')}>
-      <form noValidate onSubmit={submit}>
-        {/* Password managers keep a password under a name. */}
-        <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />
-        <Stack>
-          <PasswordInput
-            label={t('profile:current')}
-            name="current-password"
-            autoComplete="current-password"
-            value={current}
-            onChange={(event) => setCurrent(event.target.value)}
-            error={
-              wrong ? t('profile:currentWrong') : asked && current === '' ? t('account:signIn.passwordMissing') : null
-            }
-          />
-          <NewPasswordFields fields={chosen.fields} asked={asked} same={same} label={t('profile:new')} />
-          {change.error && !wrong && !same ? <Failure error={change.error} inForm /> : null}
-          <Buttons>
-            <Button type="submit" busy={change.isPending}>
-              {t('profile:change')}
-            </Button>
-          </Buttons>
-        </Stack>
-      </form>
+    <Section id="password" title={t('password')} intro={t('passwordIntro')}>
+      <ChangePassword session={session} onChanged={() => toast('success', t('changed'))} />
     </Section>
   );
 };

@@ -103,6 +103,9 @@ export const SignInScreen = () => {
 
   return (
     <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
+      <p className={styles.newHere}>
+        {t('signIn.newHere')} <Link to="/applicationForm">{t('signIn.apply')}</Link>
+      </p>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack>
           {failure !== null && !entering ? (

@@ -1,8 +1,8 @@
 /**
- * Choosing the first password of one's own: applicants by the stricter rule, and whoever was given one by somebody else
- * (specification 000 §2, §5).
+ * The applicant's page: first the choice of a password of one's own (of everybody who was given one by somebody else,
+ * too), from then on where the application stands, and changing the password (specification 000 §2, §5).
  */
-import { Navigate, useRouter } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../platform/person.ts';
@@ -12,12 +12,16 @@ import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { useChangePassword } from '../account/account.queries.ts';
+import { ChangePassword } from '../account/change-password.shared.tsx';
 import { isSamePassword, NewPasswordFields, useNewPassword } from '../account/new-password-fields.shared.tsx';
 import './applications.texts.ts';
+import { OwnStatus, useOwnName } from './own-status.tsx';
 import { SignOut } from './sign-out.tsx';
+import styles from './applications.module.css';
 
 const Form = ({ session }: { session: Session }) => {
   const { t } = useTranslation('applications');
+  const navigate = useNavigate();
   const change = useChangePassword();
   const chosen = useNewPassword(onlyApplies(session));
   const [asked, setAsked] = useState(false);
@@ -32,7 +36,8 @@ const Form = ({ session }: { session: Session }) => {
       {
         onSuccess: async () => {
           setLeaving(true);
-          await refreshSession();
+          const fresh = await refreshSession();
+          if (fresh && onlyApplies(fresh)) await navigate({ to: '/applicant/ok', replace: true });
         },
       },
     );
@@ -60,12 +65,27 @@ const GoOn = () => {
   return null;
 };
 
-/** Whoever has chosen a password goes on: an applicant to the done page, everybody else to where they were going. */
+/** An applicant's home: where the application stands, and their own password. */
+const Home = ({ session }: { session: Session }) => {
+  const { t } = useTranslation('applications');
+  const name = useOwnName();
+  return (
+    <PageShell title={t('applicant.doneTitle')} intro={t('applicant.doneIntro', { name })} actions={<SignOut />}>
+      <OwnStatus />
+      <details className={styles.policy}>
+        <summary>{t('applicant.changePassword')}</summary>
+        <ChangePassword session={session} />
+      </details>
+    </PageShell>
+  );
+};
+
+/** Whoever has chosen a password and does more than apply goes on to where they were going. */
 export const ApplicantScreen = () => {
   const { t } = useTranslation('applications');
   const session = useSession();
   if (!session) return null;
-  if (!session.MustChoosePassword) return onlyApplies(session) ? <Navigate to="/applicant/ok" replace /> : <GoOn />;
+  if (!session.MustChoosePassword) return onlyApplies(session) ? <Home session={session} /> : <GoOn />;
   const intro = onlyApplies(session)
     ? t('applicant.hello', { name: nameOf(session.Fields, session.Username), username: session.Username })
     : t('applicant.given');

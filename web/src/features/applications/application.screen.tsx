@@ -16,16 +16,25 @@ import { EditAnswers } from './edit-answers.tsx';
 import { Course, EditableUntil, MissingList, Protocol, Withdraw } from './own-application.tsx';
 import styles from './applications.module.css';
 
+/** Where a link that opens nothing leads: `/applicationForm/result/…`. */
+type Result = 'invalidToken' | 'alreadyConfirmed';
+
+const resultOf = (error: unknown): Result | null => {
+  const { code } = asProblem(error ?? null);
+  if (code === 'ALREADY_CONFIRMED') return 'alreadyConfirmed';
+  return code === 'INVALID_TOKEN' || code === 'BAD_INPUT' ? 'invalidToken' : null;
+};
+
 /** Confirming takes a press: programs that look at mails open links, too. */
 const Confirming = ({
   token,
   application,
-  onInvalid,
+  onEnded,
   onWithdrawn,
 }: {
   token: string;
   application: OwnApplication;
-  onInvalid: () => void;
+  onEnded: (result: Result) => void;
   onWithdrawn: () => void;
 }) => {
   const { t } = useTranslation('applications');
@@ -41,7 +50,10 @@ const Confirming = ({
           if (SignedIn) await startSession();
           await navigate({ to: `/applicationForm/confirm/confirmed/${number}`, replace: true });
         },
-        onError: (error) => (asProblem(error).code === 'INVALID_TOKEN' ? onInvalid() : undefined),
+        onError: (error) => {
+          const result = resultOf(error);
+          if (result) onEnded(result);
+        },
       },
     );
   const { FirstName: name, Project: project } = application;
@@ -114,20 +126,18 @@ export const ApplicationScreen = () => {
   const navigate = useNavigate();
   const token = useParam('token');
   const check = useTokenCheck(token);
-  const invalid = check.error !== null && ['INVALID_TOKEN', 'BAD_INPUT'].includes(asProblem(check.error).code);
-  const goInvalid = () => void navigate({ to: '/applicationForm/result/invalidToken', replace: true });
+  const result = resultOf(check.error);
+  const goTo = (ended: Result) => void navigate({ to: `/applicationForm/result/${ended}`, replace: true });
   const goWithdrawn = () => void navigate({ to: '/applicationForm/confirm/withdrawn', replace: true });
   useEffect(() => {
-    if (invalid) void navigate({ to: '/applicationForm/result/invalidToken', replace: true });
-  }, [invalid, navigate]);
+    if (result) void navigate({ to: `/applicationForm/result/${result}`, replace: true });
+  }, [result, navigate]);
   if (check.data?.Kind === 'confirm')
-    return (
-      <Confirming token={token} application={check.data.Application} onInvalid={goInvalid} onWithdrawn={goWithdrawn} />
-    );
+    return <Confirming token={token} application={check.data.Application} onEnded={goTo} onWithdrawn={goWithdrawn} />;
   if (check.data) return <Following token={token} application={check.data.Application} onWithdrawn={goWithdrawn} />;
   return (
     <PageShell title={t('status.title')}>
-      {check.error && !invalid ? (
+      {check.error && !result ? (
         <Failure error={check.error} retry={() => void check.refetch()} inForm />
       ) : (
         <Skeleton height={320} />

@@ -8,37 +8,14 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
 import './applications.texts.ts';
 import { Protocol } from './own-application.tsx';
-import styles from './applications.module.css';
-
-const Submitted = () => {
-  const { t } = useTranslation('applications');
-  return (
-    <PageShell title={t('submitted.title')}>
-      <Notice kind="success" title={t('submitted.what')}>
-        {t('submitted.whatMeans')}
-      </Notice>
-      <section className={styles.part} aria-labelledby="not-there">
-        <h2 id="not-there">{t('submitted.notThere')}</h2>
-        <ul className={styles.list}>
-          <li>{t('submitted.notThereSpam')}</li>
-          <li>{t('submitted.notThereAgain')}</li>
-        </ul>
-        <div>
-          <ButtonLink to="/applicationForm" kind="quiet">
-            {t('submitted.again')}
-          </ButtonLink>
-        </div>
-      </section>
-    </PageShell>
-  );
-};
+import { Submitted } from './submitted.tsx';
 
 const Confirmed = ({ number }: { number: string }) => {
   const { t } = useTranslation('applications');
   const session = useSession();
   return (
     <PageShell title={t('confirmed.title')}>
-      {/^\d{4}-\d+$/.test(number) ? <Protocol number={number} /> : null}
+      {/^\d{4}-\d+$/.test(number) ? <Protocol number={number} explained /> : null}
       <p>{t('confirmed.keep')}</p>
       {session ? (
         <Notice

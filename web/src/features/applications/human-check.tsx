@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { send } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { Button } from '../../ui/plain/button.tsx';
+import { Checkbox } from '../../ui/plain/choices.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import styles from './applications.module.css';
@@ -55,6 +56,37 @@ const Element = ({ onPayload, onFailed }: { onPayload: (payload: string | null) 
   );
 };
 
+/** The same on an address without encryption, where the element refuses to work. */
+const ByHand = ({ onPayload, onFailed }: { onPayload: (payload: string | null) => void; onFailed: () => void }) => {
+  const { t } = useTranslation('applications');
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const running = useRef<AbortController>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async () => {
+    const controller = new AbortController();
+    running.current = controller;
+    setState('busy');
+    const [{ solveByHand }, challenge] = await Promise.all([
+      import('./human-check-solve.ts'),
+      send('/api/ApplicationForm/Challenge', {}),
+    ]);
+    const payload = await solveByHand(challenge, controller);
+    if (controller.signal.aborted) return;
+    if (payload === null) return onFailed();
+    setState('done');
+    onPayload(payload);
+  };
+  const told = { open: 'form.humanLabel', busy: 'form.humanVerifying', done: 'form.humanVerified' } as const;
+  return (
+    <Checkbox
+      name="human-check"
+      label={<span aria-live="polite">{t(told[state])}</span>}
+      checked={state !== 'open'}
+      onChange={() => (state === 'open' ? void start().catch(() => onFailed()) : undefined)}
+    />
+  );
+};
+
 /**
  * The check in its frame. `onPayload` gets what is to be sent, or null while there is nothing; give it another `key`
  * for a fresh start.
@@ -62,6 +94,7 @@ const Element = ({ onPayload, onFailed }: { onPayload: (payload: string | null) 
 export const HumanCheck = ({ onPayload }: { onPayload: (payload: string | null) => void }) => {
   const { t } = useTranslation(['applications', 'common']);
   const [failed, setFailed] = useState(false);
+  const Check = isSecureContext ? Element : ByHand;
   return (
     <div className={styles.human} role="group" aria-labelledby="human-check-title">
       <h2 id="human-check-title">{t('applications:form.human')}</h2>
@@ -76,7 +109,7 @@ export const HumanCheck = ({ onPayload }: { onPayload: (payload: string | null) 
           }
         />
       ) : (
-        <Element onPayload={onPayload} onFailed={() => setFailed(true)} />
+        <Check onPayload={onPayload} onFailed={() => setFailed(true)} />
       )}
       <p className={styles.small}>{t('applications:form.humanHelp')}</p>
     </div>

@@ -5,7 +5,7 @@ import {
   type StatusGroup,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { InputOfPath } from '../../platform/api.ts';
-import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
+import { useOpened, useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
 import type { Sorting } from '../../ui/lists.tsx';
 
 /** What the chips choose: everything, one group of statuses, the withdrawn, or those with a duplicate. */
@@ -33,6 +33,7 @@ const isGroup = (view: View): view is StatusGroup => Object.hasOwn(statusGroups,
 export const useListState = () => {
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
+  const setOpen = useOpened('open');
   const view = views.find((name) => name === texts['status']) ?? 'all';
   const field = sortFields.find((name) => name === texts['sort']) ?? newestFirst.Field;
   const sorting: Sorting = {
@@ -59,7 +60,7 @@ export const useListState = () => {
     filter: (key: string, value: string) => change({ [`${filterMark}${key}`]: value }),
     sort: ({ Field, Desc }: Sorting) => change({ sort: Field, desc: Desc ? '1' : '' }),
     turn: (page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }),
-    openOne: (id: number | null) => setSearch({ open: id === null ? '' : String(id) }),
+    openOne: (id: number | null) => setOpen(id === null ? '' : String(id)),
     clear: () =>
       change({
         status: '',

@@ -14,13 +14,14 @@ import { useWithdraw, useWithdrawOwn } from './applications.queries.ts';
 import { labelOf } from './labels.ts';
 import styles from './applications.module.css';
 
-/** The number, large enough to copy onto paper. */
-export const Protocol = ({ number }: { number: string }) => {
+/** The number, large enough to copy onto paper; what its other name means is told once, where it is given. */
+export const Protocol = ({ number, explained = false }: { number: string; explained?: boolean }) => {
   const { t } = useTranslation('applications');
   return (
     <dl className={styles.protocol}>
       <dt>{t('confirmed.protocol')}</dt>
       <dd>{number}</dd>
+      {explained ? <dd className={styles.small}>{t('confirmed.kayas')}</dd> : null}
     </dl>
   );
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answerMaxLength, type AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { birthDays, dayInAthens, isDay } from '@telemachos/contract/kit/dates.ts';
+import { birthDays, dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { RadioGroup } from '../../ui/plain/choices.tsx';
 import { DateInput } from '../../ui/plain/date-input.tsx';
@@ -13,9 +13,6 @@ import { labelOf } from './labels.ts';
 
 /** So many options at most are shown side by side; more of them go into a list. */
 const radioOptions = 3;
-
-/** What the answer holds while the text typed is no day: it must not pass for an empty field. */
-const noDay = '?';
 
 /** What browsers may fill in by themselves, by the keys that projects use. */
 const autoComplete: Record<string, string> = {
@@ -29,7 +26,7 @@ const autoComplete: Record<string, string> = {
 };
 
 /** A number may be below zero: the phone's keyboard of decimals has no minus everywhere. */
-const keyboards = { afm: 'numeric', phone: 'tel', number: undefined, email: 'email' } as const;
+const keyboards = { afm: 'numeric', phone: 'tel', mobile: 'tel', number: undefined, email: 'email' } as const;
 
 /** Today, as of when the form's code arrived: the server judges by its own. */
 const today = dayInAthens(Date.now());
@@ -80,10 +77,10 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
           name={Key}
           required={Required}
           autoComplete={native.autoComplete}
-          value={isDay(value) ? value : ''}
+          value={value}
           {...birthDays(question, today)}
           disabled={fixed !== null}
-          onDay={(day) => onChange(day ?? noDay)}
+          onDay={(day, typed) => onChange(day ?? typed)}
         />
       );
     if (Type === 'textarea')
@@ -115,7 +112,7 @@ export const QuestionField = ({ question, value, fault, fixed = null, onChange, 
       <TextInput
         {...shared}
         {...native}
-        type={Type === 'email' ? 'email' : Type === 'phone' ? 'tel' : 'text'}
+        type={Type === 'email' ? 'email' : Type === 'phone' || Type === 'mobile' ? 'tel' : 'text'}
         inputMode={Type === 'text' ? undefined : keyboards[Type]}
         autoCapitalize={Type === 'email' ? 'none' : undefined}
         spellCheck={Type === 'text' ? undefined : false}

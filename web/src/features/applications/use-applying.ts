@@ -7,6 +7,7 @@ import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSubmit } from './applications.queries.ts';
 import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
+import { keepSent } from './sent.ts';
 import { focusFirst, useAnswers } from './use-answers.ts';
 
 /** A form that takes applications. */
@@ -78,17 +79,18 @@ export const useApplying = (form: OpenForm) => {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     if (!ready || submit.isPending) return showFirst();
+    const sending = {
+      Project: form.Project,
+      Language: language,
+      Answers: { ...state.judged.answers },
+      Consents: [...consents] satisfies [boolean, boolean],
+    };
     submit.mutate(
+      { ...sending, HumanCheck: human },
       {
-        Project: form.Project,
-        Language: language,
-        Answers: { ...state.judged.answers },
-        Consents: [...consents],
-        HumanCheck: human,
-      },
-      {
-        onSuccess: () => {
+        onSuccess: ({ Sent }) => {
           clearDraft(form.ProjectId);
+          keepSent(sending, keyOfType(form.Sections, 'email') ?? '', Sent);
           void navigate({ to: '/applicationForm/confirm/submitted', replace: true });
         },
         onError: (error) => {

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
+import { copyText } from '../../platform/copy.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -33,7 +34,7 @@ const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
   const project = useProject();
   const address = `${location.origin}/${project ? segmentOf(project) : ''}/questtoken/${token}`;
   const copy = () => {
-    navigator.clipboard.writeText(address).then(
+    copyText(address).then(
       () => toast('success', t('links.copied')),
       () => toast('error', t('links.notCopied')),
     );

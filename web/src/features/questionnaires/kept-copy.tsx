@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { copyText } from '../../platform/copy.ts';
 import { toast } from '../../platform/toasts.ts';
 import { focusHeading } from '../../ui/focus.ts';
 import { asText, type Said } from './copy.rules.ts';
@@ -15,9 +16,7 @@ import { forgetLeft, leftOfAction, sendLeftovers } from './queue/leftovers.ts';
 export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
   const { t } = useTranslation('questionnaires');
   const copy = () => {
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    const written = clipboard ? clipboard.writeText(asText(list)) : Promise.reject(new Error('no clipboard'));
-    written.then(
+    copyText(asText(list)).then(
       () => toast('success', t('copy.done')),
       () => toast('info', t('copy.byHand')),
     );

@@ -21,6 +21,7 @@ import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { ariaSort, SortHeader, StatusChip, type Sorting, type Tone } from '../../ui/lists.tsx';
+import { GivePassword } from './give-password.tsx';
 
 const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 'bad' };
 
@@ -157,13 +158,14 @@ const State = ({ person }: { person: PersonLine }) => {
   return <StatusChip tone={tones[person.State] ?? 'neutral'} label={t(`states.${stateKey(person.State)}`)} />;
 };
 
-/** Setting the state, asked first; nobody sets their own. */
+/** Setting the state, asked first, and giving a password; nobody does it to themselves here. */
 const Change = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation(['users', 'common']);
   const confirm = useConfirm();
   const wordsOf = useProblemText();
   const session = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [giving, setGiving] = useState(false);
   const write = useWriting('/api/user/SetActiveState', [
     '/api/user/FindUsers',
     '/api/project/GetActionsGrid_Partial',
@@ -207,7 +209,16 @@ const Change = ({ person }: { person: PersonLine }) => {
               {t(`users:set.${state}`)}
             </MenuItem>
           ))}
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setGiving(true);
+          }}
+        >
+          {t('users:givePassword')}
+        </MenuItem>
       </Menu>
+      {giving ? <GivePassword person={person} name={name} onClose={() => setGiving(false)} /> : null}
     </>
   );
 };

@@ -6,7 +6,7 @@ export const usersScreens: readonly Screen[] = [
   {
     path: 'admin/user/list',
     ability: 'users.manage',
-    texts: ['users', 'problems'],
+    texts: ['users', 'account', 'problems'],
     load: () => import('./user-list.screen.tsx').then((file) => file.UserListScreen),
     menu: { label: 'users', icon: 'users', group: 'manage' },
   },

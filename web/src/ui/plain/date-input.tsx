@@ -10,8 +10,9 @@ import styles from './field.module.css';
 export type TypedDay = string | null;
 
 /**
- * A text input for a day. `value` is the ISO day to start from; `onDay` is told on every keystroke; a wrong date is
- * named after leaving the field. The calendar offers the days from `min` to `max`.
+ * A text input for a day. `value` is the ISO day to start from, or what was typed in its place; `onDay` is told on every
+ * keystroke, with the text as it stands; a wrong date is named after leaving the field. The calendar
+ * offers the days from `min` to `max`.
  */
 export const DateInput = ({
   value,
@@ -26,7 +27,7 @@ export const DateInput = ({
   ...input
 }: FieldProps & {
   value: string;
-  onDay: (day: TypedDay) => void;
+  onDay: (day: TypedDay, typed: string) => void;
   name?: string;
   autoComplete?: string;
   required?: boolean;
@@ -42,7 +43,7 @@ export const DateInput = ({
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
-    if (value !== '' && parseDate(text) !== value) setText(showDay(value));
+    if (value !== '' && value !== text && parseDate(text) !== value) setText(showDay(value));
   }
   const read = (typed: string): TypedDay => (typed.trim() === '' ? '' : parseDate(typed));
   const wrong = left && read(text) === null ? t(isWrittenDay(text) ? 'date.noDay' : 'date.wrong') : null;
@@ -60,7 +61,7 @@ export const DateInput = ({
             placeholder={t('date.placeholder')}
             onChange={(event) => {
               setText(event.target.value);
-              onDay(read(event.target.value));
+              onDay(read(event.target.value), event.target.value);
             }}
             onBlur={() => {
               setLeft(true);
@@ -76,7 +77,7 @@ export const DateInput = ({
             disabled={input.disabled}
             onChoose={(day) => {
               setText(showDay(day));
-              onDay(day);
+              onDay(day, showDay(day));
             }}
           />
         </div>

@@ -6,6 +6,7 @@ import { Wordmark } from './brand.tsx';
 import { classes } from './classes.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import styles from './page-shell.module.css';
+import { Stray } from './stray.tsx';
 
 /**
  * `title` is the page's heading and the tab's name; `aside` stands beside the card on wide screens, under it on phones;
@@ -52,6 +53,7 @@ export const PageShell = ({
             <h1>{title}</h1>
             {intro ? <div className={styles.intro}>{intro}</div> : null}
           </div>
+          <Stray />
           {children}
         </main>
         {aside ? <aside className={styles.aside}>{aside}</aside> : null}

@@ -1,16 +1,13 @@
 /** The hints of what a new password still lacks (specification 000 §5). */
 import { useTranslation } from 'react-i18next';
-import { passwordBits } from '@telemachos/contract/kit/password.ts';
+import { passwordBits, specialForAll } from '@telemachos/contract/kit/password.ts';
 import { classes } from './classes.ts';
 import styles from './field.module.css';
 
 const hints = ['length', 'lower', 'upper', 'digit', 'special'] as const;
 
-/**
- * The five rules of a password with the ones already met ticked. `missing` holds the bits of kit/password.ts; `special`
- * lists the characters that count.
- */
-export const PasswordHints = ({ missing, special = '! @ # $ % ^ &' }: { missing: number; special?: string }) => {
+/** The five rules of a password with the ones already met ticked. `missing` holds the bits of kit/password.ts. */
+export const PasswordHints = ({ missing }: { missing: number }) => {
   const { t } = useTranslation();
   return (
     <ul className={styles.hints}>
@@ -20,7 +17,7 @@ export const PasswordHints = ({ missing, special = '! @ # $ % ^ &' }: { missing:
           <li key={hint} className={classes(styles.hint, met && styles.hintMet)}>
             <span aria-hidden="true">{met ? '✓' : '○'}</span>
             <span>
-              {t(`password.hints.${hint}`, { special })}
+              {t(`password.hints.${hint}`, { special: specialForAll })}
               <span className="only-heard">: {met ? t('password.met') : t('password.missing')}</span>
             </span>
           </li>

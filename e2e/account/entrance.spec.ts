@@ -1,0 +1,241 @@
+/**
+ * The ways in: addresses that are none, pages that are not for one, the applicant's own page, and applying without an
+ * encrypted address.
+ */
+import { axeFaults } from '../axe.ts';
+import { somebody, windowOf } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { fillForm } from '../stage.ts';
+
+test.use({ world: 'entrance' });
+
+test('an address that is none leads to «/», signed in or not, with a word about it that goes with the next page', async ({
+  page,
+}) => {
+  const word = page.getByText('Η σελίδα που ζητήσατε δεν υπάρχει.');
+  await page.goto('/no/such/page');
+  await expect(page).toHaveURL(/\/signin/);
+  await expect(word).toBeVisible();
+  await page.getByRole('link', { name: 'Ξεχάσατε τον κωδικό σας;' }).click();
+  await expect(page.getByRole('heading', { name: 'Νέος κωδικός πρόσβασης' })).toBeVisible();
+  await expect(word).toHaveCount(0);
+
+  await signIn(page, 'mentee');
+  for (const address of ['/no/such/page', '/nowhere', '/pilot/no/such/page']) {
+    await page.goto(address);
+    await expect(page).toHaveURL(/\/pilot\/home$/);
+    await expect(word).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Το προφίλ μου' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Το προφίλ μου' })).toBeVisible();
+  await expect(word).toHaveCount(0);
+});
+
+test('a page that is not for one’s role, or of nothing, says so within the frame, with the ways out', async ({
+  page,
+  site,
+}) => {
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/home');
+  await page.goto('/pilot/admin/grid');
+  await expect(page.getByRole('heading', { name: 'Αυτή η σελίδα δεν είναι για εσάς' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Κύριο μενού' })).toBeVisible();
+  await expect(page).toHaveURL(/\/pilot\/admin\/grid$/);
+  await page.getByRole('link', { name: 'Σύνδεση με άλλον λογαριασμό' }).click();
+  await expect(page).toHaveURL(/\/signin\?returnUrl=(%2F|\/)pilot(%2F|\/)admin(%2F|\/)grid$/);
+  const { first } = await somebody(site, 'mentor');
+  await expect(page.getByText(`Είστε συνδεδεμένοι ως ${first}`)).toBeVisible();
+
+  await page.goto('/pilot/about');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate("history.pushState({}, '', '/pilot/mentor/mentee/abc')");
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Εδώ δεν υπάρχει κάτι' })).toBeVisible();
+  await page.getByRole('link', { name: 'Στην αρχική μου' }).click();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('who belongs to no project is told so, and can leave', async ({ page }) => {
+  await signIn(page, 'mentee2');
+  await page.route('**/api/user/getcurrent', async (route) => {
+    const answer = await route.fetch();
+    const person: object = await answer.json();
+    await route.fulfill({ response: answer, json: { ...person, Projects: [], ProjectId: null, NeedsConsent: false } });
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Δεν συμμετέχετε σε κάποιο έργο' })).toBeVisible();
+  await page.getByRole('button', { name: 'Αποσύνδεση' }).click();
+  await expect(page).toHaveURL(/\/signin/);
+});
+
+test('without a session /applicant and /gdpr lead to sign-in and back; a mentee who opens /applicant is led home', async ({
+  page,
+}) => {
+  for (const path of ['applicant', 'gdpr']) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL(new RegExp(`/signin\\?returnUrl=(%2F|/)${path}$`));
+  }
+  await signIn(page, 'mentee');
+  await page.goto('/applicant');
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('an applicant chooses the first password, and from then on lives on /applicant', async ({ page, forgiven }) => {
+  forgiven.push(/Failed to load resource.*422/);
+  const password = 'Πρώτος2026!';
+  await signIn(page, 'applicant3');
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/applicant/);
+  await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
+  await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
+  await page.getByLabel('Κωδικός πρόσβασης, ξανά').fill(password);
+  await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
+  await expect(page).toHaveURL(/\/applicant\/ok$/);
+  await expect(page.getByText('Ο κωδικός σας αποθηκεύτηκε.')).toBeVisible();
+  await page.getByRole('link', { name: 'Η σελίδα μου' }).click();
+  await expect(page).toHaveURL(/\/applicant$/);
+  await expect(page.getByRole('heading', { name: 'Πού βρίσκεται η αίτησή μου;' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Η πορεία της αίτησης' })).toBeVisible();
+
+  // The password after the first one.
+  await page.getByText('Αλλαγή κωδικού').first().click();
+  await page.getByLabel('Τωρινός κωδικός').fill(password);
+  for (const label of ['Νέος κωδικός', 'Νέος κωδικός, ξανά'])
+    await page.getByLabel(label, { exact: true }).fill('Δεύτερος2026!');
+  await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).click();
+  await expect(page.getByText('Ο κωδικός άλλαξε')).toBeVisible();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/applicant$/);
+});
+
+test('every result of the application form has its text', async ({ page }) => {
+  const results = {
+    '-1': 'Η αίτηση περιμένει έλεγχο',
+    '1': 'Στους επιλαχόντες',
+    '100': 'Στους επιλαχόντες, μετά από αλλαγές',
+    '2': 'Η αίτηση είναι επιλέξιμη',
+    '3': 'Η αίτηση επιλέχθηκε',
+    '1000': 'Η αίτηση δεν έγινε δεκτή',
+    invalidToken: 'Ο σύνδεσμος δεν ισχύει',
+    alreadyConfirmed: 'Το e-mail σας έχει ήδη επιβεβαιωθεί',
+    closed: 'Οι αιτήσεις δεν είναι ανοικτές.',
+    withdrawn: 'Η αίτησή σας αποσύρθηκε',
+    nonsense: 'Αίτηση συμμετοχής',
+  };
+  for (const [status, title] of Object.entries(results)) {
+    await page.goto(`/applicationForm/result/${status}`);
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
+});
+
+test('on an address without encryption one can apply too, and correct the address the link went to', async ({
+  page,
+  site,
+}) => {
+  // What browsers keep from such addresses.
+  await page.addInitScript(`
+    Object.defineProperty(globalThis, 'isSecureContext', { value: false });
+    Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
+    Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });`);
+  const [wrong, right] = ['wrong.entrance@example.org', 'right.entrance@example.org'];
+  await page.goto('/applicationForm');
+  await fillForm(page, { email: wrong });
+  // A birth date as the keypad of a phone types it, and as others do; a landline is no mobile.
+  const birth = page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' });
+  for (const typed of ['03051998', '3/5/1998', '3-5-1998', '3.5.1998', '1998-05-03']) {
+    await birth.fill(typed);
+    await birth.blur();
+    await expect(birth).toHaveValue('03-05-1998');
+  }
+  const mobile = page.getByLabel('Κινητό τηλέφωνο');
+  await mobile.fill('2101234567');
+  await mobile.blur();
+  await expect(page.getByText('Γράψτε ένα κινητό')).toBeVisible();
+  await mobile.fill('6900012345');
+  for (const consent of ['consent-data', 'consent-truth']) await page.locator(`[name="${consent}"]`).check();
+  const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
+  await human.check();
+  await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click();
+  await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${wrong}.`)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Διόρθωση διεύθυνσης' }).click();
+  await page.getByLabel('Το σωστό e-mail').fill(right);
+  await human.check();
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Αποστολή συνδέσμου' }).click();
+  await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${right}.`)).toBeVisible();
+  await site.mailTo(right, /Επιβεβαιώστε το e-mail/);
+});
+
+test('Back closes an application and stays in the list; closed by hand, Back leaves the list', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  await page.goto('/pilot/admin/project/applications?status=waiting');
+  const open = page.getByRole('button', { name: /^Άνοιγμα:/ }).first();
+  const history = page.getByRole('heading', { name: 'Τι έγινε' });
+  await open.click();
+  await expect(history).toBeVisible();
+  await page.goBack();
+  await expect(history).toHaveCount(0);
+  await expect(page).toHaveURL(/applications\?status=waiting$/);
+  await open.click();
+  await expect(history).toBeVisible();
+  await page.getByRole('button', { name: 'Κλείσιμο' }).first().click();
+  await expect(history).toHaveCount(0);
+  await expect(page).toHaveURL(/applications\?status=waiting$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('the list counts every status, offers any of them, and says that a decline is done', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/applications?status=waiting');
+  for (const name of ['Νέες', 'Επιλαχόντες', 'Επιλέξιμοι', 'Επιλεγμένοι', 'Απορρίφθηκαν'])
+    await expect(page.getByRole('button', { name: new RegExp(`${name}$`) })).toContainText(/^\d+/);
+  await page
+    .getByRole('checkbox', { name: /^Επιλογή: / })
+    .first()
+    .check();
+  await page.getByRole('button', { name: 'Ορισμός κατάστασης' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Επιλαχών',
+    'Υποβλήθηκε ξανά',
+    'Επιλέξιμος',
+    'Επιλεγμένος',
+    'Απορρίφθηκε',
+  ]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Απόρριψη', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /απορριφθεί|Απόρριψη/ })
+    .click();
+  await expect(page.getByRole('status').filter({ hasText: 'Η απόρριψη ολοκληρώθηκε' })).toBeVisible();
+});
+
+test('who is here is asked once, and a bar shows that the next screen is on its way until it is there', async ({
+  browser,
+  site,
+}) => {
+  const page = await windowOf(browser, site, 'coordinator');
+  let asked = 0;
+  page.on('request', (request) => (request.url().endsWith('/Account/Identity') ? (asked += 1) : undefined));
+  await page.goto('/pilot/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/about\.screen.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'Σχετικά' }).first().click();
+  await expect(page.getByRole('progressbar', { name: 'Φόρτωση…' })).toHaveAttribute('data-active', 'true');
+  release();
+  await expect(page.getByRole('heading', { name: 'Σχετικά με τον Τηλέμαχο' })).toBeVisible();
+  await expect(page.locator('[role="progressbar"][data-active]')).toHaveCount(0);
+  expect(asked).toBe(1);
+  await page.context().close();
+});

@@ -1,0 +1,121 @@
+/** The application was sent: to which address the link went, and the way to correct it. */
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail } from '@telemachos/contract/kit/email.ts';
+import { asProblem } from '../../platform/api.ts';
+import { useWatched } from '../../platform/store.ts';
+import { Button, ButtonLink } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { Buttons, PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+import { TextInput } from '../../ui/plain/text-input.tsx';
+import { useSubmit } from './applications.queries.ts';
+import './applications.texts.ts';
+import { HumanCheck } from './human-check.tsx';
+import { isCorrectable, keepSent, sentNow, type SentNow } from './sent.ts';
+import styles from './applications.module.css';
+
+/** The same application to another address, in place of the one sent before. */
+const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
+  const { t } = useTranslation(['applications', 'common']);
+  const submit = useSubmit();
+  const [email, setEmail] = useState(sent.sending.Answers[sent.emailKey] ?? '');
+  const [human, setHuman] = useState<string | null>(null);
+  const [check, setCheck] = useState(0);
+  const [asked, setAsked] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => field.current?.focus(), []);
+  const right = isEmail(email.trim());
+  const { code } = asProblem(submit.error ?? null);
+  const send = (event: SubmitEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!right || human === null) return field.current?.focus();
+    const sending = { ...sent.sending, Answers: { ...sent.sending.Answers, [sent.emailKey]: email.trim() } };
+    submit.mutate(
+      { ...sending, HumanCheck: human, Instead: sent.mark },
+      {
+        onSuccess: ({ Sent }) => {
+          keepSent(sending, sent.emailKey, Sent);
+          onDone();
+        },
+        onError: () => {
+          setHuman(null);
+          setCheck(check + 1);
+        },
+      },
+    );
+  };
+  return (
+    <form noValidate onSubmit={send}>
+      <Stack>
+        {submit.error && code !== 'HUMAN_CHECK_FAILED' ? <Failure error={submit.error} inForm /> : null}
+        {code === 'HUMAN_CHECK_FAILED' ? <Notice kind="warn">{t('applications:form.humanRefused')}</Notice> : null}
+        <TextInput
+          ref={field}
+          label={t('applications:submitted.right')}
+          type="email"
+          name="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={asked && !right ? t('applications:faults.EMAIL') : null}
+        />
+        <HumanCheck key={check} onPayload={setHuman} />
+        <Buttons>
+          <Button type="submit" busy={submit.isPending} disabled={human === null}>
+            {t('applications:submitted.send')}
+          </Button>
+          <Button kind="quiet" onClick={onDone}>
+            {t('common:cancel')}
+          </Button>
+        </Buttons>
+      </Stack>
+    </form>
+  );
+};
+
+/** A page that was loaded anew no longer knows what was sent: there the way is a new application. */
+export const Submitted = () => {
+  const { t } = useTranslation('applications');
+  const sent = useWatched(sentNow);
+  const [correcting, setCorrecting] = useState(false);
+  const email = sent?.sending.Answers[sent.emailKey];
+  const canCorrect = sent !== null && isCorrectable(sent);
+  const corrected = () => {
+    setCorrecting(false);
+    document.getElementById('main')?.focus();
+  };
+  return (
+    <PageShell title={t('submitted.title')}>
+      <Notice key={email} kind="success" title={email ? t('submitted.whatTo', { email }) : t('submitted.what')}>
+        {t('submitted.whatMeans')}
+      </Notice>
+      <section className={styles.part} aria-labelledby="not-there">
+        <h2 id="not-there">{t('submitted.notThere')}</h2>
+        <ul className={styles.list}>
+          <li>{t('submitted.notThereSpam')}</li>
+          <li>{canCorrect ? t('submitted.notThereCorrect') : t('submitted.notThereAgain')}</li>
+        </ul>
+        {correcting && sent ? (
+          <Correct sent={sent} onDone={corrected} />
+        ) : (
+          <div>
+            {canCorrect ? (
+              <Button kind="quiet" onClick={() => setCorrecting(true)}>
+                {t('submitted.correct')}
+              </Button>
+            ) : (
+              <ButtonLink to="/applicationForm" kind="quiet">
+                {t('submitted.again')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </section>
+    </PageShell>
+  );
+};
