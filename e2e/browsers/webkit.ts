@@ -74,17 +74,23 @@ export const webkit: Engine = {
       const one = await ask<Record<string, string>>(`${at}/element`, { using: 'css selector', value: selector });
       return `${at}/element/${one[element]}`;
     };
+    const run = async <Answer>(expression: string): Promise<Answer> => {
+      const script = answering(expression);
+      const { value, error } = await ask<{ value: Answer; error?: string }>(`${at}/execute/async`, {
+        script,
+        args: [],
+      });
+      if (error !== undefined) throw new Error(error);
+      return value;
+    };
     return {
       go: async (address) => void (await ask(`${at}/url`, { url: address })),
-      run: async <Answer>(expression: string) => {
-        const { value, error } = await ask<{ value: Answer; error?: string }>(`${at}/execute/async`, {
-          script: answering(expression),
-          args: [],
-        });
-        if (error !== undefined) throw new Error(error);
-        return value;
+      run,
+      click: async (selector) => {
+        // The driver scrolls until the element is in the window, which may be under a bar that stays there.
+        await run(`document.querySelector(${JSON.stringify(selector)}).scrollIntoView({ block: 'center' })`);
+        await ask(`${await found(selector)}/click`, {});
       },
-      click: async (selector) => void (await ask(`${await found(selector)}/click`, {})),
       type: async (selector, text) => void (await ask(`${await found(selector)}/value`, { text })),
       picture: async (path) => writeFile(path, Buffer.from(await ask<string>(`${at}/screenshot`), 'base64')),
       said: () => [],
