@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { nameInLists, orderOfNames } from '../../db/names.ts';
-import { anywhere } from '../../db/search.ts';
+import { anywhere, orSounding } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
 const searched = {
@@ -15,11 +15,12 @@ const searched = {
 export type SearchedField = keyof typeof searched;
 export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 
-/**
- * The word is found: by the index over all that is searched, and where some of it is kept from who asks, then in the
- * rest of it.
- */
-const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
+/** The word is found: as it is written, or in Latin letters by the sound of the names. */
+const finds = (word: string, unsearched: readonly SearchedField[]): SQL =>
+  orSounding(isWritten(word, unsearched), sql`u.sounds`, word);
+
+/** By the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
+const isWritten = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
   if (unsearched.length === 0) return indexed;
   const rest = searchedFields
