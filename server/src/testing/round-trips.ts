@@ -128,6 +128,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.staffHome': reads,
   'pairing.setDefaultMentorSingle': decides,
   'pairing.setDefaultMentor': decides,
+  'pairing.preview': reads,
   'pairing.setActionMentor': decides,
   'pairing.setActionMentorOne': decides,
   'pairing.resetActionMentor': decides,
@@ -177,4 +178,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'users.setActiveState': decides,
   'users.supervise': decides,
   'users.subjectIds': reads,
+  'users.filterList': reads,
+  'users.cascadeFilter': reads,
+  'users.supervision': reads,
 };

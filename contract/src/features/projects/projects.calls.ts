@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id } from '../../kit/ids.ts';
-import { gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import { gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
 const nothing = z.object({});
 const ofProject = z.object({ ProjectId: id });
@@ -65,7 +65,14 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
-    input: z.object({ ...gridQuery, Page: z.int().min(0).max(1_000_000) }),
+    input: z
+      .object({
+        ...gridQuery,
+        Page: z.int().min(0).max(1_000_000),
+        /** With the data of the actions, for those who may read them. */
+        Data: z.boolean().default(false),
+      })
+      .refine(({ Data, Count }) => !Data || Count <= gridDataPageSize, { path: ['Count'] }),
     output: z.array(gridLine),
     about:
       'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',

@@ -76,9 +76,9 @@ test('many at once: each by its own version, and nobody out of reach', async () 
     many([row(one.id, 'άλλη', 1), row(stranger.id, 'άλλη')]),
   );
   expect(refused.problem?.code).toBe('NOT_FOUND');
-  expect(
-    (await other.call('/api/mentor/UpdateMenteeActionDataMany', many([row(one.id, 'x', 1)]))).problem?.code,
-  ).toBe('NOT_FOUND');
+  expect((await other.call('/api/mentor/UpdateMenteeActionDataMany', many([row(one.id, 'x', 1)]))).problem?.code).toBe(
+    'NOT_FOUND',
+  );
   expect(
     (await mentor.call('/api/mentor/UpdateMenteeActionDataMany', many([row(one.id, 'x', 1), row(one.id, 'y', 1)])))
       .problem?.code,
@@ -96,10 +96,11 @@ test('many at once: each by its own version, and nobody out of reach', async () 
 
 test('the records of an action are those of the mentees one is linked with for it', async () => {
   const { world, mentor, one, two, other } = await open();
-  await world.rows(
-    'INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)',
-    [one.id, other.id, ActionId],
-  );
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [
+    one.id,
+    other.id,
+    ActionId,
+  ]);
   const seen = async (who: typeof mentor, action: number) =>
     (await who.done('/api/mentor/GetAllActionMenteeData', { ActionId: action })).list.map(({ User }) => User.Id);
   expect((await seen(mentor, ActionId)).toSorted()).toEqual([one.id, two.id].toSorted());
@@ -148,7 +149,9 @@ test('notes are a feed: who wrote them, when, and how they read before; a sittin
     },
   ]);
   // Half an hour later the same writer begins another version.
-  await world.rows(`UPDATE note_versions SET begun_at = begun_at - interval '31 minutes' WHERE mentee_id = $1`, [one.id]);
+  await world.rows(`UPDATE note_versions SET begun_at = begun_at - interval '31 minutes' WHERE mentee_id = $1`, [
+    one.id,
+  ]);
   await save(coordinator, 'τρίτη', 3);
   expect((await feed(mentor))[0]?.Earlier.map(({ Note }) => Note)).toEqual(['δεύτερη', 'πρώτη']);
   // Who is linked for another action alone reads nothing of this one.

@@ -3,7 +3,7 @@ import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const shared = sharedWorld();
@@ -162,4 +162,53 @@ test('a mentor filters the own caseload by what mentors may see; a filter by any
     expect(
       (await mentor.call('/api/project/GetActionsGrid_Count', { ...everybody, Filter: { [field]: '1' } })).problem,
     ).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
+});
+
+test('the data of the actions are on the lines where they are asked for, for those who may read them', async () => {
+  const world = shared();
+  const [mentor, mentee] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentee')];
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id) VALUES (1, $1, $2)', [
+    mentee.id,
+    mentor.id,
+  ]);
+  await world.rows(
+    `INSERT INTO action_mentees (action_id, mentee_id, mentee_data, public_data, private_data)
+     VALUES (4, $1, '{"a":"«δική μου»"}', '{"Note":"για εσάς"}', '{"Note":"κρυφή"}'), (7, $1, $2, NULL, NULL)`,
+    [mentee.id, { long: 'α'.repeat(20_000) }],
+  );
+  await world.rows(`INSERT INTO action_mentors (action_id, mentor_id, data) VALUES (4, $1, '{"own":1}')`, [mentor.id]);
+  const lines = async (who: Person, Data: boolean) =>
+    (
+      await who.done('/api/project/GetActionsGrid_Partial', {
+        ProjectId,
+        Search: mentee.username,
+        Active: false,
+        Page: 0,
+        Data,
+      })
+    )[0]?.Actions.map(({ Since: _since, ...cell }) => cell);
+  const bare = { Completion: 0, NextActor: 'mentee' };
+  expect(await lines(mentor, true)).toEqual([
+    {
+      ...bare,
+      ActionId: 4,
+      PerMentee_MenteeData: { a: '«δική μου»' },
+      PerMentee_MentorData: { Note: 'για εσάς' },
+      PerMentor_Data: [{ UserId: mentor.id, Data: { own: 1 } }],
+    },
+    { ...bare, ActionId: 7 },
+  ]);
+  expect((await lines(await world.enter('coordinator'), true))?.[0]).toEqual({
+    ...bare,
+    ActionId: 4,
+    PerMentee_MenteeData: { a: '«δική μου»' },
+    PerMentee_MentorData: { Note: 'για εσάς' },
+  });
+  for (const [who, asked] of [
+    [mentor, false],
+    [await world.enter('microdata'), true],
+  ] as const)
+    expect(await lines(who, asked)).toEqual([4, 7].map((ActionId) => ({ ...bare, ActionId })));
+  const much = await mentor.call('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Data: true });
+  expect(much.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Count: expect.any(String) } });
 });

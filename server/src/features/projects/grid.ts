@@ -56,8 +56,8 @@ const askedOf = async (
   context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
   query: GridQuery,
 ): Promise<{ people: PeopleFilter; kept: string[] }> => {
-  const { unsearched, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
-  const people = peopleOf(query, context.reach, context.viewer.userId, unsearched);
+  const { unsearched, contained, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
+  const people = { ...peopleOf(query, context.reach, context.viewer.userId, unsearched), contained };
   const fields = faultsOf(people.filter);
   return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
 };
@@ -90,6 +90,7 @@ export const gridHandlers: Pick<
       seenBy('grid', context.reach),
       onlyMentor,
       kept,
+      query.Data && context.can('mentor.work') ? context.viewer.userId : null,
     );
   },
 };
