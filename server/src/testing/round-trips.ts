@@ -141,6 +141,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridHeaderAll': reads,
   'projects.gridCount': reads,
   'projects.gridPage': reads,
+  'projects.gridExport': reads,
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,
   'questionnaires.mentorQuests': reads,

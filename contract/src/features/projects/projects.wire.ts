@@ -29,6 +29,19 @@ export const gridQuery = {
 export const gridDataPageSize = 100;
 /** Longer data of an action, in characters of JSON, stay out of the grid and are read by their own call. */
 export const gridDataLength = 20_000;
+/** A filter in the query string of a download, as JSON. */
+export const filterInQuery = z
+  .string()
+  .max(4000)
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'BAD_INPUT' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(fieldName(60), text(200)));
 export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
 
 /** A column. */

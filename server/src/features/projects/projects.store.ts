@@ -1,7 +1,8 @@
 /** Projects, the columns of the grid and its lines. */
 import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { gridDataLength, type GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { gridDataLength, gridLine, type GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import { RawJson } from '../../platform/raw-json.ts';
@@ -105,3 +106,6 @@ export const gridLines = async (
   );
   return new RawJson(found[0]?.lines ?? '[]');
 };
+
+/** The lines of a page, for those who read them here. */
+export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));
