@@ -21,7 +21,8 @@ export type Screen = {
   ability?: Ability;
   texts: readonly string[];
   load: () => Promise<ComponentType>;
-  menu?: MenuPlace;
+  /** Its place in the menu; several, where roles know it by different names. */
+  menu?: MenuPlace | readonly MenuPlace[];
   reads?: false;
 };
 
@@ -30,10 +31,12 @@ export type MenuLine = MenuPlace & { path: string };
 
 /** The places a role sees, in the table's order. */
 export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[] =>
-  screens.flatMap(({ path, ability, menu }) => {
-    const needed = menu?.ability ?? ability;
-    return menu && role && (!needed || can([role], needed)) ? [{ ...menu, path }] : [];
-  });
+  screens.flatMap(({ path, ability, menu = [] }) =>
+    [menu].flat().flatMap((place) => {
+      const needed = place.ability ?? ability;
+      return role && (!needed || can([role], needed)) ? [{ ...place, path }] : [];
+    }),
+  );
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
 export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>

@@ -187,7 +187,6 @@ export const mentoringCalls = {
       ...pagerInput,
       ProjectId: id,
       Search: text(200).default(''),
-      /** By need within a caseload; lists of a whole project are by name. */
       Order: z.enum(['need', 'last_name']).default('need'),
       /** Only the active ones of whom this is true. */
       Need: z.enum(needFilters).nullish(),
@@ -195,7 +194,7 @@ export const mentoringCalls = {
       Active: z.boolean().default(true),
     }),
     output: pagerOutput(caseLine).extend({ /** Whether the list is by need. */ ByNeed: z.boolean() }),
-    about: 'One page of the mentees within reach; a mentor’s own ones in the order in which they need somebody.',
+    about: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),
   ownMentors: call({
     path: '/api/mentee/Mentors',

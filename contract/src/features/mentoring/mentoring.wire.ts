@@ -42,6 +42,8 @@ export type NoteLine = z.output<typeof noteLine>;
 
 /** An action as a mentor or the staff see it for a mentee. */
 export const menteeAction = actionLine.extend({
+  /** Among the mentee's own actions: neither a payment of the programme nor a task that the mentee does not see. */
+  OfMentee: z.boolean(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
   /** The newest attempt of a questionnaire action. */

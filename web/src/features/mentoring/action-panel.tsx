@@ -138,7 +138,7 @@ const Step = ({ action, menteeId }: At) => {
   );
 };
 
-/** Title and state, then the work and the notes; `works` is whether the viewer may write. */
+/** Title and state, then the work; `works` is whether the viewer may write. */
 export const ActionPanel = (at: At) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
@@ -184,15 +184,17 @@ export const ActionPanel = (at: At) => {
       ) : null}
       {works ? <Step {...at} /> : null}
       <MenteeWork {...at} />
-      {works ? (
-        <>
-          <PublicNote key={`public-${action.Id}`} action={action} menteeId={menteeId} />
-          <PrivateNote key={`private-${action.Id}`} action={action} menteeId={menteeId} />
-        </>
-      ) : null}
     </>
   );
 };
+
+/** The notes that are written within an action: what the mentee reads, and what stays with the team. */
+export const ActionNotes = ({ action, menteeId }: Omit<At, 'works'>) => (
+  <>
+    <PublicNote key={`public-${action.Id}`} action={action} menteeId={menteeId} />
+    <PrivateNote key={`private-${action.Id}`} action={action} menteeId={menteeId} />
+  </>
+);
 
 /** Shown where an action of the address is not among those one may see. */
 export const MissingAction = () => {

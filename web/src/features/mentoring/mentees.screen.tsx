@@ -1,5 +1,5 @@
 /**
- * The mentees within reach: a mentor's own ones by need, those of a project by name (specification 000 §2,
+ * The mentees within reach, by need or by name; search, filter and order stand in the address (specification 000 §2,
  * mentor/mentee/list).
  */
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -90,12 +90,22 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
 
 const List = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
-  const { q = '', need = '', page: pageText = '' } = useSearchTexts();
+  const { q = '', need = '', sort = '', page: pageText = '' } = useSearchTexts();
   const setSearch = useSetSearch();
   const page = Math.max(0, Math.floor(Number(pageText) || 1) - 1);
   const Need = needFilters.find((name) => name === need) ?? null;
   const everybody = need === 'everybody';
-  const mentees = useMentees({ ProjectId: project.Id, Search: q, Need, Active: !everybody, page, count: perPage });
+  const Order = sort === 'last_name' ? sort : 'need';
+  const staff = project.Abilities.includes('project.manage');
+  const mentees = useMentees({
+    ProjectId: project.Id,
+    Search: q,
+    Need,
+    Order,
+    Active: !everybody,
+    page,
+    count: perPage,
+  });
   const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
@@ -129,18 +139,18 @@ const List = ({ project }: { project: OwnProject }) => {
             <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
           ))}
         </Box>
-        <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need}`} onPage={toPage} />
+        <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need} ${Order}`} onPage={toPage} />
       </Box>
     );
   };
-  const title = data && !data.ByNeed ? t('list.staffTitle') : t('list.title');
+  const title = t(staff ? 'list.staffTitle' : 'list.title');
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
           data
-            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t('list.byNeed')}` : ''}`
+            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t(staff ? 'list.byNeedStaff' : 'list.byNeed')}` : ''}`
             : ' '
         }
       />
@@ -160,6 +170,18 @@ const List = ({ project }: { project: OwnProject }) => {
             ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
             { value: 'everybody', label: t('list.everybody') },
           ]}
+        />
+        <Choice
+          wide
+          id="order"
+          minWidth={220}
+          label={t('list.order')}
+          value={Order}
+          onChoose={(value) => setSearch({ sort: value === 'need' ? '' : value, page: '' })}
+          options={(['need', 'last_name'] as const).map((order) => ({
+            value: order,
+            label: t(`list.orders.${order}`),
+          }))}
         />
       </Box>
       {body()}

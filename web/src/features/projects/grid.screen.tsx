@@ -10,7 +10,7 @@ import type { GridColumn } from '@telemachos/contract/features/projects/projects
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { fieldFilters, GridFilters } from './grid-filters.tsx';
@@ -33,6 +33,13 @@ export const GridScreen = () => {
 export const MentorGridScreen = () => {
   const project = useProject();
   return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} /> : null;
+};
+
+/** One action over the mentees within reach. */
+export const ActionGridScreen = () => {
+  const project = useProject();
+  const actionId = Number(useParam('actionId')) || 0;
+  return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} actionId={actionId} /> : null;
 };
 
 /** What the address asks for. */
@@ -63,12 +70,15 @@ const Grid = ({
   project,
   manages,
   columnsAtFirst,
+  actionId = null,
 }: {
   project: OwnProject;
   manages: boolean;
   columnsAtFirst: number | null;
+  /** Only the column of this action. */
+  actionId?: number | null;
 }) => {
-  const { t } = useTranslation('grid');
+  const { t, i18n } = useTranslation('grid');
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 599px)');
   const setSearch = useSetSearch();
@@ -78,8 +88,11 @@ const Grid = ({
   const count = useGridCount(ask);
   const { group, options } = useGroups(header.data ?? [], narrow);
   const showsAll = useSearchTexts()['all'] === '1' || group !== '';
-  const ofGroup = (header.data ?? []).filter((column) => group === '' || column.Group === group);
+  const ofGroup = (header.data ?? []).filter((column) =>
+    actionId === null ? group === '' || column.Group === group : column.Id === actionId,
+  );
   const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
+  const only = columns[0] && (i18n.language === 'en' ? columns[0].TitleEn : columns[0].Title);
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
@@ -89,7 +102,7 @@ const Grid = ({
   return (
     <>
       <PageHeader
-        title={t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
+        title={actionId !== null && only ? only : t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
         subtitle={
           people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`
         }
@@ -110,6 +123,13 @@ const Grid = ({
         <ErrorState error={failed} retry={() => void Promise.all([header.refetch(), count.refetch()])} />
       ) : people === undefined || header.isPending ? (
         <RowsSkeleton rows={10} height={46} />
+      ) : actionId !== null && columns.length === 0 ? (
+        <EmptyState
+          title={t('missing.title')}
+          action={<Link to={`/${segment}/mentor/action/list`}>{t('missing.action')}</Link>}
+        >
+          {t('missing.text')}
+        </EmptyState>
       ) : people === 0 ? (
         <Nobody
           filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null}
