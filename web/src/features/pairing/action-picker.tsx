@@ -21,7 +21,11 @@ export const ActionPicker = ({
   if (actions.error) return <ErrorState error={actions.error} retry={() => void actions.refetch()} />;
   if (actions.isPending) return <RowsSkeleton rows={6} height={40} />;
   const english = i18n.language === 'en';
-  const groups = Map.groupBy(actions.data, (column) => (english ? column.GroupEn : column.Group));
+  const groups = new Map<string, GridColumn[]>();
+  for (const column of actions.data) {
+    const group = english ? column.GroupEn : column.Group;
+    groups.set(group, [...(groups.get(group) ?? []), column]);
+  }
   const set = (columns: readonly GridColumn[], chosen: boolean) => {
     const ids = new Set(value);
     for (const { Id } of columns)
