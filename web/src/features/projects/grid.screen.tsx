@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -16,7 +16,10 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { fieldFilters, GridFilters } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
+import { GridPrint } from './grid-print.tsx';
 import { GridTable } from './grid-table.tsx';
+import { GridTools } from './grid-tools.tsx';
+import styles from './grid.module.css';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
 const initialWindow = 10;
@@ -45,13 +48,14 @@ export const ActionGridScreen = () => {
 /** What the address asks for. */
 const useAsk = (project: OwnProject): GridAsk => {
   const texts = useSearchTexts();
-  const { q = '', state = '', mentor = '' } = texts;
+  const { q = '', state = '', mentor = '', supervisor = '' } = texts;
   const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
   return {
     ProjectId: project.Id,
     Search: q,
     Filter: { ...fieldFilters(texts), ...State },
     MentorId: Number(mentor) || null,
+    CoordId: Number(supervisor) || null,
     Active: state === '',
   };
 };
@@ -83,6 +87,8 @@ const Grid = ({
   const narrow = useMediaQuery('(max-width: 599px)');
   const setSearch = useSetSearch();
   const [legend, setLegend] = useState(false);
+  const [printing, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
   const ask = useAsk(project);
   const header = useGridHeader(project.Id);
   const count = useGridCount(ask);
@@ -113,10 +119,13 @@ const Grid = ({
         groups={options}
         group={group}
         narrow={narrow}
-        legend={
-          <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
-            {t('legend.open')}
-          </Button>
+        tools={
+          <>
+            <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
+              {t('legend.open')}
+            </Button>
+            <GridTools ask={ask} group={group} printing={printing} onPrint={() => setPrinting(true)} />
+          </>
         }
       />
       {failed ? (
@@ -132,12 +141,16 @@ const Grid = ({
         </EmptyState>
       ) : people === 0 ? (
         <Nobody
-          filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null}
+          filtered={
+            ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null || ask.CoordId != null
+          }
           manages={manages}
           segment={segment}
         />
       ) : (
         <>
+          {printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          <p className={styles['onPaper']}>{t('print.useButton')}</p>
           <GridTable
             key={JSON.stringify(ask)}
             ask={ask}
