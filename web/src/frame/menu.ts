@@ -9,7 +9,14 @@ import type { IconName } from './icons.ts';
 export type NavKey = keyof (typeof common)['nav'];
 
 /** A place in the menu. Shown to the current role if it holds `ability` (the screen's own, unless said otherwise). */
-export type MenuPlace = { label: NavKey; icon: IconName; ability?: Ability; group: 'work' | 'manage' | 'more' };
+export type MenuPlace = {
+  label: NavKey;
+  icon: IconName;
+  ability?: Ability;
+  group: 'work' | 'manage' | 'more';
+  /** Not among the four of the phone's bottom bar. */
+  bottom?: false;
+};
 
 /**
  * One address. `reads: false` marks a screen outside the frame that does without the cache of reads. `texts` are the
@@ -40,7 +47,7 @@ export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
 export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>
-  lines.filter((line) => line.group !== 'more').slice(0, 4);
+  lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false).slice(0, 4);
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
 export const isAt = (pathname: string, segment: string, path: string): boolean => {

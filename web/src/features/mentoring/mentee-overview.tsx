@@ -56,26 +56,16 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
   );
 };
 
-/** The groups, each with its actions and how many of them are done. */
+/** The groups, each with its actions and how many of them are done; those that are done whole are folded. */
 const Groups = ({ actions, base }: { actions: Actions; base: string }) => {
   const words = useWords();
   return groupsOf(actions).map(({ group, lines, done }) => (
-    <Box key={group} sx={{ '& + &': { mt: 4 } }}>
+    <Box component="details" key={group} open={done < lines.length} sx={{ '& + &': { mt: 2 } }}>
       <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          px: 3,
-          mb: 1,
-          fontSize: '0.875rem',
-          fontWeight: 600,
-          color: 'text.secondary',
-        }}
+        component="summary"
+        sx={{ cursor: 'pointer', px: 3, py: 2, fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' }}
       >
-        <span>{lines[0] ? words.group(lines[0]) : group}</span>
-        <span>
-          {done}/{lines.length}
-        </span>
+        {lines[0] ? words.group(lines[0]) : group} · {done}/{lines.length}
       </Box>
       {lines.map((action) => (
         <ActionLink key={action.Id} action={action} to={`${base}/${action.Id}`} />
@@ -105,7 +95,7 @@ const Summary = ({ own, needs }: { own: Actions; needs: number }) => {
   const overdue = own.filter(({ Overdue, State }) => Overdue && State !== 'done').length;
   const figures = [
     t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, all: own.length }),
-    t('mentee.summary.needs', { count: needs }),
+    ...(needs > 0 ? [t('mentee.summary.needs', { count: needs })] : []),
     ...(overdue > 0 ? [t('mentee.summary.overdue', { count: overdue })] : []),
     meeting
       ? t('mentee.summary.meeting', { date: showDay(meeting.Date), time: meeting.Time })

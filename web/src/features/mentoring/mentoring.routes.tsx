@@ -22,7 +22,7 @@ export const mentoringScreens: readonly Screen[] = [
     load: () => import('./mentees.screen.tsx').then((file) => file.MenteesScreen),
     menu: [
       { label: 'mentees', icon: 'people', ability: 'mentor.caseload', group: 'work' },
-      { label: 'allMentees', icon: 'people', ability: 'project.manage', group: 'work' },
+      { label: 'allMentees', icon: 'people', ability: 'project.manage', group: 'work', bottom: false },
     ],
   },
   {

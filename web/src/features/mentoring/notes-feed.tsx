@@ -2,6 +2,7 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
@@ -17,6 +18,8 @@ import { useNotes } from './mentoring.queries.ts';
 
 /** With more notes than this the feed gets a search. */
 const searchFrom = 3;
+/** Notes shown at first. */
+const shownAtFirst = 4;
 const typingDelay = 200;
 
 /** Who wrote it, and when. */
@@ -81,6 +84,7 @@ export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; me
   const { t } = useTranslation('mentoring');
   const notes = useNotes(projectId, menteeId);
   const [search, setSearch] = useState('');
+  const [all, setAll] = useState(false);
   const body = () => {
     if (!notes.data)
       return notes.error ? (
@@ -98,10 +102,13 @@ export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; me
           <SearchBox value={search} label={t('feed.search')} onSearch={setSearch} delay={typingDelay} />
         ) : null}
         <Box component="ul" sx={{ listStyle: 'none' }}>
-          {found.map((line) => (
+          {(all || search !== '' ? found : found.slice(0, shownAtFirst)).map((line) => (
             <Note key={`${line.ActionId} ${line.Kind}`} line={line} base={base} />
           ))}
         </Box>
+        {all || search !== '' || found.length <= shownAtFirst ? null : (
+          <Button onClick={() => setAll(true)}>{t('feed.all', { count: found.length })}</Button>
+        )}
         <Box role="status" sx={{ color: 'text.secondary' }}>
           {found.length === 0 ? t('feed.noMatch') : null}
         </Box>

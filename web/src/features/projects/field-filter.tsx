@@ -22,7 +22,8 @@ export const fieldFiltersOf = ({ User, ApplicationForm }: ProjectSettings): Fiel
   const fields = new Map([...User.Fields, ...User.ProjectFields].map((field) => [field.Name, field]));
   const questions = ApplicationForm.flatMap(({ Questions }) => Questions);
   const worded = (name: string, asked?: Asked) => {
-    const { Label = name, LabelEn = Label } = asked ?? fields.get(name) ?? {};
+    // The field's label is the short one: the question is a whole sentence.
+    const { Label = name, LabelEn = Label } = fields.get(name) ?? asked ?? {};
     return { Label, LabelEn };
   };
   if (User.Filters.length > 0)

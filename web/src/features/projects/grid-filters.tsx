@@ -99,7 +99,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
           options={[{ value: '', label: t('anySupervisor') }, ...people(lists.Supervisors)]}
         />
       ) : null}
-      {narrow ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
+      {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {choicesOf(fields.filter(({ Separate }) => !Separate))}
     </>
   );
@@ -112,7 +112,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
           onSearch={(q) => setSearch({ q })}
         />
       </Box>
-      {narrow ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
+      {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
       {narrow ? (
         <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {t('filters')}

@@ -1,6 +1,5 @@
 /** The grid as a file or on paper, with what the filters find. */
 import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
-import PrintOutlined from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -56,10 +55,16 @@ export const GridTools = ({
             {t(`export.${format}`)}
           </MenuItem>
         ))}
+        <MenuItem
+          disabled={printing}
+          onClick={() => {
+            close();
+            onPrint();
+          }}
+        >
+          {t('export.print')}
+        </MenuItem>
       </Menu>
-      <Button variant="outlined" startIcon={<PrintOutlined />} aria-busy={printing} onClick={onPrint}>
-        {t('export.print')}
-      </Button>
     </>
   );
 };

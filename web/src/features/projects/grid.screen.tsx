@@ -116,7 +116,7 @@ const Grid = ({
       <GridFilters
         projectId={project.Id}
         manages={manages}
-        groups={options}
+        groups={actionId === null ? options : []}
         group={group}
         narrow={narrow}
         tools={
