@@ -1,6 +1,6 @@
 /** What a screen reads from its address, and keeps in it. */
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** A segment of the path by its name in the table of routes; '' when the address has none. */
 export const useParam = (name: string): string => {
@@ -29,19 +29,44 @@ export const stringifySearch = (search: Record<string, unknown>): string => {
 export const useSearchTexts = (): SearchTexts =>
   parseSearch(useRouterState({ select: (state) => state.location.searchStr }));
 
-/** Change some search texts of the address in place, without a new entry in the history; '' removes one. */
-export const useSetSearch = (): ((changes: SearchTexts) => void) => {
+/**
+ * Change some search texts of the address in place; '' removes one. With `entry` the history gets a new entry: Back
+ * undoes the change.
+ */
+export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry') => void) => {
   const navigate = useNavigate();
   return useCallback(
-    (changes) =>
+    (changes, entry) =>
       void navigate({
         to: '.',
         search: (before: Record<string, unknown>) => ({ ...before, ...changes }),
-        replace: true,
+        replace: entry === undefined,
         resetScroll: false,
       }),
     [navigate],
   );
+};
+
+/**
+ * Opening something beside a list, by one text of the address: Back closes it and stays in the list, and closing it by
+ * hand leaves nothing to go back to.
+ */
+export const useOpened = (key: string): ((value: string) => void) => {
+  const router = useRouter();
+  const setSearch = useSetSearch();
+  const open = useSearchTexts()[key] ?? '';
+  const entered = useRef(false);
+  useEffect(() => {
+    if (open === '') entered.current = false;
+  }, [open]);
+  return (value) => {
+    if (value === '' && entered.current) return router.history.back();
+    if (value !== '' && open === '') {
+      entered.current = true;
+      return setSearch({ [key]: value }, 'entry');
+    }
+    return setSearch({ [key]: value });
+  };
 };
 
 /** A path of this product to return to; anything that could lead elsewhere becomes '/'. */

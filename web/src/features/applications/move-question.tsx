@@ -34,6 +34,25 @@ export const usualOf = (lines: readonly Movable[], to: Move): Movable[] =>
 
 const nameOf = ({ LastName, FirstName }: Movable): string => `${LastName} ${FirstName}`.trim();
 
+/** Those that cannot take the move, and why. */
+const Unmovable = ({ faulty }: { faulty: readonly { line: Movable; fault: MoveFault }[] }) => {
+  const { t } = useTranslation('applications');
+  return (
+    <Box sx={{ mt: 4, maxHeight: 200, overflowY: 'auto' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {t('admin.sure.cannot')} ({faulty.length})
+      </Typography>
+      <Box component="ul" sx={{ pl: 5 }}>
+        {faulty.map(({ line, fault }) => (
+          <li key={line.Id}>
+            {nameOf(line)}: {t(`admin.fault.${fault}`)}
+          </li>
+        ))}
+      </Box>
+    </Box>
+  );
+};
+
 /** The text of the question. `onChoose` is told whenever somebody is ticked or not. */
 export const MoveQuestion = ({
   lines,
@@ -99,20 +118,7 @@ export const MoveQuestion = ({
           ))}
         </Box>
       )}
-      {faulty.length === 0 ? null : (
-        <Box sx={{ mt: 4, maxHeight: 200, overflowY: 'auto' }}>
-          <Typography sx={{ fontWeight: 600 }}>
-            {t('admin.sure.cannot')} ({faulty.length})
-          </Typography>
-          <Box component="ul" sx={{ pl: 5 }}>
-            {faulty.map(({ line, fault }) => (
-              <li key={line.Id}>
-                {nameOf(line)}: {t(`admin.fault.${fault}`)}
-              </li>
-            ))}
-          </Box>
-        </Box>
-      )}
+      {faulty.length === 0 ? null : <Unmovable faulty={faulty} />}
     </>
   );
 };

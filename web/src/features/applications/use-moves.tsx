@@ -5,7 +5,6 @@ import {
   statuses,
   type Move,
   type MoveFault,
-  type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';

@@ -144,7 +144,7 @@ export const ActionPanel = (at: At) => {
   const words = useWords();
   const kind = useKindWord();
   const stateWord = useStateWord();
-  const { action, menteeId, works } = at;
+  const { action, works } = at;
   const when = action.CompletedAt
     ? t('mentee.doneOn', { date: showDate(action.CompletedAt) })
     : action.Due

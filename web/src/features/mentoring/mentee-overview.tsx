@@ -7,6 +7,7 @@ import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups
 import { needOf, needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../ui/page.tsx';
 import { Dated } from '../../ui/written.tsx';
@@ -75,20 +76,17 @@ const Groups = ({ actions, base }: { actions: Actions; base: string }) => {
 };
 
 /** What needs the mentor, most pressing first. */
-const needsOf = (actions: Actions): { action: MenteeAction; reason: NeedReason }[] => {
-  const today = dayInAthens(Date.now());
-  return actions
+const needsOf = (actions: Actions, today: string): { action: MenteeAction; reason: NeedReason }[] =>
+  actions
     .flatMap((action) => {
       const reason = needOf(action, today);
       return reason ? [{ action, reason }] : [];
     })
     .sort((a, b) => needReasons.indexOf(a.reason) - needReasons.indexOf(b.reason));
-};
 
 /** How the person stands, in a line of figures. */
-const Summary = ({ own, needs }: { own: Actions; needs: number }) => {
+const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: string }) => {
   const { t } = useTranslation('mentoring');
-  const today = dayInAthens(Date.now());
   const [meeting] = own
     .flatMap(({ Meeting, State }) => (Meeting && State !== 'done' && Meeting.Date >= today ? [Meeting] : []))
     .sort((a, b) => `${a.Date} ${a.Time}`.localeCompare(`${b.Date} ${b.Time}`));
@@ -120,13 +118,14 @@ const Summary = ({ own, needs }: { own: Actions; needs: number }) => {
 export const MenteeOverview = ({ actions, base, works }: { actions: Actions; base: string; works: boolean }) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
+  const [today] = useState(() => dayInAthens(Date.now()));
   const own = actions.filter(({ OfMentee }) => OfMentee);
   const others = actions.filter(({ OfMentee }) => !OfMentee);
-  const needs = works ? needsOf(actions) : [];
+  const needs = works ? needsOf(actions, today) : [];
   const next = nextStep(own);
   return (
     <>
-      <Summary own={own} needs={needs.length} />
+      <Summary own={own} needs={needs.length} today={today} />
       <Section id="needs" title={t('mentee.needs.title')}>
         {needs.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>{t('mentee.needs.none')}</Typography>

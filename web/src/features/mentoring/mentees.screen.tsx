@@ -88,6 +88,44 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   );
 };
 
+/** Search, who is shown, and in which order: all in the address. */
+const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 'last_name' }) => {
+  const { t } = useTranslation('mentoring');
+  const setSearch = useSetSearch();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+      <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
+        <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
+      </Box>
+      <Choice
+        wide
+        id="need"
+        minWidth={260}
+        label={t('list.show')}
+        value={need}
+        onChoose={(value) => setSearch({ need: value, page: '' })}
+        options={[
+          { value: '', label: t('list.all') },
+          ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
+          { value: 'everybody', label: t('list.everybody') },
+        ]}
+      />
+      <Choice
+        wide
+        id="order"
+        minWidth={220}
+        label={t('list.order')}
+        value={order}
+        onChoose={(value) => setSearch({ sort: value === 'need' ? '' : value, page: '' })}
+        options={(['need', 'last_name'] as const).map((by) => ({
+          value: by,
+          label: t(`list.orders.${by}`),
+        }))}
+      />
+    </Box>
+  );
+};
+
 const List = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
   const { q = '', need = '', sort = '', page: pageText = '' } = useSearchTexts();
@@ -154,36 +192,7 @@ const List = ({ project }: { project: OwnProject }) => {
             : ' '
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
-          <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
-        </Box>
-        <Choice
-          wide
-          id="need"
-          minWidth={260}
-          label={t('list.show')}
-          value={need}
-          onChoose={(value) => setSearch({ need: value, page: '' })}
-          options={[
-            { value: '', label: t('list.all') },
-            ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
-            { value: 'everybody', label: t('list.everybody') },
-          ]}
-        />
-        <Choice
-          wide
-          id="order"
-          minWidth={220}
-          label={t('list.order')}
-          value={Order}
-          onChoose={(value) => setSearch({ sort: value === 'need' ? '' : value, page: '' })}
-          options={(['need', 'last_name'] as const).map((order) => ({
-            value: order,
-            label: t(`list.orders.${order}`),
-          }))}
-        />
-      </Box>
+      <Filters q={q} need={need} order={Order} />
       {body()}
     </>
   );

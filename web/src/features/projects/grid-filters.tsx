@@ -32,24 +32,8 @@ const Filter = ({
   return <Choice size="small" minWidth={168} onChoose={(value) => setSearch({ [name]: value })} {...shown} />;
 };
 
-type Props = {
-  projectId: number;
-  manages: boolean;
-  groups: readonly { value: string; label: string }[];
-  group: string;
-  narrow: boolean;
-  /** The legend, files and paper. */
-  tools: ReactNode;
-};
-
-/**
- * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
- * fold away.
- */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }: Props) => {
-  const { t } = useTranslation('grid');
-  const texts = useSearchTexts();
-  const setSearch = useSetSearch();
+/** The filters over profile fields, and the people one may filter by. */
+const useFieldFilters = (projectId: number, manages: boolean) => {
   const settings = useProjectSettings(manages).data;
   const fields = settings ? fieldFiltersOf(settings) : [];
   const lists = useFilterList(
@@ -69,6 +53,28 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
         values={lists?.Filters.find(({ Field }) => Field === filter.Field)?.Values ?? []}
       />
     ));
+  return { fields, lists, people, choicesOf };
+};
+
+type Props = {
+  projectId: number;
+  manages: boolean;
+  groups: readonly { value: string; label: string }[];
+  group: string;
+  narrow: boolean;
+  /** The legend, files and paper. */
+  tools: ReactNode;
+};
+
+/**
+ * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
+ * fold away.
+ */
+export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }: Props) => {
+  const { t } = useTranslation('grid');
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const { fields, lists, people, choicesOf } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
   const filtered = Object.keys(texts).some((name) => name !== 'all' && (name !== 'group' || texts['group'] !== ''));
   const folding = (

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
@@ -60,6 +60,16 @@ const useAsk = (project: OwnProject): GridAsk => {
   };
 };
 
+/** Whether the paper is being prepared. */
+const usePrinting = () => {
+  const [printing, setPrinting] = useState(false);
+  return {
+    printing,
+    print: useCallback(() => setPrinting(true), []),
+    printed: useCallback(() => setPrinting(false), []),
+  };
+};
+
 /** The groups of the columns, with «all» on wide screens; a phone shows one at a time. */
 const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   const { t, i18n } = useTranslation('grid');
@@ -85,10 +95,8 @@ const Grid = ({
   const { t, i18n } = useTranslation('grid');
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 599px)');
-  const setSearch = useSetSearch();
   const [legend, setLegend] = useState(false);
-  const [printing, setPrinting] = useState(false);
-  const printed = useCallback(() => setPrinting(false), []);
+  const { printing, print, printed } = usePrinting();
   const ask = useAsk(project);
   const header = useGridHeader(project.Id);
   const count = useGridCount(ask);
@@ -124,7 +132,7 @@ const Grid = ({
             <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
               {t('legend.open')}
             </Button>
-            <GridTools ask={ask} group={group} printing={printing} onPrint={() => setPrinting(true)} />
+            <GridTools ask={ask} group={group} printing={printing} onPrint={print} />
           </>
         }
       />
@@ -133,42 +141,65 @@ const Grid = ({
       ) : people === undefined || header.isPending ? (
         <RowsSkeleton rows={10} height={46} />
       ) : actionId !== null && columns.length === 0 ? (
-        <EmptyState
-          title={t('missing.title')}
-          action={<Link to={`/${segment}/mentor/action/list`}>{t('missing.action')}</Link>}
-        >
-          {t('missing.text')}
-        </EmptyState>
+        <Missing segment={segment} />
       ) : people === 0 ? (
-        <Nobody
-          filtered={
-            ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null || ask.CoordId != null
-          }
-          manages={manages}
-          segment={segment}
-        />
+        <Nobody filtered={isFiltered(ask)} manages={manages} segment={segment} />
       ) : (
-        <>
-          {printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
-          <p className={styles['onPaper']}>{t('print.useButton')}</p>
-          <GridTable
-            key={JSON.stringify(ask)}
-            ask={ask}
-            columns={columns}
-            rows={people}
-            narrow={narrow}
-            onOpen={open}
-            onLegend={() => setLegend(true)}
-          />
-          {columns.length < ofGroup.length ? (
-            <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
-              {t('moreActions', { count: ofGroup.length })}
-            </Button>
-          ) : null}
-        </>
+        <Shown
+          ask={ask}
+          columns={columns}
+          all={ofGroup.length}
+          rows={people}
+          narrow={narrow}
+          paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          onOpen={open}
+          onLegend={() => setLegend(true)}
+        />
       )}
       <GridLegend open={legend} onClose={() => setLegend(false)} />
     </>
+  );
+};
+
+const isFiltered = ({ Search, Filter = {}, MentorId, CoordId }: GridAsk): boolean =>
+  Search !== '' || Object.keys(Filter).length > 0 || MentorId != null || CoordId != null;
+
+/** The table, the way to the other actions, and what goes on paper. */
+const Shown = ({
+  all,
+  paper,
+  ...table
+}: ComponentProps<typeof GridTable> & {
+  /** How many actions there are, also beyond those that are shown. */
+  all: number;
+  paper: ReactNode;
+}) => {
+  const { t } = useTranslation('grid');
+  const setSearch = useSetSearch();
+  return (
+    <>
+      {paper}
+      <p className={styles['onPaper']}>{t('print.useButton')}</p>
+      <GridTable key={JSON.stringify(table.ask)} {...table} />
+      {table.columns.length < all ? (
+        <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
+          {t('moreActions', { count: all })}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** The action of the address is not among those that one may see. */
+const Missing = ({ segment }: { segment: string }) => {
+  const { t } = useTranslation('grid');
+  return (
+    <EmptyState
+      title={t('missing.title')}
+      action={<Link to={`/${segment}/mentor/action/list`}>{t('missing.action')}</Link>}
+    >
+      {t('missing.text')}
+    </EmptyState>
   );
 };
 
