@@ -224,3 +224,14 @@ describe('what was asked before', () => {
     expect(await links()).toEqual(['a', 'b7', 'b']);
   });
 });
+
+test('a mentee’s current user maps each action to its mentor, and 0 to the one for the project', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const link = { ProjectId, MenteeId: mentee.id, ActionIds: [4], MentorId: other.id };
+  await coordinator.done('/api/user/SetActionMentorOne', link);
+  const { CacheMentors } = await mentee.done('/api/user/getcurrent', {});
+  expect(CacheMentors).toEqual({ '0': mentor.id, '4': other.id });
+});

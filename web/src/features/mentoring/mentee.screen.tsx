@@ -27,10 +27,18 @@ import { useMentee, type MenteeView } from './mentoring.queries.ts';
 import { NotesFeed } from './notes-feed.tsx';
 
 /** How to reach the person, and who looks after them. */
-const About = ({ view, results }: { view: MenteeView; results: string | null }) => {
+const About = ({
+  view,
+  results,
+  grid,
+}: {
+  view: MenteeView;
+  results: string | null;
+  /** Where a mentor's mentees are shown, for those who see the whole project. */
+  grid: string | null;
+}) => {
   const { t } = useTranslation(['mentoring', 'results']);
   const { Contact, Joined } = view.Mentee;
-  const mentors = view.Mentors.map(({ Name }) => Name).join(', ');
   const contacts = [
     { label: t('mentee.email'), value: Contact.email, to: `mailto:${Contact.email}`, Picture: MailOutlined },
     { label: t('mentee.phone'), value: Contact.phone, to: `tel:${Contact.phone}`, Picture: PhoneOutlined },
@@ -38,7 +46,17 @@ const About = ({ view, results }: { view: MenteeView; results: string | null }) 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 1, fontSize: '0.875rem' }}>
       <span>{t('mentee.joined', { date: showDate(Joined) })}</span>
-      <span>{mentors ? t('mentee.mentor', { name: mentors }) : t('mentee.noMentor')}</span>
+      {view.Mentors.length === 0 ? <span>{t('mentee.noMentor')}</span> : null}
+      {view.Mentors.map(({ Id, Name }) => {
+        const words = t('mentee.mentor', { name: Name });
+        return grid ? (
+          <Link key={Id} to={grid} search={{ mentor: String(Id) }}>
+            {words}
+          </Link>
+        ) : (
+          <span key={Id}>{words}</span>
+        );
+      })}
       {contacts.map(({ label, value, to, Picture }) => (
         <Box
           key={label}
@@ -184,6 +202,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
         subtitle={
           <About
             view={view}
+            grid={project.Abilities.includes('project.manage') ? `/${segment}/admin/grid` : null}
             results={project.Abilities.includes('quest.follow') ? `/${segment}/mentor/results/${menteeId}` : null}
           />
         }
