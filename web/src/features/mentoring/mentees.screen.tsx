@@ -155,7 +155,9 @@ const List = ({ project }: { project: OwnProject }) => {
         <RowsSkeleton rows={perPage} height={72} />
       );
     if (data.list.length === 0)
-      return isFiltered ? (
+      return Need !== null && q === '' ? (
+        <EmptyState title={t(`list.noneOf.${Need}`)} />
+      ) : isFiltered ? (
         <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
       ) : (
         <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>

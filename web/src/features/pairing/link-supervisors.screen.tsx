@@ -36,16 +36,22 @@ const Mentors = ({
   const wordsOf = useProblemText();
   const supervise = useSupervise();
   const [search, setSearch] = useState('');
+  // What was ticked shows at once, and what is kept when it is there.
+  const [going, setGoing] = useState<ReadonlyMap<string, boolean>>(new Map());
   if (!supervisor) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision.choose')}</Typography>;
   if (data.Mentors.length === 0) return t('supervision.noMentors');
-  const set = (SubjectId: number, on: boolean) =>
-    supervise.mutate(
-      { ProjectId: projectId, SupervisorId: supervisor.Id, SubjectId, Set: on },
-      {
-        onSuccess: () => toast('success', t('supervision.saved')),
-        onError: (error) => toast('error', wordsOf(error)),
-      },
-    );
+  const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
+  const set = async (SubjectId: number, on: boolean) => {
+    const key = keyOf(SubjectId);
+    setGoing((before) => new Map([...before, [key, on]]));
+    try {
+      await supervise.mutateAsync({ ProjectId: projectId, SupervisorId: supervisor.Id, SubjectId, Set: on });
+      toast('success', t('supervision.saved'));
+    } catch (error) {
+      toast('error', wordsOf(error));
+    }
+    setGoing((before) => new Map([...before].filter(([other]) => other !== key)));
+  };
   return (
     <>
       <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
@@ -56,8 +62,8 @@ const Mentors = ({
             sx={{ display: 'flex', minHeight: 44 }}
             control={
               <Checkbox
-                checked={supervisor.Subjects.includes(Id)}
-                onChange={(event) => set(Id, event.target.checked)}
+                checked={going.get(keyOf(Id)) ?? supervisor.Subjects.includes(Id)}
+                onChange={(event) => void set(Id, event.target.checked)}
               />
             }
             label={`${Name} · ${t('supervision.caseload', { count: Caseload })}`}
