@@ -126,6 +126,7 @@ test('private notes come with the person they are about, and never to the person
   for (const path of ['/api/mentor/GetPrivateMenteeData2', '/api/mentor/GetMenteeActionData'] as const)
     expect((await both.call(path, at)).problem?.code).toBe('NOT_FOUND');
   expect((await both.call('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).problem?.code).toBe('NOT_FOUND');
+  await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE mentee_id = $1', [one.id]);
   expect((await both.done('/api/mentor/GetAllActionMenteeData', { ActionId })).list).toEqual([]);
 });
 
