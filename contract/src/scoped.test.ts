@@ -39,6 +39,7 @@ const judgedElsewhere: Record<string, string> = {
   'files.removeToolFile QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
   'mentoring.complete MentorId': 'the caller, or else a mentor of the scoped mentee for the scoped action',
+  'mentoring.updatePublicMany Data.MenteeId': 'the handler asks the same rule (scopes.ts) about all of them',
   'questionnaires.answerClosed GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerClosed OptionId': 'an option of that question',
   'questionnaires.answerOpen GroupId': 'a question of the scoped answer set’s own definition',

@@ -29,7 +29,20 @@ export const mentoringScreens: readonly Seen[] = [
     name: 'mentee-meeting',
     path: ({ menteeId }) => `mentor/mentee/${menteeId}/11`,
   },
+  {
+    who: 'mentor',
+    route: 'mentee/{-$menteeId}',
+    name: 'mentee-area',
+    path: ({ menteeId }) => `mentee/${menteeId}`,
+  },
+  { who: 'mentor', route: 'mentor', name: 'mentor-area' },
   { who: 'coordinator', route: 'mentor/mentee/list', name: 'mentees-all' },
+  {
+    who: 'coordinator',
+    route: 'mentor/mentee/list',
+    name: 'mentees-by-name',
+    path: 'mentor/mentee/list?sort=last_name',
+  },
   {
     who: 'coordinator',
     route: 'mentor/mentee/$menteeId/{-$actionId}',

@@ -23,4 +23,15 @@ export const pairingScreens: readonly Seen[] = [
       await dialog(page);
     },
   },
+  { who: 'supervisor', route: 'admin/project/supervisor', name: 'supervision' },
+  { who: 'coordinator', route: 'admin/project/linksupervisorsmentors', name: 'supervisors' },
+  {
+    who: 'coordinator',
+    route: 'admin/project/linksupervisorsmentors',
+    name: 'supervisors-chosen',
+    prepare: async (page) => {
+      await main(page).getByRole('radio').first().check();
+      await main(page).getByRole('checkbox').first().waitFor();
+    },
+  },
 ];

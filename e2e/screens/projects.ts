@@ -4,7 +4,23 @@ import { dialog, press, type Seen } from './seen.ts';
 /** In the order in which they are looked at. */
 export const projectsScreens: readonly Seen[] = [
   { who: 'mentor', route: 'mentor/action/list', name: 'grid-mentor' },
+  {
+    who: 'mentor',
+    route: 'mentor/action/list/$actionId',
+    name: 'grid-action',
+    path: 'mentor/action/list/6',
+  },
   { who: 'coordinator', route: 'admin/grid', name: 'grid' },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-files',
+    only: 1280,
+    prepare: async (page, words) => {
+      await press('grid:export.label')(page, words);
+      await dialog(page);
+    },
+  },
   { who: 'coordinator', route: 'admin/grid', name: 'grid-none', path: 'admin/grid?q=zzzz' },
   {
     who: 'coordinator',

@@ -49,6 +49,7 @@ const written: Record<string, string> = {
   'projects.edit': 'Super Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6).
   'users.manage': 'Super Admin Supervisor',
+  'supervision.view': 'Super Admin Supervisor Coordinator SupervisorLite',
 };
 
 test('every ability is held by the roles that the specification gives it, and by no other', () => {

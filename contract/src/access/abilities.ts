@@ -66,6 +66,8 @@ export const abilities = {
   'applications.manage': managers,
   /** Linking mentors to mentees and actions. */
   'pairing.manage': managers,
+  /** Which supervisor follows which mentors, and how their mentees are getting on. */
+  'supervision.view': [...managers, 'SupervisorLite'],
   /** The outbox of mails, which carries links: administrators only. */
   'mails.view': admins,
   /** Projects: making and setting up. */

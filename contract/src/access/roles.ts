@@ -86,5 +86,5 @@ export const menteeRole: Role = 'Mentee';
 /** The role of whoever sets the installation up. */
 export const administratorRole: Role = 'Admin';
 
-/** The role that follows mentors and their mentees. */
-export const supervisorRole: Role = 'Supervisor';
+/** The roles that follow mentors and their mentees. */
+export const supervisorRoles: readonly Role[] = ['Supervisor', 'SupervisorLitePlus', 'SupervisorLite'];

@@ -7,7 +7,7 @@ import type { calls } from '@telemachos/contract/calls.ts';
 import { closedAnswers, givenFile, manyAnswers, openAnswers, reasoned } from './trips/answers.ts';
 import { importedFile, linkName, newName, otherName, publishedNote, savedDraft } from './trips/authoring.ts';
 import { changedApplication, language, sentApplication } from './trips/people.ts';
-import { fields, noted, ownWork, written } from './trips/work.ts';
+import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
 import type { Trip } from './trips/words.ts';
 
 type Rooms = typeof calls;
@@ -106,6 +106,20 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
     by: 'mentoring.getMenteeData',
     trip: noted('/api/mentor/SaveMenteeActionData', '/api/mentor/GetActionMenteeData', fields),
   },
+  'mentoring.updateMenteeData': {
+    by: 'mentoring.getMenteeData',
+    trip: noted('/api/mentor/UpdateActionMenteeData', '/api/mentor/GetActionMenteeData', fields),
+  },
+  'mentoring.updatePublic': {
+    by: 'mentoring.getPublic',
+    trip: noted('/api/mentor/UpdateMenteeActionData', '/api/mentor/GetPublicMenteeData'),
+  },
+  'mentoring.updatePublicMany': { by: 'mentoring.getPublicMany', trip: notedMany },
+  'mentoring.getPrivateAbout': reads,
+  'mentoring.getRecord': reads,
+  'mentoring.getRecords': reads,
+  'mentoring.getPublicMany': reads,
+  'mentoring.notes': reads,
   'mentoring.getOwnData': reads,
   'mentoring.updateOwnData': { by: 'mentoring.getOwnData', trip: ownWork },
   'mentoring.complete': decides,
@@ -114,6 +128,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'mentoring.staffHome': reads,
   'pairing.setDefaultMentorSingle': decides,
   'pairing.setDefaultMentor': decides,
+  'pairing.preview': reads,
   'pairing.setActionMentor': decides,
   'pairing.setActionMentorOne': decides,
   'pairing.resetActionMentor': decides,
@@ -126,6 +141,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridHeaderAll': reads,
   'projects.gridCount': reads,
   'projects.gridPage': reads,
+  'projects.gridExport': reads,
   'questionnaires.getByAction': state,
   'questionnaires.getByToken': state,
   'questionnaires.mentorQuests': reads,
@@ -163,4 +179,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'users.setActiveState': decides,
   'users.supervise': decides,
   'users.subjectIds': reads,
+  'users.filterList': reads,
+  'users.cascadeFilter': reads,
+  'users.supervision': reads,
 };

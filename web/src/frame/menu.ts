@@ -9,7 +9,14 @@ import type { IconName } from './icons.ts';
 export type NavKey = keyof (typeof common)['nav'];
 
 /** A place in the menu. Shown to the current role if it holds `ability` (the screen's own, unless said otherwise). */
-export type MenuPlace = { label: NavKey; icon: IconName; ability?: Ability; group: 'work' | 'manage' | 'more' };
+export type MenuPlace = {
+  label: NavKey;
+  icon: IconName;
+  ability?: Ability;
+  group: 'work' | 'manage' | 'more';
+  /** Not among the four of the phone's bottom bar. */
+  bottom?: false;
+};
 
 /**
  * One address. `reads: false` marks a screen outside the frame that does without the cache of reads. `texts` are the
@@ -21,7 +28,8 @@ export type Screen = {
   ability?: Ability;
   texts: readonly string[];
   load: () => Promise<ComponentType>;
-  menu?: MenuPlace;
+  /** Its place in the menu; several, where roles know it by different names. */
+  menu?: MenuPlace | readonly MenuPlace[];
   reads?: false;
 };
 
@@ -30,14 +38,16 @@ export type MenuLine = MenuPlace & { path: string };
 
 /** The places a role sees, in the table's order. */
 export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[] =>
-  screens.flatMap(({ path, ability, menu }) => {
-    const needed = menu?.ability ?? ability;
-    return menu && role && (!needed || can([role], needed)) ? [{ ...menu, path }] : [];
-  });
+  screens.flatMap(({ path, ability, menu = [] }) =>
+    [menu].flat().flatMap((place) => {
+      const needed = place.ability ?? ability;
+      return role && (!needed || can([role], needed)) ? [{ ...place, path }] : [];
+    }),
+  );
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
 export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>
-  lines.filter((line) => line.group !== 'more').slice(0, 4);
+  lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false).slice(0, 4);
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
 export const isAt = (pathname: string, segment: string, path: string): boolean => {

@@ -1,6 +1,6 @@
 /** Which messages stay on screen, and which go when something else is said. */
 import { beforeEach, expect, test } from 'vitest';
-import { settleToast, toast, toasts } from './toasts.ts';
+import { settleToast, toast, toasts, toastTimes } from './toasts.ts';
 
 const shown = () => toasts.get().map(({ text }) => text);
 
@@ -24,4 +24,9 @@ test('an error that was answered goes by itself, and nothing else with it', () =
   expect(shown()).toEqual(['correct it first', 'something new']);
   settleToast('answer');
   expect(shown()).toEqual(['something new']);
+});
+
+test('a message about links stays for ten seconds', () => {
+  toast('success', 'linked', { time: 'link' });
+  expect([toasts.get()[0]?.stays, toastTimes.link]).toEqual([10_000, 10_000]);
 });

@@ -6,9 +6,19 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
-import { caseLine, menteeView, ownMentor, staffHome } from './mentoring.wire.ts';
+import {
+  aboutPerson,
+  actionRecord,
+  caseLine,
+  menteeView,
+  noteLine,
+  ownMentor,
+  staffHome,
+  wholeRecord,
+} from './mentoring.wire.ts';
 
 const pair = { ActionId: id, MenteeId: id };
 const scope = { action: 'ActionId', user: 'MenteeId' } as const;
@@ -21,6 +31,16 @@ const save = {
   maxBody: maxDataBody,
 } as const;
 const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS'] } as const;
+/** One page of the mentees within reach, with what an action has of each. */
+const ofMany = {
+  access: 'mentor.work',
+  scope: { action: 'ActionId' },
+  input: z.object({
+    ActionId: id,
+    Page: z.int().min(0).max(1_000_000).default(0),
+    Count: z.int().min(1).max(100).default(pageSize),
+  }),
+} as const;
 const read = { access: 'mentor.work', scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
@@ -67,6 +87,68 @@ export const mentoringCalls = {
     path: '/api/mentor/SaveMenteeActionData',
     about: 'Change some keys of a mentee’s own data of an action on the mentee’s behalf; the others stay (001 §7).',
   }),
+  updateMenteeData: call({
+    ...saveWork,
+    path: '/api/mentor/UpdateActionMenteeData',
+    about: 'Change some keys of what the mentee wrote in an action, on the mentee’s behalf; the others stay (001 §7).',
+  }),
+  updatePublic: call({
+    ...save,
+    path: '/api/mentor/UpdateMenteeActionData',
+    about: 'Change some keys of what the mentee may read about an action; the others stay (001 §7).',
+  }),
+  updatePublicMany: call({
+    path: '/api/mentor/UpdateMenteeActionDataMany',
+    access: 'mentor.work',
+    scope: { action: 'ActionId' },
+    input: z.object({
+      ActionId: id,
+      Data: z
+        .array(z.object({ MenteeId: id, Data: dataRecord, Version: version }))
+        .min(1)
+        .max(200),
+    }),
+    output: z.object({
+      Saved: z.array(z.object({ MenteeId: id, Version: version })),
+      /** Those that somebody else had changed meanwhile: left as they are, with what is there. */
+      Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
+    }),
+    maxBody: maxDataBody,
+    about: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
+  }),
+  getPrivateAbout: call({
+    ...read,
+    path: '/api/mentor/GetPrivateMenteeData2',
+    output: aboutPerson,
+    about: 'The notes that never reach the mentee, with the person they are about (001 §7).',
+  }),
+  getRecord: call({
+    ...read,
+    path: '/api/mentor/GetMenteeActionData',
+    output: wholeRecord,
+    about:
+      'All the data of an action for a mentee in one: the mentee’s, the mentor’s for the mentee, the caller’s (001 §3, §7).',
+  }),
+  getRecords: call({
+    ...ofMany,
+    path: '/api/mentor/GetAllActionMenteeData',
+    output: pagerOutput(actionRecord),
+    about: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
+  }),
+  getPublicMany: call({
+    ...ofMany,
+    path: '/api/mentor/PublicMenteeData',
+    output: pagerOutput(aboutPerson),
+    about: 'What the mentees within reach may read about an action, page by page (001 §7).',
+  }),
+  notes: call({
+    path: '/api/mentor/Notes',
+    access: 'mentor.work',
+    scope: { project: 'ProjectId', user: 'MenteeId' },
+    input: z.object({ ProjectId: id, MenteeId: id }),
+    output: z.array(noteLine),
+    about: 'The notes about a mentee over all actions, newest first: who wrote them, when, and how they read before.',
+  }),
   getOwnData: call({
     path: '/api/mentor/GetActionData',
     access: 'mentor.work',
@@ -105,7 +187,6 @@ export const mentoringCalls = {
       ...pagerInput,
       ProjectId: id,
       Search: text(200).default(''),
-      /** By need within a caseload; lists of a whole project are by name. */
       Order: z.enum(['need', 'last_name']).default('need'),
       /** Only the active ones of whom this is true. */
       Need: z.enum(needFilters).nullish(),
@@ -113,7 +194,7 @@ export const mentoringCalls = {
       Active: z.boolean().default(true),
     }),
     output: pagerOutput(caseLine).extend({ /** Whether the list is by need. */ ByNeed: z.boolean() }),
-    about: 'One page of the mentees within reach; a mentor’s own ones in the order in which they need somebody.',
+    about: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),
   ownMentors: call({
     path: '/api/mentee/Mentors',

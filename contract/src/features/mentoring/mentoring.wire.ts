@@ -1,7 +1,7 @@
 /** What the mentoring calls carry. Source: specification 001 §3, §7; the homes of the roles. */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
-import { actionLine } from '../actions/actions.wire.ts';
+import { actionLine, versioned } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
 
 /** A person of a list. */
@@ -12,8 +12,38 @@ const person = z.object({
   State: z.int(),
 });
 
+/** What is kept of an action about one person: read in one piece, with whom it is about. */
+export const aboutPerson = versioned.extend({ User: person });
+
+/**
+ * The data of an action for a mentee: what the mentee wrote, and what the mentor wrote for the mentee. `Data` is the
+ * caller's own of the action, about nobody in particular.
+ */
+export const actionRecord = z.object({ User: person, MenteeData: versioned, MentorData: versioned });
+export const wholeRecord = actionRecord.extend({ Data: versioned });
+export type ActionRecord = z.output<typeof actionRecord>;
+
+/** Who wrote a note as it was, and when; nobody, where it was written before that was kept. */
+const written = z.object({
+  Note: z.string(),
+  At: z.string(),
+  By: z.object({ Id: id, Name: z.string() }).nullable(),
+});
+
+/** A note about a mentee: the present words, and the earlier ones, newest first. */
+export const noteLine = written.extend({
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Kind: z.enum(['public', 'private']),
+  Earlier: z.array(written),
+});
+export type NoteLine = z.output<typeof noteLine>;
+
 /** An action as a mentor or the staff see it for a mentee. */
 export const menteeAction = actionLine.extend({
+  /** Among the mentee's own actions: neither a payment of the programme nor a task that the mentee does not see. */
+  OfMentee: z.boolean(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
   /** The newest attempt of a questionnaire action. */

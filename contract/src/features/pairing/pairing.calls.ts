@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
-import { changed, chosenActions, chosenMany, chosenMentor } from './pairing.wire.ts';
+import { changed, chosenActions, chosenMany, chosenMentor, linkPreview } from './pairing.wire.ts';
 
 const manage = 'pairing.manage';
 const one = { ProjectId: id, MenteeId: id };
@@ -25,6 +25,15 @@ export const pairingCalls = {
     output: changed,
     problems: ['NO_MENTOR_CHOSEN'],
     about: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
+  }),
+  preview: call({
+    path: '/api/user/LinkPreview',
+    access: manage,
+    scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
+    input: z.object({ ...chosenMany, /** Null: for the project. */ ActionIds: chosenActions.nullable(), MentorId: id }),
+    output: linkPreview,
+    about:
+      'What linking everybody chosen or found would do: how many links are new, and whom the others replace (001 §5).',
   }),
   setActionMentor: call({
     path: '/api/user/SetActionMentor',

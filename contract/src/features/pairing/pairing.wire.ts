@@ -28,3 +28,11 @@ export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
 
 /** How many links were made, moved or taken away; those that were already so are not counted. */
 export const changed = z.object({ Changed: z.int() });
+
+/** What a linking would do, counted in links: new ones, those that are so already, and whom the others take the place of. */
+export const linkPreview = z.object({
+  New: z.int(),
+  Same: z.int(),
+  Replaces: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),
+});
+export type LinkPreview = z.output<typeof linkPreview>;

@@ -1,8 +1,8 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
-import { call } from '../../call.ts';
-import { id } from '../../kit/ids.ts';
-import { gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import { call, fileAnswer } from '../../call.ts';
+import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { filterInQuery, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
 const nothing = z.object({});
 const ofProject = z.object({ ProjectId: id });
@@ -65,9 +65,40 @@ export const projectsCalls = {
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
-    input: z.object({ ...gridQuery, Page: z.int().min(0).max(1_000_000) }),
+    input: z
+      .object({
+        ...gridQuery,
+        Page: z.int().min(0).max(1_000_000),
+        /** With the data of the actions, for those who may read them. */
+        Data: z.boolean().default(false),
+      })
+      .refine(({ Data, Count }) => !Data || Count <= gridDataPageSize, { path: ['Count'] }),
     output: z.array(gridLine),
     about:
       'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',
+  }),
+  gridExport: call({
+    path: '/api/project/GridExport',
+    method: 'GET',
+    access: 'grid.view',
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    file: true,
+    input: z.object({
+      ProjectId: idInQuery,
+      Format: z.enum(['csv', 'xlsx']),
+      Language: language.default('el'),
+      Search: text(200).default(''),
+      Filter: filterInQuery.default({}),
+      MentorId: idInQuery.optional(),
+      CoordId: idInQuery.optional(),
+      /** Everybody, and not active mentees only. */
+      Everybody: z.literal('1').optional(),
+      /** Only the actions of this group. */
+      Group: text(200).default(''),
+    }),
+    output: fileAnswer,
+    limit: 60,
+    about:
+      'The grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
   }),
 };

@@ -16,6 +16,21 @@ export const userField = z.looseObject({
   Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea']).default('text'),
 });
 
+const option = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() });
+
+/**
+ * A filter of the lists of people (000 §3): how its value is compared, the filter whose value narrows this one's values,
+ * values of its own (else those of the application's question, else those that people have), and whether it stands
+ * beside the search also where the others fold away.
+ */
+export const userFilter = z.object({
+  Field: z.string(),
+  Match: z.enum(['exact', 'contains']).default('exact'),
+  Cascade: z.string().optional(),
+  Options: z.array(option).optional(),
+  Separate: z.boolean().default(false),
+});
+
 /**
  * A question of the application form. Show and Validation are conditions; Validation must hold for the answer to be
  * accepted.
@@ -30,7 +45,7 @@ export const applicationQuestion = z.looseObject({
     .enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'mobile', 'number', 'textarea', 'municipality'])
     .default('text'),
   Required: z.boolean().default(true),
-  Options: z.array(z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() })).optional(),
+  Options: z.array(option).optional(),
   MinAge: z.int().optional(),
   Show: expression.optional(),
   Validation: expression.optional(),
@@ -61,8 +76,12 @@ export const projectConfig = z.looseObject({
 
 export const projectSettings = z.looseObject({
   User: z
-    .looseObject({ Fields: z.array(userField).default([]), ProjectFields: z.array(userField).default([]) })
-    .default({ Fields: [], ProjectFields: [] }),
+    .looseObject({
+      Fields: z.array(userField).default([]),
+      ProjectFields: z.array(userField).default([]),
+      Filters: z.array(userFilter).default([]),
+    })
+    .default({ Fields: [], ProjectFields: [], Filters: [] }),
   ApplicationForm: z.array(applicationSection).default([]),
   Config: projectConfig.prefault({}),
 });

@@ -1,6 +1,7 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/ids.ts';
+import { dataRecord } from '../actions/actions.wire.ts';
 import { projectSettings } from './projects.schemas.ts';
 
 export const project = z.object({ Id: id, url: z.string(), Descr: z.string(), Settings: projectSettings });
@@ -17,11 +18,30 @@ export const gridQuery = {
   Filter: z.record(fieldName(60), text(200)).default({}),
   Search: text(200).default(''),
   MentorId: id.nullish(),
+  /** The mentor for the project, or a supervisor who follows the mentee or that mentor. */
   CoordId: id.nullish(),
   /** True: active mentees only. */
   Active: z.boolean().default(true),
   Count: z.int().min(1).max(1000).default(gridPageSize),
 };
+
+/** Pages of the grid with the data of the actions hold so many mentees at most. */
+export const gridDataPageSize = 100;
+/** Longer data of an action, in characters of JSON, stay out of the grid and are read by their own call. */
+export const gridDataLength = 20_000;
+/** A filter in the query string of a download, as JSON. */
+export const filterInQuery = z
+  .string()
+  .max(4000)
+  .transform((json, context): unknown => {
+    try {
+      return JSON.parse(json);
+    } catch {
+      context.addIssue({ code: 'custom', message: 'BAD_INPUT' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.record(fieldName(60), text(200)));
 export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
 
 /** A column. */
@@ -47,6 +67,13 @@ export const gridCell = z.object({
   Since: z.int(),
   /** Only on those past their time. */
   Overdue: z.literal(true).optional(),
+  /**
+   * Only where `Data` was asked for by those who may read it: what the mentee wrote, what the mentor wrote for the
+   * mentee, and of the mentors' own data the caller's. What is missing is not there, or too long for a grid.
+   */
+  PerMentee_MenteeData: dataRecord.optional(),
+  PerMentee_MentorData: dataRecord.optional(),
+  PerMentor_Data: z.array(z.object({ UserId: id, Data: dataRecord })).optional(),
 });
 export type GridCell = z.output<typeof gridCell>;
 

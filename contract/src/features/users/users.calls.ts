@@ -3,12 +3,21 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { fieldName, id, ids, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { filterValue, mentorLine, personLine } from './users.wire.ts';
+import { fieldValue, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
 const order = {
   Order: z.enum(['last_name', 'username', 'joined']).default('last_name'),
   Desc: z.boolean().default(false),
 };
+
+/** Which of a person's names comes first, in the value and in the order. */
+const nameOrder = z.enum(['last_name', 'first_name']).default('last_name');
+
+/** A list of ids by itself is the same as {Ids}. */
+const idsOrList = z.preprocess(
+  (body: { Ids: number[] }): unknown => (Array.isArray(body) ? { Ids: body } : body),
+  z.object({ Ids: ids }),
+);
 
 export const usersCalls = {
   find: call({
@@ -41,9 +50,9 @@ export const usersCalls = {
     path: '/api/User/MentorIds',
     access: 'project.manage',
     scope: { users: 'Ids' },
-    input: z.object({ Ids: ids }),
+    input: idsOrList,
     output: z.array(mentorLine),
-    about: 'Mentors by their ids (000 §7).',
+    about: 'Mentors by their ids, given as {Ids} or as a bare list (000 §7).',
   }),
   byIds: call({
     path: '/api/user/GetByIds',
@@ -57,7 +66,7 @@ export const usersCalls = {
     path: '/api/user/MentorsFilterValues',
     access: 'project.manage',
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Order: text(40).default('last_name') }),
+    input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
     about: 'The mentors of a project as the values of a filter (001 §7).',
   }),
@@ -65,7 +74,7 @@ export const usersCalls = {
     path: '/api/user/SupervisorFilterValues',
     access: 'project.manage',
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id, Order: text(40).default('last_name') }),
+    input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
     about: 'The supervisors of a project as the values of a filter (001 §7).',
   }),
@@ -85,6 +94,34 @@ export const usersCalls = {
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
     about: 'Let a supervisor follow somebody, or no longer (001 §7).',
+  }),
+  filterList: call({
+    path: '/api/user/FilterList',
+    access: 'project.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Fields: z.array(fieldName(60)).max(40) }),
+    output: z.object({
+      Filters: z.array(z.object({ Field: z.string(), Values: z.array(fieldValue) })),
+      Mentors: z.array(filterValue),
+      Supervisors: z.array(filterValue),
+    }),
+    about: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',
+  }),
+  cascadeFilter: call({
+    path: '/api/user/CascadeFilter',
+    access: 'project.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Field: fieldName(60), CascadeField: fieldName(60), CascadeValue: text(200) }),
+    output: z.array(fieldValue),
+    about: 'The values that a field has among the people who have this value in another one (000 §7).',
+  }),
+  supervision: call({
+    path: '/api/user/Supervision',
+    access: 'supervision.view',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: supervision,
+    about: 'Which supervisor follows which mentors, with how their mentees are getting on (001 §2, §6).',
   }),
   subjectIds: call({
     path: '/api/user/GetSubjectIds',

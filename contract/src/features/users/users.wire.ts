@@ -27,3 +27,16 @@ export type MentorLine = z.output<typeof mentorLine>;
 
 /** One value of a filter. */
 export const filterValue = z.object({ Id: id, Value: z.string() });
+
+/** A value of a filter over a profile field. */
+export const fieldValue = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string() });
+export type FieldValue = z.output<typeof fieldValue>;
+
+/** A mentor as those who follow mentors see one: of the active mentees, with something overdue, or waiting for the mentor. */
+const followed = z.object({ Id: id, Name: z.string(), Caseload: z.int(), Overdue: z.int(), Waiting: z.int() });
+
+/** Who follows whom in a project. */
+export const supervision = z.object({
+  Supervisors: z.array(z.object({ Id: id, Name: z.string(), Subjects: z.array(id) })),
+  Mentors: z.array(followed),
+});

@@ -40,6 +40,10 @@ export const users = pgTable(
     search: text('search').generatedAlwaysAs(
       sql`fold(username || ' ' || coalesce(email, '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'kayas', '') || ' ' || coalesce(fields->>'AFM', ''))`,
     ),
+    /** The names as they sound, in Latin letters; see the function sounds() in the migrations. */
+    sounds: text('sounds').generatedAlwaysAs(
+      sql`sounds(coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', ''))`,
+    ),
     lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
     firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
     version: integer('version').notNull().default(1),
@@ -49,6 +53,7 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(username)`),
     uniqueIndex('users_email').on(sql`lower(email)`),
     index('users_search').using('gin', sql`search gin_trgm_ops`),
+    index('users_sounds').using('gin', sql`sounds gin_trgm_ops`),
   ],
 );
 

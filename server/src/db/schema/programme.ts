@@ -41,6 +41,9 @@ export const applications = pgTable(
     search: text('search').generatedAlwaysAs(
       sql`fold(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', '') || ' ' || email || ' ' || coalesce(kayas, '') || ' ' || coalesce(afm, ''))`,
     ),
+    sounds: text('sounds').generatedAlwaysAs(
+      sql`sounds(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', ''))`,
+    ),
   },
   (table) => [
     unique('applications_kayas').on(table.projectId, table.kayas),
@@ -49,6 +52,7 @@ export const applications = pgTable(
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),
     index('applications_search').using('gin', sql`search gin_trgm_ops`),
+    index('applications_sounds').using('gin', sql`sounds gin_trgm_ops`),
   ],
 );
 
@@ -192,6 +196,35 @@ export const actionMentees = pgTable(
   (table) => [
     primaryKey({ columns: [table.menteeId, table.actionId] }),
     index('action_mentees_action').on(table.actionId, table.menteeId),
+  ],
+);
+
+/**
+ * What was written for or about a mentee in an action, as it stood after each sitting of a writer: the notes' history.
+ * `piece` is public or private; without an author it was there before histories were kept.
+ */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => actions.id),
+    menteeId: integer('mentee_id')
+      .notNull()
+      .references(() => users.id),
+    piece: text('piece').notNull(),
+    version: integer('version').notNull(),
+    data: jsonb('data').$type<Json>().notNull(),
+    authorId: integer('author_id').references(() => users.id),
+    /** When the sitting began, and when it was last saved. */
+    begunAt: instant('begun_at').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    index('note_versions_cell').on(table.menteeId, table.actionId, table.piece, table.version),
+    index('note_versions_action').on(table.actionId),
+    index('note_versions_author').on(table.authorId),
   ],
 );
 

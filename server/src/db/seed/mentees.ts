@@ -3,7 +3,7 @@ import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { Connection } from '../connect.ts';
 import { consents, memberships, users } from '../schema/people.ts';
-import { actionMentees, applicationEvents, applications, mentorLinks } from '../schema/programme.ts';
+import { actionMentees, applicationEvents, applications, mentorLinks, noteVersions } from '../schema/programme.ts';
 import { answerLog, answers, answerSetEvents, answerSets } from '../schema/questionnaires.ts';
 import type { Version } from './answering.ts';
 import type { Attempt } from './attempts.ts';
@@ -152,6 +152,22 @@ const linkRows = (
   return index % 11 === 7 && actionIds.has(interviewId)
     ? [link, { ...link, mentorId: other, actionId: interviewId }]
     : [link];
+};
+
+/** The notes' histories: each was written once, by the mentor, when the action came to stand as it does. */
+const versionRows = (ground: Ground, one: One): Row<typeof noteVersions>[] => {
+  const authorId = linkRows(ground, one)[0]?.mentorId ?? null;
+  return one.journey.rows
+    .filter(({ actionId }) => ground.actionIds.has(actionId))
+    .flatMap(({ actionId, since, publicData, privateData }) =>
+      [
+        { piece: 'public', data: publicData },
+        { piece: 'private', data: privateData },
+      ].flatMap(({ piece, data }) => {
+        const at = since ?? one.journey.joinedAt;
+        return data ? [{ actionId, menteeId: one.id, piece, version: 1, data, authorId, begunAt: at, at }] : [];
+      }),
+    );
 };
 
 const membershipRow = ({ projectId }: Ground, { id, journey }: One): Row<typeof memberships> => ({
@@ -309,6 +325,11 @@ export const insertMentees = async (
     people.flatMap(({ id, journey }) =>
       journey.rows.filter(({ actionId }) => ground.actionIds.has(actionId)).map((row) => ({ ...row, menteeId: id })),
     ),
+  );
+  await insertRows(
+    connection,
+    noteVersions,
+    people.flatMap((one) => versionRows(ground, one)),
   );
   await insertAttempts(connection, ground, people);
 };

@@ -4,7 +4,7 @@ import type { Status } from '@telemachos/contract/features/applications/applicat
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
-import { anywhere } from '../../db/search.ts';
+import { anywhere, orSounding } from '../../db/search.ts';
 import type { SearchedField } from '../users/people-filter.store.ts';
 
 export type SortField = 'SubmittedAt' | 'LastName' | 'StatusSince' | 'Status' | 'Kayas';
@@ -106,7 +106,10 @@ const searched: Record<SearchedField, SQL> = {
  * The words are found: by the index over all that is searched, and where some of it is kept from who asks, then in the
  * rest of it.
  */
-const finds = (search: string, unsearched: readonly SearchedField[]): SQL => {
+const finds = (search: string, unsearched: readonly SearchedField[]): SQL =>
+  orSounding(isWritten(search, unsearched), sql`a.sounds`, search);
+
+const isWritten = (search: string, unsearched: readonly SearchedField[]): SQL => {
   const pattern = sql`fold(${anywhere(search)})`;
   if (unsearched.length === 0) return sql`a.search LIKE ${pattern}`;
   const rest = Object.entries(searched)

@@ -1,4 +1,6 @@
 /** Who needs somebody, and why: a mentor's caseload, the staff's list and the staff's numbers. */
+import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
@@ -79,9 +81,15 @@ test('each reason in turn', async () => {
   expect(await reason(), 'who has finished owes no sign of life').toMatchObject({ Reason: 'none' });
 });
 
-test('the staff’s list is by name and searches without accents; what is hidden from mentors gives a mentor no reason', async () => {
+test('the staff’s list is by need or by name and searches without accents; what is hidden from mentors gives a mentor no reason', async () => {
   const { world, mentor, coordinator, MenteeId } = await open();
-  const page = await coordinator.done('/api/mentor/Mentees', { ProjectId, count: 1000, Active: false });
+  const asked = { ProjectId, count: 1000, Active: false };
+  const weighed = await coordinator.done('/api/mentor/Mentees', asked);
+  const ranks = weighed.list.map(({ Reason }) => needReasons.indexOf(Reason));
+  expect([weighed.ByNeed, ranks]).toEqual([true, ranks.toSorted((a, b) => a - b)]);
+  const page = await coordinator.done('/api/mentor/Mentees', { ...asked, Order: 'last_name' });
+  const names = page.list.map(({ User }) => User.Fields.last_name);
+  expect(names).toEqual(names.toSorted(compareGreek));
   const [{ all = 0 } = {}] = await world.rows<{ all: number }>(
     `SELECT count(*)::int AS all FROM memberships WHERE project_id = 1 AND 'Mentee' = ANY(roles)`,
   );

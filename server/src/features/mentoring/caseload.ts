@@ -1,4 +1,4 @@
-/** The list of mentees: a mentor's own ones by need, those of a project by name. */
+/** The list of mentees: a mentor's own ones, or those of a project, by need or by name. */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -24,8 +24,7 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
       mentorId: onlyMentor,
       active: Active,
     };
-    // Weighing everybody of a large project for one page would cost more than it tells: their list is by name.
-    const byNeed = Order === 'need' && onlyMentor !== null;
+    const byNeed = Order === 'need';
     const need = Need ?? null;
     const { list, found } = await caseloadPage(context, {
       people,

@@ -3,6 +3,8 @@
  * mentors.
  */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
@@ -44,6 +46,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         const attempt = attempts.get(one.action.Id);
         return {
           ...asLine(one, visible),
+          OfMentee: one.action.TypeId !== actionTypeIds.payment && !isHiddenFrom(one.action.Flags, 'own'),
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
           AnswerSet: attempt

@@ -2,6 +2,7 @@
  * Notes and data about a mentee and an action: public ones the mentee reads, private ones that never leave the team,
  * and the mentee's own.
  */
+import type { OutputOf } from '@telemachos/contract/call.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
@@ -11,6 +12,8 @@ import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving } from '../actions/save-work.shared.ts';
+import { lookUp } from '../../access/scopes.ts';
+import { keepVersion } from './note-versions.store.ts';
 import { withinReach, type Within } from './within-reach.ts';
 
 type Piece = Exclude<cells.Piece, 'mentee'>;
@@ -38,19 +41,32 @@ const afterPublic = ({ action }: Within, cell: cells.Cell, data: Data): cells.Pr
   return { ...cell, nextActor: readPublic(data).date === '' ? 'mentor' : 'nobody' };
 };
 
+/** What is saved: `merge` changes the keys that are named. */
+type Note = { piece: Piece; data: Data; version: number; merge: boolean };
+
+/** Save a note; what is wrong with a meeting's day or time comes back as faults. */
 const saveNote = async (
-  connection: Connection,
-  piece: Piece,
+  { now, viewer, ...connection }: Connection & { now: Date; viewer: { userId: number } },
   within: Within,
-  data: Data,
-  version: number,
-  now: Date,
+  { piece, data: sent, version, merge }: Note,
 ) => {
   const { action, person } = within;
   const cell = await cells.lockCell(connection, piece, action.Id, person.id, beginningOf(action, person.joinedAt, now));
+  const data = merge ? { ...cell.data, ...sent } : sent;
   if (cell.version !== version)
     return cell.data !== null && isDeepStrictEqual(cell.data, data) ? { Version: cell.version } : stale(data, cell);
+  const faults = piece === 'public' && action.TypeId === actionTypeIds.meeting ? meetingFaults(data) : {};
+  if (Object.keys(faults).length > 0) return { faults };
   const Version = await cells.savePiece(connection, piece, action.Id, person.id, data);
+  await keepVersion(connection, {
+    actionId: action.Id,
+    menteeId: person.id,
+    piece,
+    version: Version,
+    data,
+    authorId: viewer.userId,
+    now,
+  });
   if (piece === 'public')
     await cells.saveProgress(connection, action.Id, person.id, afterPublic(within, cell, data), now);
   return { Version };
@@ -68,17 +84,42 @@ const reads =
 
 /** A handler that saves notes. */
 const savesNotes =
-  (piece: Piece): Handlers<typeof mentoringCalls>['savePublic'] =>
+  (piece: Piece, merge: boolean): Handlers<typeof mentoringCalls>['savePublic'] =>
   async (context, { ActionId, MenteeId, Data, Version }) => {
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
-    const faults = piece === 'public' && within.action.TypeId === actionTypeIds.meeting ? meetingFaults(Data) : {};
-    if (Object.keys(faults).length > 0) return context.fail('BAD_INPUT', { fields: faults });
-    const outcome = await saveNote(context, piece, within, Data, Version, context.now);
+    const outcome = await saveNote(context, within, { piece, data: Data, version: Version, merge });
+    if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: outcome.faults });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
     return outcome;
   };
+
+/** Several mentees at once: whoever is not within reach refuses all; one that changed meanwhile is left as it is. */
+const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (context, { ActionId, Data }) => {
+  const ids = Data.map(({ MenteeId }) => MenteeId);
+  if (new Set(ids).size !== ids.length) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT' } });
+  const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
+  if ((await lookUp(context, 'users', ids).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const answer: OutputOf<typeof mentoringCalls.updatePublicMany> = { Saved: [], Stale: [] };
+  // In one order for everybody, so that two who save the same people never wait for each other.
+  for (const row of [...Data].sort((a, b) => a.MenteeId - b.MenteeId)) {
+    const { MenteeId } = row;
+    const within = await withinReach(context, ActionId, MenteeId);
+    if (!within) return context.fail('NOT_FOUND');
+    const note = { piece: 'public', data: row.Data, version: row.Version, merge: true } as const;
+    const outcome = await saveNote(context, within, note);
+    if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT', ...outcome.faults } });
+    if ('Version' in outcome) {
+      answer.Saved.push({ MenteeId, Version: outcome.Version });
+      await context.audit('action', ActionId, { MenteeId, Piece: 'public', Version: outcome.Version });
+    } else {
+      const { data, version } = await cells.readPiece(context, 'public', ActionId, MenteeId);
+      answer.Stale.push({ MenteeId, Theirs: data, Version: version });
+    }
+  }
+  return answer;
+};
 
 /** A handler that saves the mentee's data on the mentee's behalf. */
 const savesWork =
@@ -106,13 +147,25 @@ const savesWork =
 
 export const noteHandlers: Pick<
   Handlers<typeof mentoringCalls>,
-  'savePublic' | 'savePrivate' | 'getPublic' | 'getPrivate' | 'getMenteeData' | 'setMenteeData' | 'saveMenteeData'
+  | 'savePublic'
+  | 'savePrivate'
+  | 'updatePublic'
+  | 'updatePublicMany'
+  | 'getPublic'
+  | 'getPrivate'
+  | 'getMenteeData'
+  | 'setMenteeData'
+  | 'saveMenteeData'
+  | 'updateMenteeData'
 > = {
-  savePublic: savesNotes('public'),
-  savePrivate: savesNotes('private'),
+  savePublic: savesNotes('public', false),
+  savePrivate: savesNotes('private', false),
+  updatePublic: savesNotes('public', true),
+  updatePublicMany: saveForMany,
   getPublic: reads('public'),
   getPrivate: reads('private'),
   getMenteeData: reads('mentee'),
   setMenteeData: savesWork({ merge: false }),
   saveMenteeData: savesWork({ merge: true }),
+  updateMenteeData: savesWork({ merge: true }),
 };

@@ -5,7 +5,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
-import type { Viewer } from '../../access/viewer.ts';
+import { onlyRoles, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
@@ -21,9 +21,18 @@ type Asking = Connection & { viewer: Viewer; fail: (code: 'BAD_INPUT', extra: Pr
 const oneMentee = (projectId: number, menteeId: number): store.Mentees => ({ projectId, ids: [menteeId] });
 const manyMentees = async (
   context: Asking,
-  { ProjectId, UserIds, Search, Filter, filterMentorId, Active, Unpaired }: ChosenMany,
+  {
+    ProjectId,
+    UserIds,
+    Search,
+    Filter,
+    filterMentorId,
+    Active,
+    Unpaired,
+    Roles = [],
+  }: ChosenMany & { Roles?: string[] },
 ): Promise<store.Mentees> => {
-  const { unsearched, faultsOf } = await readableIn(context, ProjectId);
+  const { unsearched, contained, faultsOf } = await readableIn(context, ProjectId);
   const fields = faultsOf(Filter);
   if (fields) return context.fail('BAD_INPUT', { fields });
   const found: PeopleFilter = {
@@ -32,6 +41,8 @@ const manyMentees = async (
     search: Search,
     unsearched,
     filter: Filter,
+    contained,
+    holding: onlyRoles(Roles),
     mentorId: filterMentorId,
     active: Active,
     unpaired: Unpaired,
@@ -67,6 +78,10 @@ export const pairingHandlers: PairingHandlers = {
         auditOf(context, 'setDefaultMentor'),
       ),
     };
+  },
+
+  async preview(context, input) {
+    return store.preview(context, await manyMentees(context, input), input.ActionIds ?? wholeProject, input.MentorId);
   },
 
   async setActionMentor(context, input) {

@@ -4,7 +4,9 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
@@ -66,6 +68,35 @@ export const link = async (
     SELECT count(*)::int AS n FROM noted`,
   );
   return found[0]?.n ?? 0;
+};
+
+/** What linking would do: how many links would be new, stay as they are, or take the place of another mentor's. */
+export const preview = async (
+  connection: Connection,
+  mentees: Mentees,
+  actionIds: (number | null)[],
+  mentorId: number,
+): Promise<LinkPreview> => {
+  const found = await rows<{ id: number | null; name: string | null; n: number }>(
+    connection,
+    sql`
+    WITH mentees AS (${menteesOf(mentees)})
+    SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, count(*)::int AS n
+    FROM mentees
+    CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
+    LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
+      AND l.action_id IS NOT DISTINCT FROM a.id
+    LEFT JOIN users u ON u.id = l.mentor_id
+    GROUP BY u.id ORDER BY n DESC, u.id`,
+  );
+  const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;
+  return {
+    New: countOf(null),
+    Same: countOf(mentorId),
+    Replaces: found.flatMap(({ id, name, n }) =>
+      id === null || id === mentorId ? [] : [{ Id: id, Name: name ?? '', Count: n }],
+    ),
+  };
 };
 
 /** Take the links of these actions away; answers how many there were. */

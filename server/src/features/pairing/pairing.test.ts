@@ -155,3 +155,83 @@ describe('per action', () => {
     );
   });
 });
+
+describe('what was asked before', () => {
+  test('a preview says how many links are new, how many replace whom, and changes nothing', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+    const [a, b, c] = [
+      await makeMentee(world, { mentor: other.username }),
+      await makeMentee(world, { mentor: mentor.username }),
+      await makeMentee(world, { mentor: other.username }),
+    ];
+    await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1', [c.id]);
+    const chosen = { ProjectId, UserIds: [a.id, b.id, c.id], MentorId: mentor.id };
+    const previewed = await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: null });
+    expect(previewed).toMatchObject({ New: 1, Same: 1, Replaces: [{ Id: other.id, Count: 1 }] });
+    expect(await projectMentor(world, a.id)).toBe(other.id);
+    expect(await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: [4, 7] })).toMatchObject({
+      New: 6,
+      Same: 0,
+      Replaces: [],
+    });
+  });
+
+  test('many are found by search, filter, role and mentor, active ones only unless asked', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+    const [a, b, left] = [
+      await makeMentee(world, { mentor: other.username }),
+      await makeMentee(world, { mentor: other.username }),
+      await makeMentee(world, { mentor: other.username }),
+    ];
+    await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [left.id]);
+    await world.rows(`UPDATE users SET fields = fields || '{"education":"phd"}' WHERE id = $1`, [b.id]);
+    await world.rows(`UPDATE memberships SET roles = '{Mentee,Registered}' WHERE user_id = $1`, [b.id]);
+    const found = { ProjectId, filterMentorId: other.id, MentorId: mentor.id };
+    const changes = async (more: object) =>
+      (await coordinator.done('/api/user/SetActionMentor', { ...found, ActionIds: [4], ...more })).Changed;
+    expect(await changes({ Search: a.username })).toBe(1);
+    expect(await changes({ Filter: { education: 'phd' } })).toBe(1);
+    expect([await changes({}), await changes({ Active: false })]).toEqual([0, 1]);
+    const forProject = (more: object) => coordinator.done('/api/user/setDefaultMentor', { ...found, ...more });
+    expect(await forProject({ Roles: ['Mentor'] })).toEqual({ Changed: 0 });
+    expect(await forProject({ Roles: ['Registered'], Search: b.username })).toEqual({ Changed: 1 });
+    expect([await projectMentor(world, a.id), await projectMentor(world, b.id)]).toEqual([other.id, mentor.id]);
+  });
+
+  test('taking the mentors of actions away leaves the one for the project, for one and for many', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const mentor = await makeLike(world, 'mentor');
+    const [a, b] = [await makeMentee(world), await makeMentee(world)];
+    const both = { ProjectId, UserIds: [a.id, b.id] };
+    await coordinator.done('/api/user/SetActionMentor', { ...both, ActionIds: [4, 7], MentorId: mentor.id });
+    const links = async () =>
+      (
+        await world.rows<{ mentee_id: number; action_id: number | null }>(
+          'SELECT mentee_id, action_id FROM mentor_links WHERE mentee_id = ANY($1) ORDER BY mentee_id, action_id',
+          [[a.id, b.id]],
+        )
+      ).map(({ mentee_id, action_id }) => `${mentee_id === a.id ? 'a' : 'b'}${action_id ?? ''}`);
+    expect(await links()).toEqual(['a4', 'a7', 'a', 'b4', 'b7', 'b']);
+    expect(await coordinator.done('/api/user/ResetActionMentor', { ...both, ActionIds: [4] })).toEqual({ Changed: 2 });
+    expect(
+      await coordinator.done('/api/user/ResetActionMentorOne', { ProjectId, MenteeId: a.id, ActionIds: [4, 7] }),
+    ).toEqual({ Changed: 1 });
+    expect(await links()).toEqual(['a', 'b7', 'b']);
+  });
+});
+
+test('a mentee’s current user maps each action to its mentor, and 0 to the one for the project', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [mentor, other] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentor')];
+  const mentee = await makeMentee(world, { mentor: mentor.username });
+  const link = { ProjectId, MenteeId: mentee.id, ActionIds: [4], MentorId: other.id };
+  await coordinator.done('/api/user/SetActionMentorOne', link);
+  const { CacheMentors } = await mentee.done('/api/user/getcurrent', {});
+  expect(CacheMentors).toEqual({ '0': mentor.id, '4': other.id });
+});

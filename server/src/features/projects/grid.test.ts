@@ -3,7 +3,7 @@ import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import { hasFlag } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
-import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 
 const ProjectId = 1;
 const shared = sharedWorld();
@@ -162,4 +162,98 @@ test('a mentor filters the own caseload by what mentors may see; a filter by any
     expect(
       (await mentor.call('/api/project/GetActionsGrid_Count', { ...everybody, Filter: { [field]: '1' } })).problem,
     ).toMatchObject({ code: 'BAD_INPUT', fields: { [`Filter.${field}`]: 'BAD_INPUT' } });
+});
+
+test('the data of the actions are on the lines where they are asked for, for those who may read them', async () => {
+  const world = shared();
+  const [mentor, mentee] = [await makeLike(world, 'mentor'), await makeLike(world, 'mentee')];
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id) VALUES (1, $1, $2)', [
+    mentee.id,
+    mentor.id,
+  ]);
+  await world.rows(
+    `INSERT INTO action_mentees (action_id, mentee_id, mentee_data, public_data, private_data)
+     VALUES (4, $1, '{"a":"«δική μου»"}', '{"Note":"για εσάς"}', '{"Note":"κρυφή"}'), (7, $1, $2, NULL, NULL)`,
+    [mentee.id, { long: 'α'.repeat(20_000) }],
+  );
+  await world.rows(`INSERT INTO action_mentors (action_id, mentor_id, data) VALUES (4, $1, '{"own":1}')`, [mentor.id]);
+  const lines = async (who: Person, Data: boolean) =>
+    (
+      await who.done('/api/project/GetActionsGrid_Partial', {
+        ProjectId,
+        Search: mentee.username,
+        Active: false,
+        Page: 0,
+        Data,
+      })
+    )[0]?.Actions.map(({ Since: _since, ...cell }) => cell);
+  const bare = { Completion: 0, NextActor: 'mentee' };
+  expect(await lines(mentor, true)).toEqual([
+    {
+      ...bare,
+      ActionId: 4,
+      PerMentee_MenteeData: { a: '«δική μου»' },
+      PerMentee_MentorData: { Note: 'για εσάς' },
+      PerMentor_Data: [{ UserId: mentor.id, Data: { own: 1 } }],
+    },
+    { ...bare, ActionId: 7 },
+  ]);
+  expect((await lines(await world.enter('coordinator'), true))?.[0]).toEqual({
+    ...bare,
+    ActionId: 4,
+    PerMentee_MenteeData: { a: '«δική μου»' },
+    PerMentee_MentorData: { Note: 'για εσάς' },
+  });
+  for (const [who, asked] of [
+    [mentor, false],
+    [await world.enter('microdata'), true],
+  ] as const)
+    expect(await lines(who, asked)).toEqual([4, 7].map((ActionId) => ({ ...bare, ActionId })));
+  const much = await mentor.call('/api/project/GetActionsGrid_Partial', { ...everybody, Page: 0, Data: true });
+  expect(much.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Count: expect.any(String) } });
+});
+
+test('the grid is a file of what the caller’s filters find, in the caller’s reach and language', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const [one, two] = [
+    await makeMentee(world, { mentor: mentor.username }),
+    await makeMentee(world, { mentor: mentor.username }),
+  ];
+  await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [two.id]);
+  await world.rows(`UPDATE users SET fields = fields || '{"last_name":"=1+1"}' WHERE id = $1`, [one.id]);
+  const file = async (who: Person, query: Record<string, string>) => {
+    const text = new URLSearchParams({ ProjectId: '1', Format: 'csv', ...query }).toString();
+    const answer = await world.app.inject({
+      method: 'GET',
+      url: `/api/project/GridExport?${text}`,
+      headers: { cookie: who.cookie },
+    });
+    return { status: answer.statusCode, type: answer.headers['content-type'], lines: answer.body.split('\r\n') };
+  };
+  const { type, lines } = await file(mentor, {});
+  expect([type, lines.length]).toEqual(['text/csv; charset=utf-8', 3]);
+  const columns = await mentor.done('/api/project/GetActionsGridHeader', { ProjectId });
+  expect(lines[0]).toMatch(
+    /^\uFEFFΕπώνυμο;Όνομα;Όνομα χρήστη;Κατάσταση;Σύμβουλος;Εκπρόθεσμες;Περιμένουν τον σύμβουλο;/,
+  );
+  expect(lines[0]?.split(';')).toHaveLength(7 + columns.length);
+  const cells = await mentor.done('/api/project/GetActionsGrid_Partial', { ProjectId, Page: 0 });
+  const done = new Map(cells[0]?.Actions.map(({ ActionId, Completion }) => [ActionId, String(Completion)]));
+  expect(lines[1]?.split(';').slice(7)).toEqual(columns.map(({ Id }) => done.get(Id) ?? ''));
+  expect(lines[1]).toMatch(/^'=1\+1;/);
+  const everybody = await file(mentor, { Everybody: '1', Language: 'en', Group: columns[0]?.Group ?? '' });
+  expect([everybody.lines.length, everybody.lines[0]?.split(';')[0]]).toEqual([4, '\uFEFFSurname']);
+  expect(everybody.lines[0]?.split(';')).toHaveLength(
+    7 + columns.filter(({ Group }) => Group === columns[0]?.Group).length,
+  );
+  const coordinator = await world.enter('coordinator');
+  expect((await file(coordinator, { Search: one.username })).lines).toHaveLength(3);
+  expect(
+    (await file(coordinator, { Filter: '{"State":"2"}', Everybody: '1', Search: two.username })).lines,
+  ).toHaveLength(3);
+  expect((await file(coordinator, { Filter: '{"nothing":"1"}' })).status).toBe(400);
+  expect((await file(coordinator, { Filter: '{' })).status).toBe(400);
+  const book = await file(coordinator, { Format: 'xlsx', Search: one.username });
+  expect([book.status, book.lines[0]?.startsWith('PK')]).toEqual([200, true]);
 });

@@ -17,7 +17,8 @@ import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './projects.store.ts';
 
-const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
+/** A column as it travels. */
+export const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): GridColumn => {
   const titles = actionTitles.parse(row.titles);
   const group = row.groups[0] ?? '';
   return {
@@ -33,7 +34,7 @@ const asColumn = (row: Awaited<ReturnType<typeof store.columnsOf>>[number]): Gri
 };
 
 const peopleOf = (
-  query: GridQuery,
+  query: Omit<GridQuery, 'Count'>,
   reach: Reach,
   viewerId: number,
   unsearched: PeopleFilter['unsearched'],
@@ -52,12 +53,12 @@ const peopleOf = (
  * Whom the caller asks for, and which of the project's fields are kept from them. A field they may not filter by is
  * refused.
  */
-const askedOf = async (
+export const askedOf = async (
   context: Connection & { viewer: Viewer; reach: Reach; fail: (code: 'BAD_INPUT', extra: ProblemExtra) => never },
-  query: GridQuery,
+  query: Omit<GridQuery, 'Count'>,
 ): Promise<{ people: PeopleFilter; kept: string[] }> => {
-  const { unsearched, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
-  const people = peopleOf(query, context.reach, context.viewer.userId, unsearched);
+  const { unsearched, contained, keptOfProject, faultsOf } = await readableIn(context, query.ProjectId);
+  const people = { ...peopleOf(query, context.reach, context.viewer.userId, unsearched), contained };
   const fields = faultsOf(people.filter);
   return fields ? context.fail('BAD_INPUT', { fields }) : { people, kept: keptOfProject };
 };
@@ -90,6 +91,7 @@ export const gridHandlers: Pick<
       seenBy('grid', context.reach),
       onlyMentor,
       kept,
+      query.Data && context.can('mentor.work') ? context.viewer.userId : null,
     );
   },
 };

@@ -1,10 +1,11 @@
-/** The projects room: projects (projects.ts) and the grid (grid.ts). */
+/** The projects room: projects (projects.ts) the grid (grid.ts) and its files (grid-export.ts). */
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { gridHandlers } from './grid.ts';
+import { gridExportHandlers } from './grid-export.ts';
 import { projectHandlers } from './projects.ts';
 
 /** The project calls as their handlers see them. */
 type ProjectsHandlers = Handlers<typeof projectsCalls>;
 
-export const projectsHandlers: ProjectsHandlers = { ...projectHandlers, ...gridHandlers };
+export const projectsHandlers: ProjectsHandlers = { ...projectHandlers, ...gridHandlers, ...gridExportHandlers };

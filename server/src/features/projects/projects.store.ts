@@ -1,7 +1,8 @@
 /** Projects, the columns of the grid and its lines. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
+import { z } from 'zod';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import type { GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { gridDataLength, gridLine, type GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import { RawJson } from '../../platform/raw-json.ts';
@@ -35,11 +36,23 @@ export const countPeople = async (connection: Connection, people: PeopleFilter):
   return counted[0]?.n ?? 0;
 };
 
+/** The data of a cell, each where it is there, short enough for a grid, and not about its reader. */
+const dataOf = (reader: number): SQL => {
+  const piece = (name: string, data: SQL) => sql`|| CASE
+    WHEN c.mentee_id <> ${reader} AND length(${data}::text) <= ${gridDataLength}
+      THEN ${`,"${name}":`}::text || ${data}::text ELSE '' END`;
+  return sql`${piece('PerMentee_MenteeData', sql`c.mentee_data`)} ${piece('PerMentee_MentorData', sql`c.public_data`)}
+    || coalesce((SELECT ',"PerMentor_Data":' || json_build_array(json_build_object('UserId', o.mentor_id, 'Data', o.data))
+      FROM action_mentors o
+      WHERE o.action_id = c.action_id AND o.mentor_id = ${reader} AND length(o.data::text) <= ${gridDataLength}), '')`;
+};
+
 /**
  * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and
  * putting the cells' text together there takes a third of the time of building objects. Everything that is put together
  * by hand is a number or one of our own words. `seen` are the flags of actions whose cells are there; a mentor for
- * single actions gets the cells of those only. `kept` are the project's fields that stay out.
+ * single actions gets the cells of those only. `kept` are the project's fields that stay out; `reader` gets the data of
+ * the actions, of the mentors' own ones the reader's, and of nothing that is about the reader.
  */
 export const gridLines = async (
   connection: Connection,
@@ -48,6 +61,7 @@ export const gridLines = async (
   seen: SeenFlags,
   onlyMentor: number | null,
   kept: string[],
+  reader: number | null,
 ): Promise<RawJson<GridLine[]>> => {
   const { projectId } = people;
   const own =
@@ -70,8 +84,8 @@ export const gridLines = async (
       SELECT p.id, (
         SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion
           || ',"NextActor":"' || c.next_actor || '","Since":' || date_part('epoch', c.since)::int
-          || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true}' ELSE '}' END, ','
-          ORDER BY c.action_id)
+          || CASE WHEN c.due_at < now() AND NOT c.completed THEN ',"Overdue":true' ELSE '' END
+          ${reader === null ? sql`` : dataOf(reader)} || '}', ',' ORDER BY c.action_id)
         FROM action_mentees c
         WHERE c.mentee_id = p.id AND c.action_id IN (
           SELECT id FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}
@@ -92,3 +106,6 @@ export const gridLines = async (
   );
   return new RawJson(found[0]?.lines ?? '[]');
 };
+
+/** The lines of a page, for those who read them here. */
+export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 /** Projects as their members see them. */
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
-import { isFieldKept } from '@telemachos/contract/features/projects/fields.rules.ts';
+import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -15,7 +15,12 @@ const settingsFor = (settings: unknown, level: number): ProjectSettings => {
   const visible = (fields: typeof all.User.Fields) => fields.filter(({ Name }) => !isFieldKept(all.User, Name, level));
   const { gdpr, GroupByGroup, LinkActionsAll, Alert, PaymentActionIds, Applications } = all.Config;
   return {
-    User: { ...all.User, Fields: visible(all.User.Fields), ProjectFields: visible(all.User.ProjectFields) },
+    User: {
+      ...all.User,
+      Fields: visible(all.User.Fields),
+      ProjectFields: visible(all.User.ProjectFields),
+      Filters: all.User.Filters.filter(({ Field }) => mayFilterBy(all.User, Field, level)),
+    },
     ApplicationForm: all.ApplicationForm,
     Config: {
       PaymentActionIds,

@@ -1,7 +1,7 @@
 /** Cells of files: what a spreadsheet would calculate is made harmless, numbers follow the language. */
 import { describe, expect, test } from 'vitest';
 import { neutral } from '../../platform/sheet-text.ts';
-import { csvCell } from './cells.ts';
+import { csvCell } from './cells.shared.ts';
 
 describe('a cell', () => {
   test.each([

@@ -8,7 +8,7 @@ import { chosen } from '@telemachos/contract/features/questionnaires/types/type.
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Version } from '../questionnaires/versions.shared.ts';
-import type { CellKind, CellValue } from './cells.ts';
+import type { CellKind, CellValue } from './cells.shared.ts';
 import { askedOf, wordsOf, type Asked } from './questions.ts';
 import type { Say } from './words.ts';
 

@@ -3,23 +3,20 @@ import type { resultsCalls } from '@telemachos/contract/features/results/results
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { stringify } from 'csv-stringify/sync';
-import { writeXlsxStream } from 'hucre/xlsx';
-import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
-import { bookText } from '../../platform/sheet-text.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
-import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.ts';
+import type { CellKind, CellValue } from './cells.shared.ts';
 import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
 import { readableIn } from '../users/readable.shared.ts';
+import { tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
 /** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
@@ -119,49 +116,6 @@ const headersOf = ({ columns, say }: Wanted): { header: string; kind: CellKind }
   ...columns,
 ];
 
-/** Semicolons and a byte-order mark, as spreadsheets here expect. */
-async function* csvOf(wanted: Wanted): AsyncGenerator<string> {
-  const columns = headersOf(wanted);
-  const write = (rows: string[][], bom: boolean) =>
-    stringify(rows, { delimiter: ';', record_delimiter: 'windows', bom });
-  yield write([columns.map(({ header }) => csvCell('text', header, wanted.language))], true);
-  for await (const page of pagesOf(wanted))
-    yield write(
-      page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, wanted.language))),
-      false,
-    );
-}
-
-async function* bookRows(wanted: Wanted, kinds: readonly CellKind[]): AsyncGenerator<CellValue[]> {
-  for await (const page of pagesOf(wanted))
-    for (const row of page) yield row.map((value, place) => bookCell(kinds[place] ?? 'text', value));
-}
-
-const bookOf = (wanted: Wanted): Readable => {
-  const columns = headersOf(wanted);
-  const stream = writeXlsxStream(
-    bookRows(
-      wanted,
-      columns.map(({ kind }) => kind),
-    ),
-    {
-      name: wanted.say(`export.${wanted.kind}`),
-      columns: columns.map(({ header, kind }) => ({
-        header: bookText(header),
-        width: kind === 'text' ? 24 : 16,
-        ...(bookFormat[kind] ? { numFmt: bookFormat[kind] } : {}),
-      })),
-      freezePane: { rows: 1 },
-    },
-  );
-  return Readable.from(stream);
-};
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
-
 export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
   async export(context, { ActionId, Kind, Format, Language }) {
     const { services } = context;
@@ -191,8 +145,16 @@ export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
     });
     return new FileReply({
       name: `${title} - ${say(`export.${Kind}`)}.${Format}`,
-      type: types[Format],
-      body: Format === 'csv' ? Readable.from(csvOf(wanted), { objectMode: false }) : bookOf(wanted),
+      type: tableTypes[Format],
+      body: tableFile(
+        {
+          name: say(`export.${Kind}`),
+          language: Language,
+          columns: headersOf(wanted),
+          pages: pagesOf(wanted),
+        },
+        Format,
+      ),
     });
   },
 };

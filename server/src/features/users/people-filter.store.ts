@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { nameInLists, orderOfNames } from '../../db/names.ts';
-import { anywhere } from '../../db/search.ts';
+import { anywhere, orSounding } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
 const searched = {
@@ -15,11 +15,12 @@ const searched = {
 export type SearchedField = keyof typeof searched;
 export const searchedFields = Object.keys(searched) as readonly SearchedField[];
 
-/**
- * The word is found: by the index over all that is searched, and where some of it is kept from who asks, then in the
- * rest of it.
- */
-const finds = (word: string, unsearched: readonly SearchedField[]): SQL => {
+/** The word is found: as it is written, or in Latin letters by the sound of the names. */
+const finds = (word: string, unsearched: readonly SearchedField[]): SQL =>
+  orSounding(isWritten(word, unsearched), sql`u.sounds`, word);
+
+/** By the index over all that is searched, and where some of it is kept from who asks, then in the rest of it. */
+const isWritten = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const indexed = sql`u.search LIKE fold(${anywhere(word)})`;
   if (unsearched.length === 0) return indexed;
   const rest = searchedFields
@@ -33,6 +34,8 @@ export type PeopleFilter = {
   projectId: number;
   /** People holding any of these roles; empty means whoever. */
   roles: readonly string[];
+  /** Who also hold one of these; nobody is left out without any. */
+  holding?: readonly string[] | undefined;
   /**
    * Words of the name, user name, e-mail, application number or tax number; accents, case and final sigma do not count.
    */
@@ -41,15 +44,24 @@ export type PeopleFilter = {
   unsearched: readonly SearchedField[];
   /** Profile field to the wanted value; `State` is the state in the project. */
   filter: Readonly<Record<string, string>>;
+  /** The fields of the filter that need only have the value in them, as a search would find it. */
+  contained?: readonly string[] | undefined;
   /** Linked to this mentor, for the project or for any action. */
   mentorId?: number | null | undefined;
-  /** Linked to this mentor for the project. */
+  /** Linked to this mentor for the project; or followed by this supervisor, or the mentor for the project is. */
   coordinatorId?: number | null | undefined;
   /** Without a mentor for the project. */
   unpaired?: boolean | undefined;
   /** Active people only. */
   active?: boolean | undefined;
 };
+
+/** Followed by this supervisor: the mentee, or the mentor for the project. */
+const followedBy = (supervisorId: number): SQL => sql`EXISTS (SELECT 1
+  FROM supervisions s
+  WHERE s.project_id = m.project_id AND s.supervisor_id = ${supervisorId} AND (s.subject_id = m.user_id OR EXISTS (
+    SELECT 1 FROM mentor_links l
+    WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = s.subject_id AND l.action_id IS NULL)))`;
 
 /** The condition over `memberships m JOIN users u`; every word of the search must be found. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
@@ -62,6 +74,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
   const parts: SQL[] = [
     sql`m.project_id = ${people.projectId}`,
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
+    ...(people.holding?.length ? [sql`m.roles && ${sql.param([...people.holding])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(State === undefined || State === '' ? [] : [sql`m.state::text = ${State}`]),
     ...people.search
@@ -70,9 +83,16 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
       .map((word) => finds(word, people.unsearched)),
     ...Object.entries(fields)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text) = ${value}`),
+      .map(([name, value]) => {
+        const kept = sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
+        return people.contained?.includes(name)
+          ? sql`fold(${kept}) LIKE fold(${anywhere(value)})`
+          : sql`${kept} = ${value}`;
+      }),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
-    ...(people.coordinatorId == null ? [] : [linked(people.coordinatorId, true)]),
+    ...(people.coordinatorId == null
+      ? []
+      : [sql`(${linked(people.coordinatorId, true)} OR ${followedBy(people.coordinatorId)})`]),
     ...(people.unpaired
       ? [
           sql`NOT EXISTS (SELECT 1

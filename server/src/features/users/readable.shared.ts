@@ -18,6 +18,8 @@ export type Readable = {
   unsearched: SearchedField[];
   /** The fields of the project alone that are. */
   keptOfProject: string[];
+  /** The fields of a filter that need only have the value in them. */
+  contained: string[];
   /** The fields of a filter that they may not ask about, as the faults of an input; null without any. */
   faultsOf: (filter: Readonly<Record<string, string>>) => Record<string, string> | null;
 };
@@ -39,6 +41,7 @@ export const readableIn = async (
     keeps,
     unsearched: searchedFields.filter(keeps),
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
+    contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),
     faultsOf: (filter) => {
       const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));
       return faults.length === 0 ? null : Object.fromEntries(faults.map((name) => [`Filter.${name}`, 'BAD_INPUT']));

@@ -1,18 +1,21 @@
 /** The users room: lists of people, mentors and supervisors as filters, states, supervision. */
-import { mentorRole, supervisorRole } from '@telemachos/contract/access/roles.ts';
+import { mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { deleteSessions, membershipsOf } from '../account/account.store.ts';
 import { countPeople } from '../projects/projects.store.ts';
+import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
 export const usersHandlers: Handlers<typeof usersCalls> = {
+  ...filterHandlers,
+
   async find(context, { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired }) {
-    const { unsearched, keeps, faultsOf } = await readableIn(context, ProjectId);
+    const { unsearched, contained, keeps, faultsOf } = await readableIn(context, ProjectId);
     const fields = faultsOf(Filter);
     if (fields) context.fail('BAD_INPUT', { fields });
     const people: PeopleFilter = {
@@ -21,6 +24,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       search: Search,
       unsearched,
       filter: Filter,
+      contained,
       mentorId: MentorId,
       unpaired: Unpaired,
     };
@@ -33,26 +37,23 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async mentors(context, { ProjectId }) {
-    return store.mentorsOf(context, ProjectId, mentorRole, null);
+    return store.mentorsOf(context, ProjectId, null);
   },
 
   async mentorIds(context, { Ids }) {
-    return context.projectId === null ? [] : store.mentorsOf(context, context.projectId, mentorRole, Ids);
+    return context.projectId === null ? [] : store.mentorsOf(context, context.projectId, Ids);
   },
 
   async byIds(context, { ProjectId, Ids }) {
     return store.peopleByIds(context, ProjectId, Ids, (await readableIn(context, ProjectId)).keeps);
   },
 
-  async mentorsFilterValues(context, { ProjectId }) {
-    return (await store.mentorsOf(context, ProjectId, mentorRole, null)).map(({ Id, Name }) => ({ Id, Value: Name }));
+  async mentorsFilterValues(context, { ProjectId, Order }) {
+    return store.namesOf(context, ProjectId, [mentorRole], Order);
   },
 
-  async supervisorFilterValues(context, { ProjectId }) {
-    return (await store.mentorsOf(context, ProjectId, supervisorRole, null)).map(({ Id, Name }) => ({
-      Id,
-      Value: Name,
-    }));
+  async supervisorFilterValues(context, { ProjectId, Order }) {
+    return store.namesOf(context, ProjectId, supervisorRoles, Order);
   },
 
   async setActiveState(context, { UserId, State }) {
@@ -74,6 +75,13 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     );
     if (Changed) await context.audit('user', SubjectId, { SupervisorId, Set });
     return { Changed };
+  },
+
+  async supervision(context, { ProjectId }) {
+    return {
+      Supervisors: await store.supervisorsOf(context, ProjectId, supervisorRoles),
+      Mentors: await store.followedMentors(context, ProjectId, context.now),
+    };
   },
 
   async subjectIds(context, { ProjectId, SupervisorId }) {

@@ -1,5 +1,6 @@
 /** People of a project in the database. */
 import { sql } from 'drizzle-orm';
+import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -115,13 +116,8 @@ export const peopleByIds = async (
   return found.map((row) => asLine(row, keeps));
 };
 
-/** People of a project with a role, as mentors are shown; all of them, or those of the ids. */
-export const mentorsOf = (
-  connection: Connection,
-  projectId: number,
-  role: string,
-  ids: number[] | null,
-): Promise<MentorLine[]> =>
+/** The mentors of a project; the active ones, or those of the ids. */
+export const mentorsOf = (connection: Connection, projectId: number, ids: number[] | null): Promise<MentorLine[]> =>
   rows(
     connection,
     sql`
@@ -131,9 +127,70 @@ export const mentorsOf = (
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
     FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.project_id = ${projectId} AND ${role} = ANY(m.roles)
+    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles)
       AND ${ids === null ? sql`m.state = 1` : sql`u.id = ANY(${sql.param(ids)}::int[])`}
     ORDER BY ${peopleOrder} LIMIT 1000`,
+  );
+
+/** The active people of a project who hold one of the roles, as the values of a filter. */
+export const namesOf = (
+  connection: Connection,
+  projectId: number,
+  roles: readonly string[],
+  order: 'last_name' | 'first_name',
+): Promise<{ Id: number; Value: string }[]> => {
+  const firstNameFirst = order === 'first_name';
+  const name = firstNameFirst ? `trim(u.first_name || ' ' || u.last_name)` : nameInLists('u');
+  const by = firstNameFirst
+    ? `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`
+    : orderOfNames('u');
+  return rows(
+    connection,
+    sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
+      ORDER BY ${sql.raw(by)}, u.id LIMIT 1000`,
+  );
+};
+
+/** The supervisors of a project, each with whom they follow. */
+export const supervisorsOf = (
+  connection: Connection,
+  projectId: number,
+  roles: readonly string[],
+): Promise<{ Id: number; Name: string; Subjects: number[] }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce((
+        SELECT array_agg(s.subject_id ORDER BY s.subject_id) FROM supervisions s
+        WHERE s.project_id = m.project_id AND s.supervisor_id = u.id), '{}') AS "Subjects"
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
+      ORDER BY ${peopleOrder} LIMIT 200`,
+  );
+
+/** The active mentors of a project, with how many of their active mentees have something overdue or wait for them. */
+export const followedMentors = (
+  connection: Connection,
+  projectId: number,
+  now: Date,
+): Promise<{ Id: number; Name: string; Caseload: number; Overdue: number; Waiting: number }[]> =>
+  rows(
+    connection,
+    sql`
+    WITH pairs AS MATERIALIZED (
+      SELECT l.mentor_id, l.mentee_id,
+        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
+          WHERE c.mentee_id = l.mentee_id AND NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now}) AS overdue,
+        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
+          WHERE c.mentee_id = l.mentee_id AND c.next_actor = 'mentor') AS waiting
+      FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+      WHERE l.project_id = ${projectId} AND l.action_id IS NULL
+    )
+    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(p.mentee_id)::int AS "Caseload",
+      (count(*) FILTER (WHERE p.overdue))::int AS "Overdue", (count(*) FILTER (WHERE p.waiting))::int AS "Waiting"
+    FROM memberships m JOIN users u ON u.id = m.user_id LEFT JOIN pairs p ON p.mentor_id = u.id
+    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
+    GROUP BY u.id ORDER BY ${peopleOrder} LIMIT 1000`,
   );
 
 /** Set the state of a member; answers whether there was one. */

@@ -84,3 +84,72 @@ test('supervision is set once and taken away once', async () => {
   expect(await coordinator.done('/api/user/GetSubjectIds', { ProjectId, SupervisorId })).toContain(SubjectId);
   expect([(await set(false)).Changed, (await set(false)).Changed]).toEqual([true, false]);
 });
+
+test('mentors are named by ids, also in a bare list', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const ids = [await idOf(world, 'mentor2'), await idOf(world, 'mentor')];
+  const found = await coordinator.done('/api/User/MentorIds', { Ids: ids });
+  expect(found.map(({ Id }) => Id).toSorted()).toEqual(ids.toSorted());
+  const bare = await coordinator.raw('/api/User/MentorIds', JSON.stringify(ids));
+  expect([bare.status, bare.output]).toEqual([200, found]);
+  expect((await coordinator.raw('/api/User/MentorIds', '[]')).problem?.code).toBe('BAD_INPUT');
+  expect((await coordinator.raw('/api/User/MentorIds', '[2147483647]')).problem?.code).toBe('NOT_FOUND');
+});
+
+test('mentors and supervisors are values of a filter, by the last name or the first', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const lite = await makeLike(world, 'supervisorlite');
+  for (const path of ['/api/user/MentorsFilterValues', '/api/user/SupervisorFilterValues'] as const) {
+    const values = await coordinator.done(path, { ProjectId });
+    expect(values.map(({ Value }) => Value)).toEqual(values.map(({ Value }) => Value).toSorted(compareGreek));
+    const turned = await coordinator.done(path, { ProjectId, Order: 'first_name' });
+    expect(turned.map(({ Value }) => Value)).toEqual(turned.map(({ Value }) => Value).toSorted(compareGreek));
+    expect(turned.map(({ Id }) => Id).toSorted()).toEqual(values.map(({ Id }) => Id).toSorted());
+  }
+  const supervisors = await coordinator.done('/api/user/SupervisorFilterValues', { ProjectId });
+  expect(supervisors.map(({ Id }) => Id)).toEqual(expect.arrayContaining([lite.id, await idOf(world, 'supervisor')]));
+});
+
+test('a supervisor’s mentors: linked, read back, counted, and the grid filtered by the supervisor', async () => {
+  const world = shared();
+  const [coordinator, supervisor] = [await world.enter('coordinator'), await makeLike(world, 'supervisorlite')];
+  const mentor = await makeLike(world, 'mentor');
+  const [one, two] = [
+    await makeMentee(world, { mentor: mentor.username }),
+    await makeMentee(world, { mentor: mentor.username }),
+  ];
+  await world.rows('UPDATE action_mentees SET completed = true, next_actor = $2 WHERE mentee_id = ANY($1)', [
+    [one.id, two.id],
+    'nobody',
+  ]);
+  await world.rows(
+    `UPDATE action_mentees SET completed = false, next_actor = 'mentee', due_at = now() - interval '1 day'
+     WHERE mentee_id = $1 AND action_id = 1`,
+    [one.id],
+  );
+  const pair = { ProjectId, SupervisorId: supervisor.id, SubjectId: mentor.id };
+  expect(await coordinator.done('/api/user/supervise', pair)).toEqual({ Changed: true });
+  expect(await coordinator.done('/api/user/supervise', pair)).toEqual({ Changed: false });
+  expect(await coordinator.done('/api/user/GetSubjectIds', { ProjectId, SupervisorId: supervisor.id })).toEqual([
+    mentor.id,
+  ]);
+  const seen = await supervisor.done('/api/user/Supervision', { ProjectId });
+  expect(seen.Supervisors.find(({ Id }) => Id === supervisor.id)?.Subjects).toEqual([mentor.id]);
+  expect(seen.Mentors.find(({ Id }) => Id === mentor.id)).toMatchObject({ Caseload: 2, Overdue: 1, Waiting: 0 });
+  const found = await coordinator.done('/api/project/GetActionsGrid_Partial', {
+    ProjectId,
+    CoordId: supervisor.id,
+    Page: 0,
+  });
+  expect(found.map(({ User }) => User.Id).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(found[0]?.Coordinators.map(({ Id }) => Id)).toEqual([mentor.id]);
+  const byMentor = { ProjectId, CoordId: mentor.id };
+  expect((await coordinator.done('/api/project/GetActionsGrid_Count', byMentor)).All).toBe(2);
+  await coordinator.done('/api/user/supervise', { ...pair, Set: false });
+  expect((await coordinator.done('/api/project/GetActionsGrid_Count', { ProjectId, CoordId: supervisor.id })).All).toBe(
+    0,
+  );
+  expect((await mentor.call('/api/user/Supervision', { ProjectId })).problem?.code).toBe('REFUSED');
+});

@@ -13,7 +13,9 @@ type Saving =
   | '/api/mentor/SavePrivateMenteeData'
   | '/api/mentor/SavePublicMenteeData'
   | '/api/mentor/SetMenteeActionData'
-  | '/api/mentor/SaveMenteeActionData';
+  | '/api/mentor/SaveMenteeActionData'
+  | '/api/mentor/UpdateActionMenteeData'
+  | '/api/mentor/UpdateMenteeActionData';
 /** A note that is saved by one call and read by the other. */
 export const noted =
   (save: Saving, read: Reading, Data: Record<string, unknown> = record): Trip =>
@@ -23,6 +25,17 @@ export const noted =
     await mentor.done(save, { ...at, Data, Version: (await mentor.done(read, at)).Version });
     return { sent: Data, back: (await mentor.done(read, at)).Data };
   };
+
+/** Notes for several mentees at once, read page by page. */
+export const notedMany: Trip = async (world, as) => {
+  const [mentor, ActionId, MenteeId] = [await as('mentor'), await workAction(world), await menteeOf(world)];
+  await mentor.done('/api/mentor/UpdateMenteeActionDataMany', {
+    ActionId,
+    Data: [{ MenteeId, Data: record, Version: 0 }],
+  });
+  const { list } = await mentor.done('/api/mentor/PublicMenteeData', { ActionId, Count: 100 });
+  return { sent: record, back: list.find(({ User }) => User.Id === MenteeId)?.Data };
+};
 
 /** What is written into the fields of an action. */
 export const fields = { Line: odd, Area: odd };

@@ -56,6 +56,20 @@ const useChosen = (narrowing: string, listed: Lines | undefined, onChange: () =>
 /** No application: none that the filters let through, or none at all. */
 const Nothing = ({ state, projectUrl }: { state: ListState; projectUrl: string }) => {
   const { t } = useTranslation('applications');
+  // One group of applications that nobody searched is simply empty, and says so.
+  if (state.view !== 'all' && state.search === '' && Object.keys(state.filters).length === 0)
+    return (
+      <EmptyState
+        title={t(`admin.none.${state.view}`)}
+        action={
+          <Button variant="outlined" onClick={state.clear}>
+            {t('admin.none.all')}
+          </Button>
+        }
+      >
+        {t('admin.none.text')}
+      </EmptyState>
+    );
   return state.isFiltered ? (
     <EmptyState
       title={t('admin.noMatch')}

@@ -2,12 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
-  moves,
   statuses,
-  statusName,
   type Move,
   type MoveFault,
-  type Status,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -15,9 +12,7 @@ import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useChangeStatus } from './applications.queries.ts';
-
-/** What a move needs to know of an application. */
-export type Movable = { Id: number; Version: number; Status: Status };
+import { MoveQuestion, usualOf, type Movable } from './move-question.tsx';
 
 /**
  * What the last move was refused for: faults by application, or somebody else's move. Any other failure is told in the
@@ -53,33 +48,23 @@ export const useMoves = (projectId: number) => {
     return null;
   };
 
-  /** Asks, then moves all of them or none; true when it was done. */
+  /** Asks, naming the exceptions, then moves all that are going or none; true when it was done. */
   const move = async (lines: readonly Movable[], to: Move): Promise<boolean> => {
-    const count = lines.length;
-    const what =
-      to === moves.forward
-        ? t('admin.sure.forward', { count })
-        : to === moves.back
-          ? t('admin.sure.back', { count })
-          : t('admin.sure.set', { count, status: t(`admin.status.${statusName(to)}`) });
-    const selects =
-      to === statuses.selected || (to === moves.forward && lines.some(({ Status }) => Status === statuses.eligible));
-    const unselects =
-      to !== statuses.selected && to !== moves.forward && lines.some(({ Status }) => Status === statuses.selected);
     const declines = to === statuses.declined;
-    const text = [
-      what,
-      ...(selects ? [t('admin.sure.role')] : []),
-      ...(unselects ? [t('admin.sure.unrole')] : []),
-    ].join(' ');
+    // What is ticked while the question stands; one alone was chosen by hand.
+    const going = { lines: lines.length === 1 ? lines : usualOf(lines, to) };
+    const choose = (chosen: readonly Movable[]) => {
+      going.lines = chosen;
+    };
     /** Why it was not done, where that is nothing about the applications; they are told beside the list. */
     const act = async (): Promise<string | null> => {
       setRefused(null);
+      if (going.lines.length === 0) return t('admin.sure.nobody');
       try {
         const { Changed } = await change.mutateAsync({
           ProjectId: projectId,
-          Ids: lines.map(({ Id }) => Id),
-          Versions: lines.map(({ Version }) => Version),
+          Ids: going.lines.map(({ Id }) => Id),
+          Versions: going.lines.map(({ Version }) => Version),
           Status: to,
         });
         toast(
@@ -98,6 +83,7 @@ export const useMoves = (projectId: number) => {
       }
     };
     let isDone = false;
+    const text = <MoveQuestion lines={lines} to={to} onChoose={choose} />;
     await ask({ text, yes: declines ? t('admin.yesDecline') : t('admin.yes'), danger: declines, act });
     return isDone;
   };

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -71,6 +71,7 @@ export const OutboxScreen = () => {
   const { t } = useTranslation('console');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
+  const openMail = useOpened('open');
   const status = statuses.find((name) => name === texts['status']);
   const search = texts['q'] ?? '';
   const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
@@ -104,7 +105,7 @@ export const OutboxScreen = () => {
           }}
         >
           {outbox.data.list.map((mail) => (
-            <Line key={mail.Id} mail={mail} onOpen={(id) => setSearch({ open: String(id) })} />
+            <Line key={mail.Id} mail={mail} onOpen={(id) => openMail(String(id))} />
           ))}
         </Box>
         <Pager
@@ -140,7 +141,7 @@ export const OutboxScreen = () => {
         />
       </Box>
       {body()}
-      <MailDrawer id={Number.isInteger(open) && open > 0 ? open : null} onClose={() => setSearch({ open: '' })} />
+      <MailDrawer id={Number.isInteger(open) && open > 0 ? open : null} onClose={() => openMail('')} />
     </>
   );
 };

@@ -138,13 +138,13 @@ const Step = ({ action, menteeId }: At) => {
   );
 };
 
-/** Title and state, then the work and the notes; `works` is whether the viewer may write. */
+/** Title and state, then the work; `works` is whether the viewer may write. */
 export const ActionPanel = (at: At) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const kind = useKindWord();
   const stateWord = useStateWord();
-  const { action, menteeId, works } = at;
+  const { action, works } = at;
   const when = action.CompletedAt
     ? t('mentee.doneOn', { date: showDate(action.CompletedAt) })
     : action.Due
@@ -184,15 +184,17 @@ export const ActionPanel = (at: At) => {
       ) : null}
       {works ? <Step {...at} /> : null}
       <MenteeWork {...at} />
-      {works ? (
-        <>
-          <PublicNote key={`public-${action.Id}`} action={action} menteeId={menteeId} />
-          <PrivateNote key={`private-${action.Id}`} action={action} menteeId={menteeId} />
-        </>
-      ) : null}
     </>
   );
 };
+
+/** The notes that are written within an action: what the mentee reads, and what stays with the team. */
+export const ActionNotes = ({ action, menteeId }: Omit<At, 'works'>) => (
+  <>
+    <PublicNote key={`public-${action.Id}`} action={action} menteeId={menteeId} />
+    <PrivateNote key={`private-${action.Id}`} action={action} menteeId={menteeId} />
+  </>
+);
 
 /** Shown where an action of the address is not among those one may see. */
 export const MissingAction = () => {

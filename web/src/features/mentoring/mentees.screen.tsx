@@ -1,5 +1,5 @@
 /**
- * The mentees within reach: a mentor's own ones by need, those of a project by name (specification 000 §2,
+ * The mentees within reach, by need or by name; search, filter and order stand in the address (specification 000 §2,
  * mentor/mentee/list).
  */
 import ChevronRight from '@mui/icons-material/ChevronRight';
@@ -88,14 +88,62 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   );
 };
 
+/** Search, who is shown, and in which order: all in the address. */
+const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 'last_name' }) => {
+  const { t } = useTranslation('mentoring');
+  const setSearch = useSetSearch();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+      <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
+        <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
+      </Box>
+      <Choice
+        wide
+        id="need"
+        minWidth={260}
+        label={t('list.show')}
+        value={need}
+        onChoose={(value) => setSearch({ need: value, page: '' })}
+        options={[
+          { value: '', label: t('list.all') },
+          ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
+          { value: 'everybody', label: t('list.everybody') },
+        ]}
+      />
+      <Choice
+        wide
+        id="order"
+        minWidth={220}
+        label={t('list.order')}
+        value={order}
+        onChoose={(value) => setSearch({ sort: value === 'need' ? '' : value, page: '' })}
+        options={(['need', 'last_name'] as const).map((by) => ({
+          value: by,
+          label: t(`list.orders.${by}`),
+        }))}
+      />
+    </Box>
+  );
+};
+
 const List = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
-  const { q = '', need = '', page: pageText = '' } = useSearchTexts();
+  const { q = '', need = '', sort = '', page: pageText = '' } = useSearchTexts();
   const setSearch = useSetSearch();
   const page = Math.max(0, Math.floor(Number(pageText) || 1) - 1);
   const Need = needFilters.find((name) => name === need) ?? null;
   const everybody = need === 'everybody';
-  const mentees = useMentees({ ProjectId: project.Id, Search: q, Need, Active: !everybody, page, count: perPage });
+  const Order = sort === 'last_name' ? sort : 'need';
+  const staff = project.Abilities.includes('project.manage');
+  const mentees = useMentees({
+    ProjectId: project.Id,
+    Search: q,
+    Need,
+    Order,
+    Active: !everybody,
+    page,
+    count: perPage,
+  });
   const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
@@ -107,7 +155,9 @@ const List = ({ project }: { project: OwnProject }) => {
         <RowsSkeleton rows={perPage} height={72} />
       );
     if (data.list.length === 0)
-      return isFiltered ? (
+      return Need !== null && q === '' ? (
+        <EmptyState title={t(`list.noneOf.${Need}`)} />
+      ) : isFiltered ? (
         <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
       ) : (
         <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
@@ -129,39 +179,22 @@ const List = ({ project }: { project: OwnProject }) => {
             <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
           ))}
         </Box>
-        <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need}`} onPage={toPage} />
+        <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need} ${Order}`} onPage={toPage} />
       </Box>
     );
   };
-  const title = data && !data.ByNeed ? t('list.staffTitle') : t('list.title');
+  const title = t(staff ? 'list.staffTitle' : 'list.title');
   return (
     <>
       <PageHeader
         title={title}
         subtitle={
           data
-            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t('list.byNeed')}` : ''}`
+            ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t(staff ? 'list.byNeedStaff' : 'list.byNeed')}` : ''}`
             : ' '
         }
       />
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
-        <Box sx={{ flex: '1 1 240px', maxWidth: { sm: 440 } }}>
-          <SearchBox value={q} onSearch={(text) => setSearch({ q: text, page: '' })} label={t('list.search')} />
-        </Box>
-        <Choice
-          wide
-          id="need"
-          minWidth={260}
-          label={t('list.show')}
-          value={need}
-          onChoose={(value) => setSearch({ need: value, page: '' })}
-          options={[
-            { value: '', label: t('list.all') },
-            ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
-            { value: 'everybody', label: t('list.everybody') },
-          ]}
-        />
-      </Box>
+      <Filters q={q} need={need} order={Order} />
       {body()}
     </>
   );

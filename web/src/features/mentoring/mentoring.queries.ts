@@ -28,6 +28,9 @@ export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>): UseQueryR
 /** A mentee's actions. */
 export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> =>
   useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
+/** The notes about a mentee over all actions. */
+export const useNotes = (ProjectId: number, MenteeId: number): UseQueryResult<OutputOfPath<'/api/mentor/Notes'>> =>
+  useQuery(reading('/api/mentor/Notes', { ProjectId, MenteeId }));
 /** A piece of data of a mentee's action. */
 export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
   useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
@@ -45,5 +48,6 @@ export const refreshMentee = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['/api/action/mentor'] }),
     queryClient.invalidateQueries({ queryKey: ['/api/mentor/Mentees'] }),
+    queryClient.invalidateQueries({ queryKey: ['/api/mentor/Notes'] }),
   ]);
 };

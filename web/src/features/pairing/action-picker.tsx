@@ -3,10 +3,10 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { grouped } from '@telemachos/contract/kit/lists.ts';
 import { useTranslation } from 'react-i18next';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useLinkableActions } from './pairing.queries.ts';
-import { grouped } from '@telemachos/contract/kit/lists.ts';
 
 export const ActionPicker = ({
   projectId,

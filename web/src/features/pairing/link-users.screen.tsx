@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
@@ -11,10 +13,11 @@ import { useProject, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ActionPicker } from './action-picker.tsx';
 import { MentorPicker } from './mentor-picker.tsx';
-import { changeLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
+import { changeLinks, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
 import { nobody, PeoplePicker, usePeopleAsk, type Selection } from './people-picker.tsx';
 
 export const LinkUsersScreen = () => {
@@ -39,6 +42,20 @@ const useChosen = (projectId: number) => {
   return { perAction, ask, selection, select, mentor, setMentor, actionIds, setActionIds, count, titles };
 };
 type Chosen = ReturnType<typeof useChosen>;
+
+/** How many links are new, how many are there already, and whom the others take the place of. */
+const Preview = ({ New, Same, Replaces }: LinkPreview) => {
+  const { t } = useTranslation('pairing');
+  return (
+    <Box component="ul" sx={{ my: 2, pl: 5 }}>
+      {New > 0 ? <li>{t('preview.new', { count: New })}</li> : null}
+      {Replaces.map(({ Id, Name, Count }) => (
+        <li key={Id}>{t('preview.replaces', { count: Count, name: Name })}</li>
+      ))}
+      {Same > 0 ? <li>{t('preview.same', { count: Same })}</li> : null}
+    </Box>
+  );
+};
 
 /** Linking and unlinking what is chosen, asked first; why it was not done. */
 const useLinking = (projectId: number, chosen: Chosen) => {
@@ -66,13 +83,30 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
     const actions = chosen.titles.join(', ');
     const asked = t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions });
-    const text = `${asked} ${t('pairing:confirm.irreversible')}`;
+    const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.ids] };
+    let preview: LinkPreview | null = null;
+    if (linking && mentor) {
+      setBusy(true);
+      try {
+        preview = await previewLinks(projectId, people, mentor.Id, perAction ? ActionIds : null);
+      } catch (error) {
+        return setFault(wordsOf(error));
+      } finally {
+        setBusy(false);
+      }
+    }
+    const text = (
+      <>
+        {asked} {preview ? <Preview {...preview} /> : null}
+        {t('pairing:confirm.irreversible')}
+      </>
+    );
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {
       const changed = await changeLinks(
         projectId,
-        selection.all ? { ask: chosen.ask } : { ids: [...selection.ids] },
+        people,
         linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
       );
       toast('success', t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: changed }), { time: 'link' });
@@ -108,22 +142,40 @@ const Scope = ({ perAction }: { perAction: boolean }) => {
 };
 
 /** Choosing the mentor, and the buttons that act. */
-const MentorSection = ({ projectId, chosen }: { projectId: number; chosen: Chosen }) => {
+const MentorSection = ({
+  projectId,
+  chosen,
+  linking,
+  barred,
+}: {
+  projectId: number;
+  chosen: Chosen;
+  linking: ReturnType<typeof useLinking>;
+  /** The bar has the button. */
+  barred: boolean;
+}) => {
   const { t } = useTranslation('pairing');
-  const { fault, busy, change } = useLinking(projectId, chosen);
+  const { fault, busy, change } = linking;
   return (
     <Section id="mentor" title={t('mentors.title')}>
       <MentorPicker projectId={projectId} value={chosen.mentor?.Id ?? null} onChoose={chosen.setMentor} />
       {fault === '' ? null : (
-        <Alert severity="warning" role="alert" sx={{ mt: 4 }}>
+        <Alert
+          ref={(alert) => alert?.scrollIntoView({ block: 'nearest' })}
+          severity="warning"
+          role="alert"
+          sx={{ mt: 4, scrollMarginBottom: 200 }}
+        >
           {fault}
         </Alert>
       )}
       <Box sx={{ display: 'grid', gap: 2, mt: 4 }}>
-        <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>
-          {t('link')}
-          {chosen.count > 0 ? ` (${chosen.count})` : ''}
-        </Button>
+        {barred ? null : (
+          <Button variant="contained" size="large" aria-busy={busy} onClick={() => void change(true)}>
+            {t('link')}
+            {chosen.count > 0 ? ` (${chosen.count})` : ''}
+          </Button>
+        )}
         {chosen.perAction ? (
           <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
             {t('unlink')}
@@ -137,6 +189,9 @@ const MentorSection = ({ projectId, chosen }: { projectId: number; chosen: Chose
 const LinkUsers = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('pairing');
   const chosen = useChosen(project.Id);
+  const linking = useLinking(project.Id, chosen);
+  // The two columns become one: how many are chosen, and the button, stay in sight.
+  const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const { perAction, titles } = chosen;
   return (
     <>
@@ -161,9 +216,25 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
               <ActionPicker projectId={project.Id} value={chosen.actionIds} onChoose={chosen.setActionIds} />
             </Section>
           ) : null}
-          <MentorSection projectId={project.Id} chosen={chosen} />
+          <MentorSection projectId={project.Id} chosen={chosen} linking={linking} barred={narrow && chosen.count > 0} />
         </Box>
       </Box>
+      {narrow ? (
+        <StickyBulkBar count={chosen.count} onClear={() => chosen.select(nobody)}>
+          {chosen.mentor ? (
+            <Button variant="contained" aria-busy={linking.busy} onClick={() => void linking.change(true)}>
+              {t('link')} ({chosen.count})
+            </Button>
+          ) : (
+            <Button
+              variant="contained"
+              onClick={() => document.getElementById('mentor')?.scrollIntoView({ block: 'start' })}
+            >
+              {t('toMentor')}
+            </Button>
+          )}
+        </StickyBulkBar>
+      ) : null}
     </>
   );
 };

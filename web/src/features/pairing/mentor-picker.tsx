@@ -4,7 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { fold } from '@telemachos/contract/kit/greek.ts';
+import { hasWord } from '@telemachos/contract/kit/sounds.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -30,7 +30,7 @@ export const MentorPicker = ({
   if (mentors.isPending) return <RowsSkeleton rows={5} height={52} />;
   if (mentors.data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
   const largest = Math.max(1, ...mentors.data.map(({ Caseload }) => Caseload));
-  const shown = mentors.data.filter(({ Id, Name }) => Id === value || fold(Name).includes(fold(search)));
+  const shown = mentors.data.filter(({ Id, Name }) => Id === value || hasWord(Name, search));
   return (
     <>
       {mentors.data.length > searchFrom ? (

@@ -3,7 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { send, type CallPath } from '../../platform/api.ts';
-import { reading, queryClient } from '../../platform/queries.ts';
+import { reading, queryClient, useWriting } from '../../platform/queries.ts';
+import { useProjectSettings } from '../projects/grid.queries.ts';
 
 /** What the list of people is asked for, from the address. */
 export type PeopleAsk = { ProjectId: number; Search: string; MentorId: number | null; Unpaired: boolean; page: number };
@@ -27,12 +28,32 @@ export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: Peop
 /** The mentors with their caseloads. */
 export const useMentors = (ProjectId: number) => useQuery(reading('/api/User/GetMentors', { ProjectId }));
 
-/** The actions that a mentor can be linked for. */
-export const useLinkableActions = (ProjectId: number) =>
-  useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
+/** The actions that a mentor can be linked for: those of the grid, or all of them where the project says so. */
+export const useLinkableActions = (ProjectId: number) => {
+  const settings = useProjectSettings(true);
+  const all = settings.data?.Config.LinkActionsAll === true;
+  const path = all ? '/api/project/GetActionsGridHeaderAll' : '/api/project/GetActionsGridHeader';
+  return useQuery({ ...reading(path, { ProjectId }), enabled: !settings.isPending, staleTime: 60_000 });
+};
+
+/** Who follows whom. */
+export const useSupervision = (ProjectId: number) => useQuery(reading('/api/user/Supervision', { ProjectId }));
+
+/** Let a supervisor follow a mentor, or no longer. */
+export const useSupervise = () => useWriting('/api/user/supervise', ['/api/user/Supervision']);
 
 /** Who is meant: people by id, or everybody that the list finds. */
 export type Chosen = { ids: number[] } | { ask: PeopleAsk };
+
+/** Who is meant, as the calls for many are told. */
+const manyOf = (ProjectId: number, chosen: Chosen) =>
+  'ids' in chosen
+    ? { ProjectId, UserIds: chosen.ids }
+    : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
+
+/** What linking them would do; nothing is changed. */
+export const previewLinks = (ProjectId: number, chosen: Chosen, MentorId: number, ActionIds: number[] | null) =>
+  send('/api/user/LinkPreview', { ...manyOf(ProjectId, chosen), MentorId, ActionIds });
 
 const stale: CallPath[] = [
   '/api/user/FindUsers',
@@ -48,10 +69,7 @@ export const changeLinks = async (
   change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] },
 ): Promise<number> => {
   const only = 'ids' in chosen && chosen.ids.length === 1 ? chosen.ids[0] : undefined;
-  const many =
-    'ids' in chosen
-      ? { ProjectId, UserIds: chosen.ids }
-      : { ProjectId, Search: chosen.ask.Search, filterMentorId: chosen.ask.MentorId, Unpaired: chosen.ask.Unpaired };
+  const many = manyOf(ProjectId, chosen);
   const sent = () => {
     if (!('MentorId' in change))
       return only === undefined

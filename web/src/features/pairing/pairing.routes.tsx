@@ -1,4 +1,4 @@
-/** The address of linking mentees with mentors. */
+/** The addresses of linking: mentees with mentors, mentors with supervisors. */
 import type { Screen } from '../../frame/menu.ts';
 
 /** Within a project. */
@@ -9,5 +9,18 @@ export const pairingScreens: readonly Screen[] = [
     texts: ['pairing', 'problems'],
     load: () => import('./link-users.screen.tsx').then((file) => file.LinkUsersScreen),
     menu: { label: 'pairing', icon: 'pairing', group: 'work' },
+  },
+  {
+    path: 'admin/project/supervisor',
+    ability: 'supervision.view',
+    texts: ['pairing', 'problems'],
+    load: () => import('./supervision.screen.tsx').then((file) => file.SupervisionScreen),
+    menu: { label: 'supervision', icon: 'people', group: 'manage' },
+  },
+  {
+    path: 'admin/project/linksupervisorsmentors',
+    ability: 'pairing.manage',
+    texts: ['pairing', 'problems'],
+    load: () => import('./link-supervisors.screen.tsx').then((file) => file.LinkSupervisorsScreen),
   },
 ];

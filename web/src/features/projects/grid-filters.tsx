@@ -8,10 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
-import { useMentorNames, useProjectSettings } from './grid.queries.ts';
+import { FieldFilterChoice, fieldFiltersOf, type FieldFilter } from './field-filter.tsx';
+import { useFilterList, useProjectSettings } from './grid.queries.ts';
 
 /** The names of the address's own search texts; every other one is a profile field. */
-const own = new Set(['q', 'state', 'mentor', 'group', 'all']);
+const own = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all']);
 
 /** The profile fields that the address filters by. */
 export const fieldFilters = (texts: SearchTexts): SearchTexts =>
@@ -31,28 +32,49 @@ const Filter = ({
   return <Choice size="small" minWidth={168} onChoose={(value) => setSearch({ [name]: value })} {...shown} />;
 };
 
+/** The filters over profile fields, and the people one may filter by. */
+const useFieldFilters = (projectId: number, manages: boolean) => {
+  const settings = useProjectSettings(manages).data;
+  const fields = settings ? fieldFiltersOf(settings) : [];
+  const lists = useFilterList(
+    projectId,
+    fields.filter(({ Match }) => Match === 'exact').map(({ Field }) => Field),
+    manages && settings !== undefined,
+  ).data;
+  const people = (list: readonly { Id: number; Value: string }[] = []) =>
+    list.map(({ Id, Value }) => ({ value: String(Id), label: Value }));
+  const choicesOf = (shown: readonly FieldFilter[]) =>
+    shown.map((filter) => (
+      <FieldFilterChoice
+        key={filter.Field}
+        projectId={projectId}
+        filter={filter}
+        narrows={fields.flatMap(({ Field, Cascade }) => (Cascade === filter.Field ? [Field] : []))}
+        values={lists?.Filters.find(({ Field }) => Field === filter.Field)?.Values ?? []}
+      />
+    ));
+  return { fields, lists, people, choicesOf };
+};
+
 type Props = {
   projectId: number;
   manages: boolean;
   groups: readonly { value: string; label: string }[];
   group: string;
   narrow: boolean;
-  legend: ReactNode;
+  /** The legend, files and paper. */
+  tools: ReactNode;
 };
 
 /**
  * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
  * fold away.
  */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, legend }: Props) => {
-  const { t, i18n } = useTranslation('grid');
+export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }: Props) => {
+  const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
-  const mentors = useMentorNames(projectId, manages).data ?? [];
-  const questions = (useProjectSettings(manages).data?.ApplicationForm ?? [])
-    .flatMap(({ Questions }) => Questions)
-    .filter(({ Filter, Options }) => Filter && Options);
-  const english = i18n.language === 'en';
+  const { fields, lists, people, choicesOf } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
   const filtered = Object.keys(texts).some((name) => name !== 'all' && (name !== 'group' || texts['group'] !== ''));
   const folding = (
@@ -72,32 +94,23 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
           label={t('mentor')}
           value={texts['mentor'] ?? ''}
           name="mentor"
-          options={[
-            { value: '', label: t('anyMentor') },
-            ...mentors.map(({ Id, Value }) => ({ value: String(Id), label: Value })),
-          ]}
+          options={[{ value: '', label: t('anyMentor') }, ...people(lists?.Mentors)]}
         />
       ) : null}
-      {narrow ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
-      {questions.map(({ Key, Label, LabelEn, Options = [] }) => (
+      {manages && lists && lists.Supervisors.length > 0 ? (
         <Filter
-          key={Key}
-          label={english ? (LabelEn ?? Label) : Label}
-          value={texts[Key] ?? ''}
-          name={Key}
-          options={[
-            { value: '', label: t('any') },
-            ...Options.map((option) => ({
-              value: option.Value,
-              label: english ? (option.LabelEn ?? option.Label) : option.Label,
-            })),
-          ]}
+          label={t('supervisor')}
+          value={texts['supervisor'] ?? ''}
+          name="supervisor"
+          options={[{ value: '', label: t('anySupervisor') }, ...people(lists.Supervisors)]}
         />
-      ))}
+      ) : null}
+      {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
+      {choicesOf(fields.filter(({ Separate }) => !Separate))}
     </>
   );
   return (
-    <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
+    <Box role="search" data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center', mb: 4 }}>
       <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
         <SearchBox
           value={texts['q'] ?? ''}
@@ -105,14 +118,15 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, legend 
           onSearch={(q) => setSearch({ q })}
         />
       </Box>
-      {narrow ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
+      {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
       {narrow ? (
         <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {t('filters')}
         </Button>
       ) : null}
+      {choicesOf(fields.filter(({ Separate }) => Separate))}
       {narrow && !unfolded ? null : folding}
-      {narrow && !unfolded ? null : legend}
+      {narrow && !unfolded ? null : tools}
       {filtered ? (
         <Button
           startIcon={<FilterAltOff />}

@@ -2,7 +2,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import type { GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { reading } from '../../platform/queries.ts';
-import type { InputOfPath } from '../../platform/api.ts';
+import { send, type InputOfPath } from '../../platform/api.ts';
 
 /** Lines a page; a page is fetched when one of its lines comes into view. */
 export const linesPerPage = 50;
@@ -43,9 +43,34 @@ export const useGridLines = (
   };
 };
 
-/** The mentors of the project, for those who may filter by them. */
-export const useMentorNames = (ProjectId: number, enabled: boolean) =>
-  useQuery({ ...reading('/api/user/MentorsFilterValues', { ProjectId }), enabled, staleTime: 60_000 });
+/** The values of filters over profile fields, with the mentors and supervisors, for those who may filter by them. */
+export const useFilterList = (ProjectId: number, Fields: string[], enabled: boolean) =>
+  useQuery({ ...reading('/api/user/FilterList', { ProjectId, Fields }), enabled, staleTime: 60_000 });
+
+/** The values of a field that another filter's value leaves. */
+export const useCascade = (input: InputOfPath<'/api/user/CascadeFilter'>, enabled: boolean) =>
+  useQuery({ ...reading('/api/user/CascadeFilter', input), enabled, staleTime: 60_000 });
+
+/** Mentees that a page of paper work is worth; more of them are a file. */
+export const mostPrinted = 2000;
+const printedPage = 1000;
+
+/** Every line that the filters find, to be printed. */
+export const useAllLines = (ask: GridAsk, enabled: boolean) =>
+  useQuery({
+    queryKey: ['/api/project/GetActionsGrid_Partial', 'all', ask],
+    enabled,
+    gcTime: 0,
+    queryFn: async () => {
+      const lines: GridLine[] = [];
+      for (let Page = 0; lines.length < mostPrinted; Page += 1) {
+        const page = await send('/api/project/GetActionsGrid_Partial', { ...ask, Count: printedPage, Page });
+        lines.push(...page);
+        if (page.length < printedPage) break;
+      }
+      return lines;
+    },
+  });
 
 /** The project's settings, for the filters that its application questions define. */
 export const useProjectSettings = (enabled: boolean) =>

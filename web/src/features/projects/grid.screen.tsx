@@ -7,16 +7,19 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { fieldFilters, GridFilters } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
+import { GridPrint } from './grid-print.tsx';
 import { GridTable } from './grid-table.tsx';
+import { GridTools } from './grid-tools.tsx';
+import styles from './grid.module.css';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
 const initialWindow = 10;
@@ -35,17 +38,35 @@ export const MentorGridScreen = () => {
   return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} /> : null;
 };
 
+/** One action over the mentees within reach. */
+export const ActionGridScreen = () => {
+  const project = useProject();
+  const actionId = Number(useParam('actionId')) || 0;
+  return project ? <Grid project={project} manages={false} columnsAtFirst={initialWindow} actionId={actionId} /> : null;
+};
+
 /** What the address asks for. */
 const useAsk = (project: OwnProject): GridAsk => {
   const texts = useSearchTexts();
-  const { q = '', state = '', mentor = '' } = texts;
+  const { q = '', state = '', mentor = '', supervisor = '' } = texts;
   const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
   return {
     ProjectId: project.Id,
     Search: q,
     Filter: { ...fieldFilters(texts), ...State },
     MentorId: Number(mentor) || null,
+    CoordId: Number(supervisor) || null,
     Active: state === '',
+  };
+};
+
+/** Whether the paper is being prepared. */
+const usePrinting = () => {
+  const [printing, setPrinting] = useState(false);
+  return {
+    printing,
+    print: useCallback(() => setPrinting(true), []),
+    printed: useCallback(() => setPrinting(false), []),
   };
 };
 
@@ -63,23 +84,29 @@ const Grid = ({
   project,
   manages,
   columnsAtFirst,
+  actionId = null,
 }: {
   project: OwnProject;
   manages: boolean;
   columnsAtFirst: number | null;
+  /** Only the column of this action. */
+  actionId?: number | null;
 }) => {
-  const { t } = useTranslation('grid');
+  const { t, i18n } = useTranslation('grid');
   const navigate = useNavigate();
   const narrow = useMediaQuery('(max-width: 599px)');
-  const setSearch = useSetSearch();
   const [legend, setLegend] = useState(false);
+  const { printing, print, printed } = usePrinting();
   const ask = useAsk(project);
   const header = useGridHeader(project.Id);
   const count = useGridCount(ask);
   const { group, options } = useGroups(header.data ?? [], narrow);
   const showsAll = useSearchTexts()['all'] === '1' || group !== '';
-  const ofGroup = (header.data ?? []).filter((column) => group === '' || column.Group === group);
+  const ofGroup = (header.data ?? []).filter((column) =>
+    actionId === null ? group === '' || column.Group === group : column.Id === actionId,
+  );
   const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
+  const only = columns[0] && (i18n.language === 'en' ? columns[0].TitleEn : columns[0].Title);
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
@@ -89,7 +116,7 @@ const Grid = ({
   return (
     <>
       <PageHeader
-        title={t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
+        title={actionId !== null && only ? only : t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
         subtitle={
           people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`
         }
@@ -97,45 +124,82 @@ const Grid = ({
       <GridFilters
         projectId={project.Id}
         manages={manages}
-        groups={options}
+        groups={actionId === null ? options : []}
         group={group}
         narrow={narrow}
-        legend={
-          <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
-            {t('legend.open')}
-          </Button>
+        tools={
+          <>
+            <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
+              {t('legend.open')}
+            </Button>
+            <GridTools ask={ask} group={group} printing={printing} onPrint={print} />
+          </>
         }
       />
       {failed ? (
         <ErrorState error={failed} retry={() => void Promise.all([header.refetch(), count.refetch()])} />
       ) : people === undefined || header.isPending ? (
         <RowsSkeleton rows={10} height={46} />
+      ) : actionId !== null && columns.length === 0 ? (
+        <Missing segment={segment} />
       ) : people === 0 ? (
-        <Nobody
-          filtered={ask.Search !== '' || Object.keys(ask.Filter ?? {}).length > 0 || ask.MentorId != null}
-          manages={manages}
-          segment={segment}
-        />
+        <Nobody filtered={isFiltered(ask)} manages={manages} segment={segment} />
       ) : (
-        <>
-          <GridTable
-            key={JSON.stringify(ask)}
-            ask={ask}
-            columns={columns}
-            rows={people}
-            narrow={narrow}
-            onOpen={open}
-            onLegend={() => setLegend(true)}
-          />
-          {columns.length < ofGroup.length ? (
-            <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
-              {t('moreActions', { count: ofGroup.length })}
-            </Button>
-          ) : null}
-        </>
+        <Shown
+          ask={ask}
+          columns={columns}
+          all={ofGroup.length}
+          rows={people}
+          narrow={narrow}
+          paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
+          onOpen={open}
+          onLegend={() => setLegend(true)}
+        />
       )}
       <GridLegend open={legend} onClose={() => setLegend(false)} />
     </>
+  );
+};
+
+const isFiltered = ({ Search, Filter = {}, MentorId, CoordId }: GridAsk): boolean =>
+  Search !== '' || Object.keys(Filter).length > 0 || MentorId != null || CoordId != null;
+
+/** The table, the way to the other actions, and what goes on paper. */
+const Shown = ({
+  all,
+  paper,
+  ...table
+}: ComponentProps<typeof GridTable> & {
+  /** How many actions there are, also beyond those that are shown. */
+  all: number;
+  paper: ReactNode;
+}) => {
+  const { t } = useTranslation('grid');
+  const setSearch = useSetSearch();
+  return (
+    <>
+      {paper}
+      <p className={styles['onPaper']}>{t('print.useButton')}</p>
+      <GridTable key={JSON.stringify(table.ask)} {...table} />
+      {table.columns.length < all ? (
+        <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
+          {t('moreActions', { count: all })}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+/** The action of the address is not among those that one may see. */
+const Missing = ({ segment }: { segment: string }) => {
+  const { t } = useTranslation('grid');
+  return (
+    <EmptyState
+      title={t('missing.title')}
+      action={<Link to={`/${segment}/mentor/action/list`}>{t('missing.action')}</Link>}
+    >
+      {t('missing.text')}
+    </EmptyState>
   );
 };
 

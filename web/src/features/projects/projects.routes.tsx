@@ -11,6 +11,12 @@ export const projectsScreens: readonly Screen[] = [
     menu: { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' },
   },
   {
+    path: 'mentor/action/list/$actionId',
+    ability: 'mentor.area',
+    texts: ['grid'],
+    load: () => import('./grid.screen.tsx').then((file) => file.ActionGridScreen),
+  },
+  {
     path: 'admin/grid',
     ability: 'project.manage',
     texts: ['grid'],

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
@@ -101,16 +101,12 @@ const Line = ({ action }: { action: Answered }) => {
 const Answers = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('results');
   const search = useSearchTexts();
-  const setSearch = useSetSearch();
+  const openLate = useOpened('late');
   const read = useActionsAnswered(project.Id, useLanguage());
   return (
     <>
       <PageHeader title={t('answers.title')} subtitle={t('answers.subtitle')} />
-      <LateList
-        projectId={project.Id}
-        base={`/${segmentOf(project)}`}
-        onDecide={(id) => setSearch({ late: String(id) })}
-      />
+      <LateList projectId={project.Id} base={`/${segmentOf(project)}`} onDecide={(id) => openLate(String(id))} />
       <Section id="actions" title={t('answers.list')}>
         {read.error ? (
           <ErrorState error={read.error} retry={() => void read.refetch()} />
@@ -126,7 +122,7 @@ const Answers = ({ project }: { project: OwnProject }) => {
           </Box>
         )}
       </Section>
-      <LateDrawer answerSetId={Number(search['late']) || 0} onClose={() => setSearch({ late: '' })} />
+      <LateDrawer answerSetId={Number(search['late']) || 0} onClose={() => openLate('')} />
     </>
   );
 };

@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOpened, useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton, TextSkeleton } from '../../ui/states.tsx';
 import { AttemptList } from './attempt-list.tsx';
@@ -56,6 +56,8 @@ const Results = ({
   const { t } = useTranslation('results');
   const language = useLanguage();
   const setSearch = useSetSearch();
+  const openTimeline = useOpened('timeline');
+  const openLate = useOpened('late');
   const search = useSearchTexts();
   const chosen = chosenOf(attempts.list, search['actions'], Number(useParam('actionId')) || 0);
   const combined = useCombined(menteeId, chosen, language);
@@ -66,7 +68,8 @@ const Results = ({
     setSearch({ actions: next.length > 0 ? next.join('-') : 'none' });
   };
   const choose = (attempt: Attempt, what: Chosen) => {
-    if (what === 'timeline' || what === 'late') setSearch({ [what]: String(attempt.AnswerSetId) });
+    if (what === 'timeline') openTimeline(String(attempt.AnswerSetId));
+    else if (what === 'late') openLate(String(attempt.AnswerSetId));
     else if (what === 'clear')
       setClearing({
         actionId: attempt.ActionId ?? 0,
@@ -98,10 +101,10 @@ const Results = ({
       ) : (
         <TextSkeleton lines={8} />
       )}
-      <TimelineDrawer attempt={opened} onClose={() => setSearch({ timeline: '' })} />
+      <TimelineDrawer attempt={opened} onClose={() => openTimeline('')} />
       {manages ? (
         <>
-          <LateDrawer answerSetId={lateSet} onClose={() => setSearch({ late: '' })} />
+          <LateDrawer answerSetId={lateSet} onClose={() => openLate('')} />
           <TimeDialog decision={time} onClose={() => setTime(null)} />
           <ClearDialog clearing={clearing} onClose={() => setClearing(null)} />
         </>

@@ -10,13 +10,14 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { menteeRole, mentorRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { Link } from '@tanstack/react-router';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
-import { useSession } from '../../platform/session.ts';
+import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -118,7 +119,17 @@ const Wide = ({ people, sorting, onSort }: TableProps) => {
               <TableCell>
                 <Roles person={person} />
               </TableCell>
-              <TableCell>{person.Mentor?.Name ?? (person.Roles.includes(menteeRole) ? t('noMentor') : '')}</TableCell>
+              <TableCell>
+                {person.Mentor ? (
+                  <PersonLink id={person.Mentor.Id} roles={[mentorRole]}>
+                    {person.Mentor.Name}
+                  </PersonLink>
+                ) : person.Roles.includes(menteeRole) ? (
+                  t('noMentor')
+                ) : (
+                  ''
+                )}
+              </TableCell>
               <TableCell>
                 <State person={person} />
               </TableCell>
@@ -133,11 +144,30 @@ const Wide = ({ people, sorting, onSort }: TableProps) => {
   );
 };
 
+/** A name that leads to the person: a mentee to the own page, a mentor to the own mentees; others stay a name. */
+const PersonLink = ({ id, roles, children }: { id: number; roles: readonly Role[]; children: string }) => {
+  const project = useProject();
+  if (!project) return children;
+  const segment = segmentOf(project);
+  if (roles.includes(menteeRole)) return <Link to={`/${segment}/mentor/mentee/${id}`}>{children}</Link>;
+  return roles.includes(mentorRole) ? (
+    <Link to={`/${segment}/admin/grid`} search={{ mentor: String(id) }}>
+      {children}
+    </Link>
+  ) : (
+    children
+  );
+};
+
 const Name = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
   return (
     <>
-      <Box sx={{ fontWeight: 500 }}>{nameOf(person)}</Box>
+      <Box sx={{ fontWeight: 500 }}>
+        <PersonLink id={person.Id} roles={person.Roles}>
+          {nameOf(person)}
+        </PersonLink>
+      </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {person.Fields.kayas ? t('kayas', { number: person.Fields.kayas }) : person.Fields.email}
       </Box>

@@ -1,0 +1,113 @@
+/** Coordinators: linking says what it does, supervisors get their mentors, the areas are found, the grid goes out. */
+import { ask, fileFrom, somebody } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test('linking says how many are new and whom the others replace; taking away asks first; at 390 px the button stays in sight', async ({
+  page,
+  site,
+}) => {
+  const mentee = await somebody(site, 'mentee');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'coordinator');
+  await page.goto(`/pilot/admin/project/linkusers?q=${encodeURIComponent(mentee.last)}`);
+  const main = page.locator('main');
+  await main
+    .getByRole('checkbox', { name: new RegExp(mentee.last) })
+    .first()
+    .check();
+  const bar = page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' });
+  await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
+  await main.getByRole('radio').last().check();
+  const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
+  await expect(link).toBeInViewport();
+  await link.click();
+  const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
+  await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
+  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await sure.getByRole('button', { name: 'Άκυρο' }).click();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await main.getByRole('button', { name: 'Ανά δράση' }).click();
+  await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις δράσεις' }).click();
+  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await sure.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(sure).toBeHidden();
+});
+
+test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/supervisor');
+  await page.getByRole('link', { name: 'Σύνδεση εποπτών' }).click();
+  await expect(page).toHaveURL(/linksupervisorsmentors/);
+  const supervisor = page.getByRole('radio', { name: /0 σύμβουλοι/ }).first();
+  const name = ((await supervisor.locator('xpath=ancestor::label').innerText()).split(' · ')[0] ?? '').trim();
+  await supervisor.check();
+  const mentor = page.getByRole('checkbox').first();
+  await mentor.check();
+  await expect(page.getByRole('radio', { name: `${name} · 1 σύμβουλος` })).toBeChecked();
+  await page.goto('/pilot/admin/project/supervisor');
+  await page.getByRole('region', { name }).getByRole('link').click();
+  await expect(page).toHaveURL(/admin\/grid\?mentor=\d+/);
+});
+
+test('the bare addresses of the areas lead to the mentees, to one mentee, and a mentee to the own actions', async ({
+  page,
+  site,
+  context,
+}) => {
+  const mentee = await somebody(site, 'mentee');
+  await signIn(page, 'mentor');
+  await page.goto('/pilot/mentor');
+  await expect(page).toHaveURL(/mentor\/mentee\/list$/);
+  await page.goto(`/pilot/mentee/${mentee.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(mentee.last);
+  await expect(page.getByRole('region', { name: 'Σας χρειάζεται τώρα' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Όλα τα σημειώματα' })).toBeVisible();
+  await page.goto('/pilot/mentor/action/list/6');
+  await expect(page.getByRole('columnheader')).toHaveCount(2);
+  await page.goto('/pilot/mentor/mentee/abc');
+  await expect(page.getByText('Δεν βρέθηκε τέτοιος ωφελούμενος')).toBeVisible();
+  await context.clearCookies();
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/mentee');
+  await expect(page).toHaveURL(/mentee\/actions$/);
+});
+
+test('the mentees’ list is in the coordinator’s menu, by need, and keeps what was chosen in the address', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Ωφελούμενοι', exact: true }).click();
+  await expect(page.getByText('Πρώτα όποιος χρειάζεται κάποιον περισσότερο')).toBeVisible();
+  await page.getByLabel('Σειρά').click();
+  await page.getByRole('option', { name: 'Αλφαβητικά' }).click();
+  await expect(page).toHaveURL(/sort=last_name/);
+  await page.reload();
+  await expect(page.getByText('Πρώτα όποιος χρειάζεται κάποιον περισσότερο')).toBeHidden();
+});
+
+test('the grid goes to a file and to paper whole: every mentee, every action, no bars', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = 'yes';
+    };
+  });
+  await signIn(page, 'coordinator');
+  const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
+  const { All } = await ask<{ All: number }>(page, '/api/project/GetActionsGrid_Count', { ProjectId });
+  await page.goto('/pilot/admin/grid');
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  const { bytes } = await fileFrom(page, page.getByRole('menuitem', { name: 'Ως CSV' }));
+  expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(All + 1);
+  await page.getByRole('button', { name: 'Εξαγωγή' }).click();
+  await page.getByRole('menuitem', { name: 'Εκτύπωση' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('main table tbody tr')).toHaveCount(All);
+  await expect(page.locator('main table thead')).toBeVisible();
+  await expect(page.getByRole('grid')).toBeHidden();
+  await expect(page.getByRole('search')).toBeHidden();
+});

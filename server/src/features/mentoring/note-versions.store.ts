@@ -1,0 +1,92 @@
+/** The notes' history: what stood there after each sitting of a writer, and the feed over all actions of a mentee. */
+import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { nameInSentences } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Notes save themselves every few seconds; what one writer saves within so many minutes is one version. */
+const sittingMinutes = 30;
+
+/** A note as it stood: the newest of an action and piece is the present one. */
+export type VersionRow = {
+  actionId: number;
+  title: string;
+  titleEn: string;
+  piece: 'public' | 'private';
+  note: string;
+  at: Date;
+  authorId: number | null;
+  author: string;
+};
+
+/** Keep what was saved: as the next version, or in place of the one that the same person began a little while ago. */
+export const keepVersion = async (
+  { client }: Connection,
+  saved: {
+    actionId: number;
+    menteeId: number;
+    piece: 'public' | 'private';
+    version: number;
+    data: Record<string, unknown>;
+    authorId: number;
+    now: Date;
+  },
+): Promise<void> => {
+  const { actionId, menteeId, piece, version, data, authorId, now } = saved;
+  const text = `WITH going_on AS (
+      UPDATE note_versions SET version = $4, data = $5, at = $7
+      WHERE mentee_id = $1 AND action_id = $2 AND piece = $3 AND version = $4::int - 1 AND author_id = $6
+        AND begun_at > $7::timestamptz - make_interval(mins => ${sittingMinutes})
+      RETURNING 1
+    )
+    INSERT INTO note_versions (mentee_id, action_id, piece, version, data, author_id, begun_at, at)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $7 WHERE NOT EXISTS (SELECT 1 FROM going_on)`;
+  await client.query(text, [menteeId, actionId, piece, version, data, authorId, now]);
+};
+
+/** The longest history that is read at once. */
+const mostVersions = 300;
+
+/**
+ * The notes about a mentee, newest first, with their earlier versions after them. `seen` are the flags of actions that
+ * count; a mentor for single actions gets the notes of those.
+ */
+export const versionsOf = (
+  connection: Connection,
+  projectId: number,
+  menteeId: number,
+  seen: SeenFlags,
+  onlyMentor: number | null,
+): Promise<VersionRow[]> =>
+  rows(
+    connection,
+    sql`
+    WITH shown AS (
+      SELECT a.id, a.title, coalesce(a.titles->>'en', a.title) AS title_en FROM actions a
+      WHERE a.project_id = ${projectId} AND a.flags & ${seen.mask} = ${seen.wanted}
+        ${
+          onlyMentor === null
+            ? sql``
+            : sql`AND EXISTS (SELECT 1 FROM mentor_links l
+              WHERE l.project_id = ${projectId} AND l.mentee_id = ${menteeId} AND l.mentor_id = ${onlyMentor}
+                AND (l.action_id IS NULL OR l.action_id = a.id))`
+        }
+    ), present AS (
+      -- What came in without a history, as the demonstration's notes do.
+      SELECT c.action_id, p.piece, p.version, p.data, NULL::int AS author_id, c.since AS at
+      FROM action_mentees c
+      CROSS JOIN LATERAL (VALUES ('public', c.public_version, c.public_data), ('private', c.private_version, c.private_data))
+        p(piece, version, data)
+      WHERE c.mentee_id = ${menteeId} AND coalesce(p.data->>'Note', '') <> '' AND NOT EXISTS (
+        SELECT 1 FROM note_versions v
+        WHERE v.mentee_id = c.mentee_id AND v.action_id = c.action_id AND v.piece = p.piece AND v.version = p.version)
+    ), kept AS (
+      SELECT action_id, piece, version, data, author_id, at FROM note_versions WHERE mentee_id = ${menteeId}
+      UNION ALL SELECT * FROM present
+    )
+    SELECT s.id AS "actionId", s.title, s.title_en AS "titleEn", k.piece, coalesce(k.data->>'Note', '') AS note, k.at,
+      k.author_id AS "authorId", coalesce(${sql.raw(nameInSentences('u'))}, '') AS author
+    FROM kept k JOIN shown s ON s.id = k.action_id LEFT JOIN users u ON u.id = k.author_id
+    ORDER BY k.at DESC, k.version DESC LIMIT ${mostVersions}`,
+  );

@@ -1,0 +1,43 @@
+/** The notes about a mentee over all actions, as a dated feed with their earlier versions. */
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { findMentee } from '../actions/actions.store.ts';
+import { versionsOf, type VersionRow } from './note-versions.store.ts';
+
+const asWritten = ({ note, at, authorId, author }: VersionRow) => ({
+  Note: note,
+  At: at.toISOString(),
+  By: authorId === null ? null : { Id: authorId, Name: author },
+});
+
+/** One line for each note: the newest version, then the earlier ones whose words differ. */
+const linesOf = (versions: readonly VersionRow[]): NoteLine[] => {
+  const lines = new Map<string, NoteLine>();
+  for (const row of versions) {
+    const key = `${row.actionId} ${row.piece}`;
+    const line = lines.get(key);
+    if (!line)
+      lines.set(key, {
+        ...asWritten(row),
+        ActionId: row.actionId,
+        Title: row.title,
+        TitleEn: row.titleEn,
+        Kind: row.piece,
+        Earlier: [],
+      });
+    else if (row.note !== (line.Earlier.at(-1) ?? line).Note) line.Earlier.push(asWritten(row));
+  }
+  return [...lines.values()].filter(({ Note, Earlier }) => Note !== '' || Earlier.some((one) => one.Note !== ''));
+};
+
+export const notesFeedHandlers: Pick<Handlers<typeof mentoringCalls>, 'notes'> = {
+  async notes(context, { ProjectId, MenteeId }) {
+    const { viewer, reach } = context;
+    if (MenteeId === viewer.userId || !(await findMentee(context, ProjectId, MenteeId)))
+      return context.fail('NOT_FOUND');
+    const onlyMentor = reach === 'caseload' ? viewer.userId : null;
+    return linesOf(await versionsOf(context, ProjectId, MenteeId, seenBy('work', reach), onlyMentor));
+  },
+};

@@ -1,0 +1,64 @@
+/** The data of an action for several mentees at once. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
+
+type Data = Record<string, unknown> | null;
+
+/** A mentee, and the two pieces of an action that are not private. */
+export type RecordRow = {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  state: number;
+  menteeData: Data;
+  menteeVersion: number;
+  publicData: Data;
+  publicVersion: number;
+};
+
+/** Whose: the mentees found, without the caller, and for a mentor those who are linked for this action. */
+const within = (people: PeopleFilter, actionId: number, viewerId: number, onlyMentor: number | null): SQL => sql`
+  ${peopleWhere(people)} AND m.user_id <> ${viewerId} ${
+    onlyMentor === null
+      ? sql``
+      : sql`AND EXISTS (SELECT 1 FROM mentor_links l
+        WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = ${onlyMentor}
+          AND (l.action_id IS NULL OR l.action_id = ${actionId}))`
+  }`;
+
+/** One page of them in the order of names, and how many there are. */
+export const recordsPage = async (
+  connection: Connection,
+  asked: {
+    people: PeopleFilter;
+    actionId: number;
+    viewerId: number;
+    onlyMentor: number | null;
+    page: { size: number; number: number };
+  },
+): Promise<{ list: RecordRow[]; all: number }> => {
+  const { people, actionId, viewerId, onlyMentor, page } = asked;
+  const where = within(people, actionId, viewerId, onlyMentor);
+  const [counted] = await rows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${where}`,
+  );
+  const list = await rows<RecordRow>(
+    connection,
+    sql`
+    WITH page AS MATERIALIZED (
+      SELECT u.id, u.username, u.first_name, u.last_name, m.state, row_number() OVER (ORDER BY ${peopleOrder}) AS place
+      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${where}
+      ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
+    )
+    SELECT p.id, p.username, p.first_name AS "firstName", p.last_name AS "lastName", p.state,
+      c.mentee_data AS "menteeData", coalesce(c.mentee_version, 0) AS "menteeVersion",
+      c.public_data AS "publicData", coalesce(c.public_version, 0) AS "publicVersion"
+    FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = ${actionId}
+    ORDER BY p.place`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};

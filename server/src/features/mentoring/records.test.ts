@@ -1,0 +1,166 @@
+/** The data of an action by mentee: one by one, page by page, for many at once; and the notes' feed with its history. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+const ActionId = 7;
+const shared = sharedWorld();
+
+/** A mentor with two mentees who have not opened the action, and a mentor of nobody. */
+const open = async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const [one, two] = [
+    await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] }),
+    await makeMentee(world, { mentor: mentor.username, untouched: [ActionId] }),
+  ];
+  return { world, mentor, one, two, other: await makeLike(world, 'mentor') };
+};
+
+test('keys of the mentee’s data and of the mentor’s are changed without the others, and read back in one record', async () => {
+  const { mentor, one } = await open();
+  const at = { ActionId, MenteeId: one.id };
+  await mentor.done('/api/mentor/UpdateMenteeActionData', { ...at, Data: { Note: 'α', kept: 1 }, Version: 0 });
+  await mentor.done('/api/mentor/UpdateMenteeActionData', { ...at, Data: { Note: 'β' }, Version: 1 });
+  expect(
+    (await mentor.call('/api/mentor/UpdateMenteeActionData', { ...at, Data: { Note: 'γ' }, Version: 1 })).problem,
+  ).toMatchObject({ code: 'STALE', details: { Theirs: { Note: 'β', kept: 1 }, Version: 2 } });
+  await mentor.done('/api/mentor/UpdateActionData', { ActionId, Data: { own: true }, Version: 0 });
+  expect(await mentor.done('/api/mentor/GetMenteeActionData', at)).toMatchObject({
+    User: { Id: one.id, Username: one.username, State: 1 },
+    MenteeData: { Data: null, Version: 0 },
+    MentorData: { Data: { Note: 'β', kept: 1 }, Version: 2 },
+    Data: { Data: { own: true }, Version: 1 },
+  });
+  expect(await one.done('/api/mentee/GetMentorActionData', { ActionId })).toEqual({
+    Data: { Note: 'β', kept: 1 },
+    Version: 2,
+  });
+});
+
+test('what a mentee wrote is changed by keys on the mentee’s behalf', async () => {
+  const { world, mentor, one } = await open();
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags, data) VALUES (1, 1, 'Φόρμα', 2,
+     '{"Fields":[{"Key":"a","Label":{"el":"α"},"Type":"text"},{"Key":"b","Label":{"el":"β"},"Type":"text"}]}') RETURNING id`,
+  );
+  const at = { ActionId: id, MenteeId: one.id };
+  await one.done('/api/mentee/SaveActionData', { ActionId: id, Data: { a: 'δική μου', b: '' }, Version: 0 });
+  await mentor.done('/api/mentor/UpdateActionMenteeData', { ...at, Data: { b: 'του συμβούλου' }, Version: 1 });
+  expect((await mentor.done('/api/mentor/GetActionMenteeData', at)).Data).toEqual({
+    a: 'δική μου',
+    b: 'του συμβούλου',
+  });
+});
+
+test('many at once: each by its own version, and nobody out of reach', async () => {
+  const { mentor, one, two, other } = await open();
+  const row = (MenteeId: number, Note: string, Version = 0) => ({ MenteeId, Data: { Note }, Version });
+  await mentor.done('/api/mentor/SavePublicMenteeData', {
+    ActionId,
+    MenteeId: two.id,
+    Data: { Note: 'ήδη' },
+    Version: 0,
+  });
+  const many = (Data: ReturnType<typeof row>[]) => ({ ActionId, Data });
+  expect(
+    await mentor.done('/api/mentor/UpdateMenteeActionDataMany', many([row(two.id, 'νέα'), row(one.id, 'νέα')])),
+  ).toEqual({
+    Saved: [{ MenteeId: one.id, Version: 1 }],
+    Stale: [{ MenteeId: two.id, Theirs: { Note: 'ήδη' }, Version: 1 }],
+  });
+  const stranger = await makeMentee(shared());
+  const refused = await mentor.call(
+    '/api/mentor/UpdateMenteeActionDataMany',
+    many([row(one.id, 'άλλη', 1), row(stranger.id, 'άλλη')]),
+  );
+  expect(refused.problem?.code).toBe('NOT_FOUND');
+  expect((await other.call('/api/mentor/UpdateMenteeActionDataMany', many([row(one.id, 'x', 1)]))).problem?.code).toBe(
+    'NOT_FOUND',
+  );
+  expect(
+    (await mentor.call('/api/mentor/UpdateMenteeActionDataMany', many([row(one.id, 'x', 1), row(one.id, 'y', 1)])))
+      .problem?.code,
+  ).toBe('BAD_INPUT');
+  const { list, All, count } = await mentor.done('/api/mentor/PublicMenteeData', { ActionId, Page: 0, Count: 1 });
+  expect([All, count, list.length]).toEqual([2, 2, 1]);
+  const all = await mentor.done('/api/mentor/PublicMenteeData', { ActionId });
+  expect(all.list.map(({ User, Data, Version }) => [User.Id, Data, Version])).toEqual(
+    expect.arrayContaining([
+      [one.id, { Note: 'νέα' }, 1],
+      [two.id, { Note: 'ήδη' }, 1],
+    ]),
+  );
+});
+
+test('the records of an action are those of the mentees one is linked with for it', async () => {
+  const { world, mentor, one, two, other } = await open();
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [
+    one.id,
+    other.id,
+    ActionId,
+  ]);
+  const seen = async (who: typeof mentor, action: number) =>
+    (await who.done('/api/mentor/GetAllActionMenteeData', { ActionId: action })).list.map(({ User }) => User.Id);
+  expect((await seen(mentor, ActionId)).toSorted()).toEqual([one.id, two.id].toSorted());
+  expect(await seen(other, ActionId)).toEqual([one.id]);
+  expect(await seen(other, 4)).toEqual([]);
+  // Action 16 is hidden from mentors.
+  expect((await mentor.call('/api/mentor/GetAllActionMenteeData', { ActionId: 16 })).problem?.code).toBe('NOT_FOUND');
+  const microdata = await world.enter('microdata');
+  expect((await microdata.call('/api/mentor/GetAllActionMenteeData', { ActionId })).problem?.code).toBe('REFUSED');
+});
+
+test('private notes come with the person they are about, and never to the person', async () => {
+  const { world, mentor, one } = await open();
+  const at = { ActionId, MenteeId: one.id };
+  await mentor.done('/api/mentor/SavePrivateMenteeData', { ...at, Data: { Note: 'κρυφή' }, Version: 0 });
+  expect(await mentor.done('/api/mentor/GetPrivateMenteeData2', at)).toMatchObject({
+    User: { Id: one.id },
+    Data: { Note: 'κρυφή' },
+    Version: 1,
+  });
+  await world.rows(`UPDATE memberships SET roles = '{Mentor,Mentee}' WHERE user_id = $1`, [one.id]);
+  const both = await world.enter(one.username);
+  for (const path of ['/api/mentor/GetPrivateMenteeData2', '/api/mentor/GetMenteeActionData'] as const)
+    expect((await both.call(path, at)).problem?.code).toBe('NOT_FOUND');
+  expect((await both.call('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).problem?.code).toBe('NOT_FOUND');
+  await world.rows('UPDATE mentor_links SET mentor_id = $1 WHERE mentee_id = $1', [one.id]);
+  expect((await both.done('/api/mentor/GetAllActionMenteeData', { ActionId })).list).toEqual([]);
+});
+
+test('notes are a feed: who wrote them, when, and how they read before; a sitting is one version', async () => {
+  const { world, mentor, one, other } = await open();
+  const coordinator = await makeLike(world, 'coordinator');
+  const at = { ActionId, MenteeId: one.id };
+  const save = (who: typeof mentor, Note: string, Version: number) =>
+    who.done('/api/mentor/SavePrivateMenteeData', { ...at, Data: { Note }, Version });
+  await save(mentor, 'πρ', 0);
+  await save(mentor, 'πρώτη', 1);
+  await save(coordinator, 'δεύτερη', 2);
+  const feed = async (who: typeof mentor) =>
+    (await who.done('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).filter((line) => line.ActionId === ActionId);
+  expect(await feed(mentor)).toMatchObject([
+    {
+      Kind: 'private',
+      Note: 'δεύτερη',
+      By: { Id: coordinator.id },
+      Earlier: [{ Note: 'πρώτη', By: { Id: mentor.id } }],
+    },
+  ]);
+  // Half an hour later the same writer begins another version.
+  await world.rows(`UPDATE note_versions SET begun_at = begun_at - interval '31 minutes' WHERE mentee_id = $1`, [
+    one.id,
+  ]);
+  await save(coordinator, 'τρίτη', 3);
+  expect((await feed(mentor))[0]?.Earlier.map(({ Note }) => Note)).toEqual(['δεύτερη', 'πρώτη']);
+  // Who is linked for another action alone reads nothing of this one.
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 4)', [
+    one.id,
+    other.id,
+  ]);
+  expect(await feed(other)).toEqual([]);
+  const microdata = await world.enter('microdata');
+  expect((await microdata.call('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).problem?.code).toBe('REFUSED');
+});

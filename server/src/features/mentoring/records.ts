@@ -1,0 +1,102 @@
+/** The data of an action with the person they are about: of one mentee, and of the mentees within reach page by page. */
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Reach } from '@telemachos/contract/access/roles.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Handlers } from '../../platform/context.ts';
+import * as actions from '../actions/actions.store.ts';
+import * as cells from '../actions/cells.store.ts';
+import * as store from './records.store.ts';
+import { withinReach } from './within-reach.ts';
+
+const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
+
+const asPerson = ({ id, username, fields, state }: actions.MenteeRow) => ({
+  Id: id,
+  Username: username,
+  Fields: { first_name: fields['first_name'] ?? '', last_name: fields['last_name'] ?? '' },
+  State: state,
+});
+
+const personOf = ({ id, username, firstName, lastName, state }: store.RecordRow) => ({
+  Id: id,
+  Username: username,
+  Fields: { first_name: firstName, last_name: lastName },
+  State: state,
+});
+
+/** One page of an action's records; null where the action must look missing. */
+const pageOf = async (
+  context: Connection & { viewer: Viewer; reach: Reach },
+  { ActionId, Page, Count }: { ActionId: number; Page: number; Count: number },
+) => {
+  const { viewer, reach } = context;
+  const action = await actions.findAction(context, ActionId);
+  if (!action || isHiddenFrom(action.flags, reach)) return null;
+  const onlyMentor = reach === 'caseload' ? viewer.userId : null;
+  return store.recordsPage(context, {
+    people: {
+      projectId: action.projectId,
+      roles: [menteeRole],
+      search: '',
+      unsearched: [],
+      filter: {},
+      mentorId: onlyMentor,
+      active: true,
+    },
+    actionId: ActionId,
+    viewerId: viewer.userId,
+    onlyMentor,
+    page: { size: Count, number: Page },
+  });
+};
+
+export const recordHandlers: Pick<
+  Handlers<typeof mentoringCalls>,
+  'getPrivateAbout' | 'getRecord' | 'getRecords' | 'getPublicMany'
+> = {
+  async getPrivateAbout(context, { ActionId, MenteeId }) {
+    const within = await withinReach(context, ActionId, MenteeId);
+    if (!within) return context.fail('NOT_FOUND');
+    const piece = await cells.readPiece(context, 'private', ActionId, MenteeId);
+    return { ...asVersioned(piece), User: asPerson(within.person) };
+  },
+
+  async getRecord(context, { ActionId, MenteeId }) {
+    const within = await withinReach(context, ActionId, MenteeId);
+    if (!within) return context.fail('NOT_FOUND');
+    return {
+      User: asPerson(within.person),
+      MenteeData: asVersioned(await cells.readPiece(context, 'mentee', ActionId, MenteeId)),
+      MentorData: asVersioned(await cells.readPiece(context, 'public', ActionId, MenteeId)),
+      Data: asVersioned(await cells.readOwn(context, ActionId, context.viewer.userId)),
+    };
+  },
+
+  async getRecords(context, input) {
+    const found = await pageOf(context, input);
+    if (!found) return context.fail('NOT_FOUND');
+    return {
+      list: found.list.map((row) => ({
+        User: personOf(row),
+        MenteeData: { Data: row.menteeData, Version: row.menteeVersion },
+        MentorData: { Data: row.publicData, Version: row.publicVersion },
+      })),
+      count: pagesOf(found.all, input.Count),
+      All: found.all,
+    };
+  },
+
+  async getPublicMany(context, input) {
+    const found = await pageOf(context, input);
+    if (!found) return context.fail('NOT_FOUND');
+    return {
+      list: found.list.map((row) => ({ User: personOf(row), Data: row.publicData, Version: row.publicVersion })),
+      count: pagesOf(found.all, input.Count),
+      All: found.all,
+    };
+  },
+};

@@ -1,0 +1,84 @@
+/** Filters over profile fields: their values, those that another filter narrows, and how a value is compared. */
+import { expect, test } from 'vitest';
+import { makeMentee } from '../../testing/people.ts';
+import { openWorld } from '../../testing/world.ts';
+
+const ProjectId = 1;
+
+/** A project with filters of its own, and three mentees to be told apart by them. */
+const open = async () => {
+  const world = await openWorld();
+  const Filters = [
+    { Field: 'education' },
+    { Field: 'address', Match: 'contains', Separate: true },
+    { Field: 'postcode', Cascade: 'address', Options: [{ Value: '11111', Label: 'Πρώτος' }] },
+    { Field: 'AMKA' },
+  ];
+  await world.rows(`UPDATE projects SET settings = jsonb_set(settings, '{User,Filters}', $1) WHERE id = 1`, [
+    JSON.stringify(Filters),
+  ]);
+  await world.rows(`UPDATE users SET fields = fields - 'address' - 'postcode'`);
+  const people = [];
+  for (const [address, postcode] of [
+    ['Οδός Ξάνθης', '11111'],
+    ['Οδός Ξάνθης', '22222'],
+    ['Λεωφόρος', '33333'],
+  ]) {
+    const mentee = await makeMentee(world);
+    await world.rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [mentee.id, { address, postcode }]);
+    people.push(mentee.id);
+  }
+  return { world, people, coordinator: await world.enter('coordinator') };
+};
+
+test('values are the filter’s options, the application’s, or those that people have; with mentors and supervisors', async () => {
+  const { coordinator } = await open();
+  const { Filters, Mentors, Supervisors } = await coordinator.done('/api/user/FilterList', {
+    ProjectId,
+    Fields: ['education', 'address', 'postcode'],
+  });
+  expect(Filters.map(({ Field }) => Field)).toEqual(['education', 'address', 'postcode']);
+  const question = (await coordinator.done('/api/Project/Settings', {})).ApplicationForm.flatMap(
+    ({ Questions }) => Questions,
+  ).find(({ Key }) => Key === 'education');
+  expect(Filters[0]?.Values.map(({ Value }) => Value)).toEqual(question?.Options?.map(({ Value }) => Value));
+  expect(Filters[1]?.Values.map(({ Value }) => Value)).toEqual(['Λεωφόρος', 'Οδός Ξάνθης']);
+  expect(Filters[2]?.Values).toEqual([{ Value: '11111', Label: 'Πρώτος', LabelEn: 'Πρώτος' }]);
+  expect([Mentors.length > 0, Supervisors.length > 0]).toEqual([true, true]);
+});
+
+test('a cascade gives the values of those who have the other value', async () => {
+  const { coordinator } = await open();
+  const ask = { ProjectId, Field: 'postcode', CascadeField: 'address' };
+  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'Οδός Ξάνθης' })).toEqual([
+    { Value: '11111', Label: 'Πρώτος', LabelEn: 'Πρώτος' },
+    { Value: '22222', Label: '22222', LabelEn: '22222' },
+  ]);
+  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'αλλού' })).toEqual([]);
+});
+
+test('a filter that matches by what is in the value is compared as a search does, the others to the letter', async () => {
+  const { coordinator, people } = await open();
+  const found = async (Filter: Record<string, string>) =>
+    (await coordinator.done('/api/user/FindUsers', { ProjectId, Filter, count: 100 })).list.map(({ Id }) => Id);
+  expect((await found({ address: 'ξανθ' })).toSorted()).toEqual(people.slice(0, 2).toSorted());
+  expect(await found({ address: '%' })).toEqual([]);
+  expect([await found({ postcode: '1111' }), await found({ postcode: '11111' })]).toEqual([[], [people[0]]]);
+});
+
+test('what a person may not read has no values, and is not among the filters', async () => {
+  const { world, coordinator } = await open();
+  const filters = async () =>
+    (await coordinator.done('/api/Project/Settings', {})).User.Filters.map(({ Field }) => Field);
+  expect(await filters()).toContain('AMKA');
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (
+       SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AMKA' THEN f || '{"Visible":1}' ELSE f END)
+       FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
+  const refused = await coordinator.call('/api/user/FilterList', { ProjectId, Fields: ['AMKA'] });
+  expect(refused.problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'Filter.AMKA': 'BAD_INPUT' } });
+  const cascade = { ProjectId, Field: 'address', CascadeField: 'AMKA', CascadeValue: '1' };
+  expect((await coordinator.call('/api/user/CascadeFilter', cascade)).problem?.code).toBe('BAD_INPUT');
+  expect(await filters()).toEqual(['education', 'address', 'postcode']);
+});

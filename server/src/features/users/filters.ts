@@ -1,0 +1,54 @@
+/** The values of filters over profile fields: the project's own, the application's, or those that people have. */
+import { mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
+import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
+import type { FieldValue } from '@telemachos/contract/features/users/users.wire.ts';
+import type { Handlers } from '../../platform/context.ts';
+import * as filters from './filters.store.ts';
+import { readableIn } from './readable.shared.ts';
+import * as store from './users.store.ts';
+
+type Option = { Value: string; Label: string; LabelEn?: string | undefined };
+
+const asValue = ({ Value, Label, LabelEn }: Option): FieldValue => ({ Value, Label, LabelEn: LabelEn ?? Label });
+const asItIs = (value: string): FieldValue => ({ Value: value, Label: value, LabelEn: value });
+
+/** The options that are declared for a field: the filter's own, else those of the application's question. */
+const optionsOf = ({ User, ApplicationForm }: ProjectSettings, field: string): Option[] | undefined =>
+  User.Filters.find(({ Field }) => Field === field)?.Options ??
+  ApplicationForm.flatMap(({ Questions }) => Questions).find(({ Key }) => Key === field)?.Options;
+
+export const filterHandlers: Pick<Handlers<typeof usersCalls>, 'filterList' | 'cascadeFilter'> = {
+  async filterList(context, { ProjectId, Fields }) {
+    const { faultsOf } = await readableIn(context, ProjectId);
+    const fields = faultsOf(Object.fromEntries(Fields.map((name) => [name, ''])));
+    if (fields) return context.fail('BAD_INPUT', { fields });
+    const settings = projectSettings.parse(await filters.filterSettings(context, ProjectId));
+    const Filters = [];
+    for (const Field of new Set(Fields)) {
+      const declared = optionsOf(settings, Field);
+      const Values = declared
+        ? declared.map(asValue)
+        : (await filters.valuesOf(context, ProjectId, Field, null)).map(asItIs);
+      Filters.push({ Field, Values });
+    }
+    return {
+      Filters,
+      Mentors: await store.namesOf(context, ProjectId, [mentorRole], 'last_name'),
+      Supervisors: await store.namesOf(context, ProjectId, supervisorRoles, 'last_name'),
+    };
+  },
+
+  async cascadeFilter(context, { ProjectId, Field, CascadeField, CascadeValue }) {
+    const { faultsOf } = await readableIn(context, ProjectId);
+    const fields = faultsOf({ [Field]: '', [CascadeField]: '' });
+    if (fields) return context.fail('BAD_INPUT', { fields });
+    const settings = projectSettings.parse(await filters.filterSettings(context, ProjectId));
+    const declared = new Map((optionsOf(settings, Field) ?? []).map((option) => [option.Value, option]));
+    const found = await filters.valuesOf(context, ProjectId, Field, { field: CascadeField, value: CascadeValue });
+    return found.map((value) => {
+      const option = declared.get(value);
+      return option ? asValue(option) : asItIs(value);
+    });
+  },
+};

@@ -1,0 +1,152 @@
+/** What a mentee's page opens on: how the person stands, what needs the mentor, then the actions by group. */
+import StickyNote2Outlined from '@mui/icons-material/StickyNote2Outlined';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
+import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
+import { needOf, needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Section } from '../../ui/page.tsx';
+import { Dated } from '../../ui/written.tsx';
+import { StateMark, useWords } from '../actions/action-words.shared.tsx';
+import { useStateWord } from './action-panel.tsx';
+import { ReasonChip } from './reason.shared.tsx';
+
+type Actions = readonly MenteeAction[];
+
+/** An action, where it leads, and how it stands; `reason` says why it needs somebody. */
+const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; reason?: NeedReason }) => {
+  const { t } = useTranslation('mentoring');
+  const words = useWords();
+  const stateWord = useStateWord();
+  return (
+    <Box
+      component={Link}
+      to={to}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 3,
+        px: 3,
+        py: 2,
+        minHeight: 52,
+        borderRadius: 'var(--radius)',
+        color: 'text.primary',
+        textDecoration: 'none',
+        '&:hover': { bgcolor: 'var(--grey-100)' },
+      }}
+    >
+      <StateMark state={action.State} size={28} calm />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Box sx={{ lineHeight: 1.3, overflowWrap: 'anywhere' }}>{words.title(action)}</Box>
+        <Box sx={{ fontSize: '0.75rem', color: action.Overdue ? 'error.main' : 'text.secondary' }}>
+          {stateWord(action)}
+          {action.State === 'underway' && action.Completion > 0 ? ` · ${action.Completion}%` : ''}
+          {action.Meeting ? ` · ${showDay(action.Meeting.Date)} ${action.Meeting.Time}` : ''}
+          {action.Overdue && action.Due ? ` · ${t('mentee.overdue', { date: showDate(action.Due) })}` : ''}
+        </Box>
+      </Box>
+      {reason ? <ReasonChip reason={reason} /> : null}
+      {action.HasPublic || action.HasPrivate ? (
+        <StickyNote2Outlined titleAccess={t('mentee.hasNote')} sx={{ fontSize: 18, color: 'text.secondary' }} />
+      ) : null}
+    </Box>
+  );
+};
+
+/** The groups, each with its actions and how many of them are done; those that are done whole are folded. */
+const Groups = ({ actions, base }: { actions: Actions; base: string }) => {
+  const words = useWords();
+  return groupsOf(actions).map(({ group, lines, done }) => (
+    <Box component="details" key={group} open={done < lines.length} sx={{ '& + &': { mt: 2 } }}>
+      <Box
+        component="summary"
+        sx={{ cursor: 'pointer', px: 3, py: 2, fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' }}
+      >
+        {lines[0] ? words.group(lines[0]) : group} · {done}/{lines.length}
+      </Box>
+      {lines.map((action) => (
+        <ActionLink key={action.Id} action={action} to={`${base}/${action.Id}`} />
+      ))}
+    </Box>
+  ));
+};
+
+/** What needs the mentor, most pressing first. */
+const needsOf = (actions: Actions, today: string): { action: MenteeAction; reason: NeedReason }[] =>
+  actions
+    .flatMap((action) => {
+      const reason = needOf(action, today);
+      return reason ? [{ action, reason }] : [];
+    })
+    .sort((a, b) => needReasons.indexOf(a.reason) - needReasons.indexOf(b.reason));
+
+/** How the person stands, in a line of figures. */
+const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: string }) => {
+  const { t } = useTranslation('mentoring');
+  const [meeting] = own
+    .flatMap(({ Meeting, State }) => (Meeting && State !== 'done' && Meeting.Date >= today ? [Meeting] : []))
+    .sort((a, b) => `${a.Date} ${a.Time}`.localeCompare(`${b.Date} ${b.Time}`));
+  const overdue = own.filter(({ Overdue, State }) => Overdue && State !== 'done').length;
+  const figures = [
+    t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, all: own.length }),
+    ...(needs > 0 ? [t('mentee.summary.needs', { count: needs })] : []),
+    ...(overdue > 0 ? [t('mentee.summary.overdue', { count: overdue })] : []),
+    meeting
+      ? t('mentee.summary.meeting', { date: showDay(meeting.Date), time: meeting.Time })
+      : t('mentee.summary.noMeeting'),
+  ];
+  return (
+    <Box component="ul" aria-label={t('mentee.summary.title')} sx={{ listStyle: 'none', p: 0, mb: 5 }}>
+      {figures.map((figure) => (
+        <Box
+          component="li"
+          key={figure}
+          sx={{ display: 'inline', '& + &::before': { content: '" · "', color: 'text.secondary' } }}
+        >
+          <Dated>{figure}</Dated>
+        </Box>
+      ))}
+    </Box>
+  );
+};
+
+/** The page without an action. */
+export const MenteeOverview = ({ actions, base, works }: { actions: Actions; base: string; works: boolean }) => {
+  const { t } = useTranslation('mentoring');
+  const words = useWords();
+  const [today] = useState(() => dayInAthens(Date.now()));
+  const own = actions.filter(({ OfMentee }) => OfMentee);
+  const others = actions.filter(({ OfMentee }) => !OfMentee);
+  const needs = works ? needsOf(actions, today) : [];
+  const next = nextStep(own);
+  return (
+    <>
+      <Summary own={own} needs={needs.length} today={today} />
+      <Section id="needs" title={t('mentee.needs.title')}>
+        {needs.length === 0 ? (
+          <Typography sx={{ color: 'text.secondary' }}>{t('mentee.needs.none')}</Typography>
+        ) : (
+          needs.map(({ action, reason }) => (
+            <ActionLink key={action.Id} action={action} to={`${base}/${action.Id}`} reason={reason} />
+          ))
+        )}
+        {next ? <Typography sx={{ mt: 3 }}>{t('mentee.needs.next', { title: words.title(next) })}</Typography> : null}
+      </Section>
+      <Section id="actions" title={t('mentee.actions')}>
+        <Groups actions={own} base={base} />
+        {others.length === 0 ? null : (
+          <Box component="details" sx={{ mt: 5 }}>
+            <Box component="summary" sx={{ cursor: 'pointer', px: 3, py: 2, fontWeight: 600 }}>
+              {t('mentee.programme')} ({others.length})
+            </Box>
+            <Groups actions={others} base={base} />
+          </Box>
+        )}
+      </Section>
+    </>
+  );
+};

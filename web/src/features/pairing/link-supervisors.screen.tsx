@@ -1,0 +1,127 @@
+/** Linking supervisors with the mentors they follow; a tick is saved at once (specification 001 §2). */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { hasWord } from '@telemachos/contract/kit/sounds.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OutputOfPath } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { SearchBox } from '../../ui/lists.tsx';
+import { PageHeader, Section } from '../../ui/page.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useSupervise, useSupervision } from './pairing.queries.ts';
+
+type Supervision = OutputOfPath<'/api/user/Supervision'>;
+
+const typingDelay = 200;
+
+/** The mentors, ticked where the supervisor follows them. */
+const Mentors = ({
+  projectId,
+  data,
+  supervisor,
+}: {
+  projectId: number;
+  data: Supervision;
+  supervisor: Supervision['Supervisors'][number] | undefined;
+}) => {
+  const { t } = useTranslation('pairing');
+  const wordsOf = useProblemText();
+  const supervise = useSupervise();
+  const [search, setSearch] = useState('');
+  // What was ticked shows at once, and what is kept when it is there.
+  const [going, setGoing] = useState<ReadonlyMap<string, boolean>>(new Map());
+  if (!supervisor) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision.choose')}</Typography>;
+  if (data.Mentors.length === 0) return t('supervision.noMentors');
+  const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
+  const set = async (SubjectId: number, on: boolean) => {
+    const key = keyOf(SubjectId);
+    setGoing((before) => new Map([...before, [key, on]]));
+    try {
+      await supervise.mutateAsync({ ProjectId: projectId, SupervisorId: supervisor.Id, SubjectId, Set: on });
+      toast('success', t('supervision.saved'));
+    } catch (error) {
+      toast('error', wordsOf(error));
+    }
+    setGoing((before) => new Map([...before].filter(([other]) => other !== key)));
+  };
+  return (
+    <>
+      <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
+      <Box role="group" aria-label={t('supervision.mentors')} sx={{ mt: 2 }}>
+        {data.Mentors.filter(({ Name }) => hasWord(Name, search)).map(({ Id, Name, Caseload }) => (
+          <FormControlLabel
+            key={Id}
+            sx={{ display: 'flex', minHeight: 44 }}
+            control={
+              <Checkbox
+                checked={going.get(keyOf(Id)) ?? supervisor.Subjects.includes(Id)}
+                onChange={(event) => void set(Id, event.target.checked)}
+              />
+            }
+            label={`${Name} · ${t('supervision.caseload', { count: Caseload })}`}
+          />
+        ))}
+      </Box>
+    </>
+  );
+};
+
+const LinkSupervisors = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('pairing');
+  const read = useSupervision(project.Id);
+  const asked = Number(useSearchTexts()['supervisor']) || 0;
+  const setSearch = useSetSearch();
+  const trail = [{ label: t('supervision.title'), to: `/${segmentOf(project)}/admin/project/supervisor` }];
+  const body = (data: Supervision) =>
+    data.Supervisors.length === 0 ? (
+      <EmptyState title={t('supervision.empty')}>{t('supervision.emptyText')}</EmptyState>
+    ) : (
+      <Box sx={{ display: 'grid', columnGap: 6, alignItems: 'start', gridTemplateColumns: { md: '1fr 1fr' } }}>
+        <Section id="supervisors" title={t('supervision.supervisors')}>
+          <RadioGroup
+            aria-labelledby="supervisors"
+            value={asked === 0 ? '' : String(asked)}
+            onChange={(event) => setSearch({ supervisor: event.target.value })}
+          >
+            {data.Supervisors.map(({ Id, Name, Subjects }) => (
+              <FormControlLabel
+                key={Id}
+                value={String(Id)}
+                sx={{ minHeight: 44 }}
+                control={<Radio />}
+                label={`${Name} · ${t('supervision.followed', { count: Subjects.length })}`}
+              />
+            ))}
+          </RadioGroup>
+        </Section>
+        <Section id="mentors" title={t('supervision.mentors')}>
+          <Mentors projectId={project.Id} data={data} supervisor={data.Supervisors.find(({ Id }) => Id === asked)} />
+        </Section>
+      </Box>
+    );
+  return (
+    <>
+      <PageHeader title={t('supervision.linkTitle')} subtitle={t('supervision.linkIntro')} trail={trail} />
+      {read.data ? (
+        body(read.data)
+      ) : read.error ? (
+        <ErrorState error={read.error} retry={() => void read.refetch()} />
+      ) : (
+        <RowsSkeleton rows={6} height={56} />
+      )}
+    </>
+  );
+};
+
+export const LinkSupervisorsScreen = () => {
+  const project = useProject();
+  return project ? <LinkSupervisors project={project} /> : null;
+};

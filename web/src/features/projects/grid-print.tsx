@@ -1,0 +1,84 @@
+/** The grid on paper: every line that the filters find in a plain table, whose heads are repeated on each page. */
+import Box from '@mui/material/Box';
+import type { GridCell, GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import '../../ui/print.css';
+import { useColumns } from './grid-head.tsx';
+import { cellOf, personName } from './grid-row.tsx';
+import { mostPrinted, useAllLines, type GridAsk } from './grid.queries.ts';
+import styles from './grid.module.css';
+
+/** A cell in as few signs as it takes: done, or how far and whose turn. */
+const useSign = (): ((cell: GridCell | undefined) => string) => {
+  const { t } = useTranslation('grid');
+  return (cell) =>
+    cell === undefined
+      ? ''
+      : cell.Completion === 100
+        ? '✓'
+        : `${cell.Completion} ${t(`letters.${cell.NextActor}`)}${cell.Overdue ? ' !' : ''}`;
+};
+
+/** Fetches all lines, prints them, and says that it is done; on the screen nothing of it is seen. */
+export const GridPrint = ({
+  ask,
+  columns,
+  onDone,
+}: {
+  ask: GridAsk;
+  columns: readonly GridColumn[];
+  onDone: () => void;
+}) => {
+  const { t } = useTranslation('grid');
+  const wordsOf = useProblemText();
+  const words = useColumns(columns);
+  const sign = useSign();
+  const { data: lines, error } = useAllLines(ask, true);
+  useEffect(() => {
+    if (error) {
+      toast('error', `${t('print.failed')}: ${wordsOf(error)}`);
+      onDone();
+    }
+  }, [error, onDone, t, wordsOf]);
+  useEffect(() => {
+    if (!lines) return undefined;
+    addEventListener('afterprint', onDone);
+    // The table is drawn before the browser looks at it.
+    const frame = requestAnimationFrame(() => print());
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('afterprint', onDone);
+    };
+  }, [lines, onDone]);
+  if (!lines) return <Box role="status">{t('print.wait')}</Box>;
+  return (
+    <div className={styles['paper']} aria-hidden="true">
+      {lines.length >= mostPrinted ? <p>{t('print.cut', { count: mostPrinted })}</p> : null}
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('person')}</th>
+            {columns.map((column) => (
+              <th key={column.Id} scope="col">
+                <span>{words.shortOf(column)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.User.Id}>
+              <th scope="row">{personName(line)}</th>
+              {columns.map(({ Id }) => (
+                <td key={Id}>{sign(cellOf(line, Id))}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

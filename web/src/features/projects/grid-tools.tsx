@@ -1,0 +1,70 @@
+/** The grid as a file or on paper, with what the filters find. */
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fileAddress } from '../../platform/api.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { Download } from '../../ui/download.tsx';
+import type { GridAsk } from './grid.queries.ts';
+
+/** `group` narrows the actions; `onPrint` prepares the paper. */
+export const GridTools = ({
+  ask,
+  group,
+  printing,
+  onPrint,
+}: {
+  ask: GridAsk;
+  group: string;
+  printing: boolean;
+  onPrint: () => void;
+}) => {
+  const { t } = useTranslation('grid');
+  const Language = useLanguage();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const address = (Format: 'csv' | 'xlsx') =>
+    fileAddress('/api/project/GridExport', {
+      ProjectId: String(ask.ProjectId),
+      Format,
+      Language,
+      Search: ask.Search ?? '',
+      Filter: JSON.stringify(ask.Filter ?? {}),
+      ...(ask.MentorId == null ? {} : { MentorId: String(ask.MentorId) }),
+      ...(ask.CoordId == null ? {} : { CoordId: String(ask.CoordId) }),
+      ...(ask.Active === false ? { Everybody: '1' as const } : {}),
+      Group: group,
+    });
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<DownloadOutlined />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('export.label')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        {(['csv', 'xlsx'] as const).map((format) => (
+          <MenuItem key={format} component={Download} href={address(format)} onClick={close}>
+            {t(`export.${format}`)}
+          </MenuItem>
+        ))}
+        <MenuItem
+          disabled={printing}
+          onClick={() => {
+            close();
+            onPrint();
+          }}
+        >
+          {t('export.print')}
+        </MenuItem>
+      </Menu>
+    </>
+  );
+};
