@@ -20,7 +20,7 @@ import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
 import { forgetActions, moves } from './questionnaires.queries.ts';
-import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import { ruleQuestion, valuesIn, type Placed } from './sheet.shared.ts';
 import { unsettledGroups, type AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
@@ -81,8 +81,7 @@ const wrongOnes = ({ placed, answering }: Given, given: Answers): Placed[] => {
 
 /** The required questions without an answer. */
 const openOnes = ({ placed, sheet, answering, questionnaire }: Given): Placed[] => {
-  const known = { answers: answering.latest(), user: questionnaire.User };
-  const open = new Set(unansweredRequired(sheet, known).map(({ Id }) => Id));
+  const open = new Set(unansweredRequired(sheet, valuesIn(questionnaire, answering.latest())).map(({ Id }) => Id));
   return placed.filter(({ question }) => open.has(question.Id));
 };
 
