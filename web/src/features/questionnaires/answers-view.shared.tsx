@@ -107,7 +107,7 @@ export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
       <Section
         id="results"
         title={t('results.title')}
-        intro={t('results.intro')}
+        intro={t('results.introOf')}
         action={<SetState questionnaire={questionnaire} />}
       >
         <ResultsView answerSetId={answerSetId} />
