@@ -106,7 +106,7 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   expect(report.name).toMatch(/\.pdf$/);
   expect(report.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   await choose(page, title.personality, 2, 'Απαντήσεις');
-  await expect(page).toHaveURL(/\/pilot\/Quest\/\d+$/);
+  await expect(page).toHaveURL(/\/pilot\/Quest\/\d+\/el$/);
   await expect(page.locator('main')).toContainText(mentee.last);
   await expect(page.locator('main')).toContainText(mentee.first);
   // It speaks about the person, not to them.

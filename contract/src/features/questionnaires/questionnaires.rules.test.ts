@@ -12,6 +12,7 @@ import {
   visibleQuestions,
   countedAnswers,
 } from './answering.rules.ts';
+import { definition } from './definition.schemas.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
@@ -230,4 +231,16 @@ describe('scores', () => {
     expect(scoresOf([scale('mean')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 3 });
     expect(scoresOf([scale('sum')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 30 });
   });
+});
+
+test('the codes of types run from 6 to 18, each with its rule, and a definition takes no other', () => {
+  const codes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
+  expect(Object.values(questionTypes).sort((a, b) => a - b)).toEqual(codes);
+  const taken = Array.from({ length: 25 }, (_, code) => code).filter(
+    (Type) =>
+      definition.shape.Sections.safeParse([
+        { Title: { el: 'α' }, Questions: [{ Id: 'ID_0001', Type, Group: 1, Text: { el: 'α' } }] },
+      ]).success,
+  );
+  expect(taken).toEqual(codes);
 });

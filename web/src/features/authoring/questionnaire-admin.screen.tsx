@@ -128,7 +128,8 @@ export const QuestionnaireAdminScreen = () => {
   const path = useQuestPath();
   const known = Number.isInteger(id) && id > 0;
   const quest = useQuest(known ? id : 0);
-  const tab = tabs.find((name) => name === asked) ?? 'edit';
+  // What may not be changed here is there to be looked at.
+  const tab = tabs.find((name) => name === asked) ?? (quest.data?.Editable === false ? 'preview' : 'edit');
   const trail = [{ label: t('title'), to: path(0).replace(/\/0$/, '') }];
   if (!known || (quest.error && asProblem(quest.error).status === 404))
     return (

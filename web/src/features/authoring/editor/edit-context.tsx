@@ -1,5 +1,5 @@
 /** What every field of the editor needs: the way to change, the faults by place, and where the author is. */
-import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { createContext, use, useState } from 'react';
 import { useFaultWords } from '../fault-words.tsx';
@@ -44,6 +44,11 @@ export const useDefinition = (): Definition | null => use(DefinitionContext);
 /** A place as the fields write it on themselves, so that a fault can lead to it. */
 export const placeOf = (path: Path): string => path.join('.');
 
+/** What is merely still empty: told once its field or list was left. */
+const stillEmpty: readonly FaultCode[] = ['NO_TEXT', 'FEW_OPTIONS', 'NO_ROWS', 'NO_BLANKS', 'FEW_WORDS', 'NO_FILES'];
+/** What waits until one wants to publish. */
+const forLater: readonly FaultCode[] = ['NO_ENGLISH', 'NO_TABLE', 'SCALE_EMPTY'];
+
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
   const faults = use(FaultContext);
@@ -51,14 +56,7 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
   const { what } = useFaultWords();
   const [left, setLeft] = useState(false);
   const fault = faults.get(placeOf(path));
-  const early =
-    fault &&
-    (fault.Code === 'NO_TEXT' ||
-      fault.Code === 'NO_ENGLISH' ||
-      fault.Code === 'NO_TABLE' ||
-      fault.Code === 'SCALE_EMPTY') &&
-    !strict &&
-    !(left && fault.Code === 'NO_TEXT');
+  const early = !strict && fault && (forLater.includes(fault.Code) || (stillEmpty.includes(fault.Code) && !left));
   return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur: () => setLeft(true) };
 };
 
