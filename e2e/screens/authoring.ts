@@ -32,6 +32,7 @@ export const authoringScreens: readonly Seen[] = [
   },
   { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-shared', path: 'admin/questionnaires/1/edit' },
   { who: 'admin', route: questionnaireAdmin, name: 'questionnaire-no-draft', path: 'admin/questionnaires/1/edit' },
+  { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-shared-first', path: 'admin/questionnaires/1' },
   {
     who: 'coordinator',
     route: questionnaireAdmin,
