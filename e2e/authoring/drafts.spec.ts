@@ -14,6 +14,7 @@ test('what all projects share is changed by nobody of one project: a copy is', a
       .getByRole('link', { name: /προσωπικότητας.*Κοινό για όλα τα έργα/ })
       .first()
       .click();
+    await expect(page.getByText('Κοινό ερωτηματολόγιο')).toBeVisible();
     // It opens on what can be done with it here: looking at it.
     await expect(page.getByText('Δοκιμή: οι απαντήσεις δεν αποθηκεύονται πουθενά.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Προεπισκόπηση' })).toHaveAttribute('aria-selected', 'true');

@@ -143,7 +143,15 @@ export const StartPage = ({
           size="large"
           onClick={begin}
           busy={busy}
-          sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}
+          sx={{
+            mt: 7,
+            width: { xs: '100%', sm: 'auto' },
+            minWidth: { sm: 200 },
+            // On a phone it is in sight at once, above the bar, until the page has come to its place.
+            position: { xs: 'sticky', sm: 'static' },
+            bottom: 'calc(76px + env(safe-area-inset-bottom))',
+            '@media (max-height: 500px)': { position: 'static' },
+          }}
         >
           {paused || clock.started ? t('start.goOn') : t('start.go')}
         </ActButton>
