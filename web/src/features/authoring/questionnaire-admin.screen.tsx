@@ -35,17 +35,12 @@ const SharedNote = ({ quest }: { quest: Quest }) => {
   const [copying, setCopying] = useState(false);
   return (
     <>
-      <Alert
-        severity="info"
-        sx={{ mb: 5 }}
-        action={
-          <Button variant="outlined" size="small" onClick={() => setCopying(true)}>
-            {t('none.copy')}
-          </Button>
-        }
-      >
+      <Alert severity="info" sx={{ mb: 5 }}>
         <AlertTitle>{t('none.sharedTitle')}</AlertTitle>
         {t('none.sharedText')}
+        <Button variant="outlined" sx={{ display: 'block', mt: 3 }} onClick={() => setCopying(true)}>
+          {t('none.copy')}
+        </Button>
       </Alert>
       <MakeDialog open={copying} onClose={() => setCopying(false)} copyOf={{ id: quest.Id, name: quest.Name }} />
     </>
