@@ -64,16 +64,21 @@ const stillEmpty: readonly FaultCode[] = ['NO_TEXT', 'FEW_OPTIONS', 'NO_ROWS', '
 /** What waits until one wants to publish. */
 const forLater: readonly FaultCode[] = ['NO_ENGLISH', 'NO_TABLE', 'SCALE_EMPTY'];
 
+/** How long a press may last, in milliseconds. */
+const pressLasts = 250;
+
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
   const faults = use(FaultContext);
   const { strict } = useEditor();
   const { what } = useFaultWords();
   const [left, setLeft] = useState(false);
+  // The line that tells it moves what is below: not from under the press that left the field.
+  const onBlur = () => setTimeout(() => setLeft(true), pressLasts);
   const place = placeOf(path);
   const fault = useSyncExternalStore(faults.watch, () => faults.get().get(place));
   const early = !strict && fault && (forLater.includes(fault.Code) || (stillEmpty.includes(fault.Code) && !left));
-  return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur: () => setLeft(true) };
+  return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur };
 };
 
 /** The key by which a question is open. */
