@@ -2,6 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import playwright from '../playwright.config.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
+import { notePainted } from './painted.ts';
 import { percentile, type Row } from './table.ts';
 import type { Site } from './site.ts';
 
@@ -48,15 +49,7 @@ const slower = 4;
 const keypresses = async (page: Page): Promise<number[]> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await page.evaluate(`
-    globalThis.painted = [];
-    const whenPainted = (done) => requestAnimationFrame(() => {
-      const channel = new MessageChannel();
-      channel.port1.onmessage = done;
-      channel.port2.postMessage(0);
-    });
-    addEventListener('keydown', ({ timeStamp }) => whenPainted(() => painted.push(performance.now() - timeStamp)), true);
-  `);
+  await notePainted(page);
   for (let answer = 1; answer <= 40; answer += 1) {
     await page.locator('[data-question] input[type="radio"]').first().focus();
     for (let down = 0; down < (answer - 1) % 12; down += 1) await page.keyboard.press('PageDown');

@@ -6,6 +6,7 @@ import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
 import { benchCrowd } from './crowd.ts';
+import { benchEditor } from './editor.ts';
 import { benchGrid } from './grid.ts';
 import { benchPages } from './pages.ts';
 import { benchProcess } from './process.ts';
@@ -18,6 +19,7 @@ const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
   answers: benchAnswers,
   crowd: benchCrowd,
   pages: benchPages,
+  editor: benchEditor,
   grid: benchGrid,
   tables: benchTables,
 };

@@ -58,10 +58,21 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await shown.fill('answers.a9.OptionId == 1');
   await expect(second.getByText('Η συνθήκη μιλά για την απάντηση a9, που δεν υπάρχει.')).toBeVisible();
   await shown.fill('');
-  // The helper writes it.
-  await second.getByRole('button', { name: 'Βοηθός για: Φαίνεται όταν' }).click();
-  const helper = page.getByRole('dialog', { name: 'Πώς γράφεται μια συνθήκη' });
-  await helper.getByRole('button', { name: 'Εισαγωγή: απάντησε «Ναι»' }).click();
+  await shown.fill('answers.a1.OptionId == 9');
+  await expect(second.getByText('Η απάντηση a1: 9 δεν υπάρχει ανάμεσα στις επιλογές της ερώτησης.')).toBeVisible();
+  await shown.fill('');
+  // By choosing: «when question is answer», in a group within a group; then only the first stays.
+  await second.getByRole('button', { name: 'Με επιλογές: Φαίνεται όταν' }).click();
+  const helper = page.getByRole('dialog', { name: 'Συνθήκη: Φαίνεται όταν' });
+  await helper.getByRole('button', { name: 'Απάντηση' }).click();
+  await helper.getByRole('button', { name: 'Ομάδα' }).click();
+  const inner = helper.getByRole('group', { name: 'Ισχύει τουλάχιστον ένα' });
+  await inner.getByLabel('Πόσα πρέπει να ισχύουν').selectOption('Δεν ισχύει κανένα');
+  await helper.getByRole('group', { name: 'Δεν ισχύει κανένα' }).getByLabel('Επιλογή').selectOption('Όχι');
+  await expect(
+    helper.getByText('answers.a1.OptionId == 1 && !((has(answers.a1) && answers.a1.OptionId == 2))'),
+  ).toBeVisible();
+  await helper.getByRole('button', { name: 'Αφαίρεση του 2' }).click();
   await helper.getByRole('button', { name: 'Έτοιμο' }).click();
   await expect(shown).toHaveValue('answers.a1.OptionId == 1');
   await closed(second);

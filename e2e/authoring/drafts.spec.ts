@@ -15,6 +15,9 @@ test('what all projects share is changed by nobody of one project: a copy is', a
       .first()
       .click();
     await expect(page.getByText('Κοινό ερωτηματολόγιο')).toBeVisible();
+    // It opens on what can be done with it here: looking at it.
+    await expect(page.getByText('Δοκιμή: οι απαντήσεις δεν αποθηκεύονται πουθενά.')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Προεπισκόπηση' })).toHaveAttribute('aria-selected', 'true');
     for (const button of ['Δημοσίευση', 'Νέο πρόχειρο'])
       await expect(page.getByRole('button', { name: button })).toHaveCount(0);
   }

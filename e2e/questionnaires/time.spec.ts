@@ -55,6 +55,77 @@ test('a computer seven years behind, and one that slept for five minutes', async
   expect(Math.abs(Date.parse(givenAt) - Date.now())).toBeLessThan(10_000);
 });
 
+test('the clock ticks every second and asks the server every ten; typing is sent after a second, or on leaving the field', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, who);
+  await open(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/quest/RemainingTime')) asked.push(request.url());
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const untilAsked = async (most: number): Promise<number> => {
+    const [before, answer] = [asked.length, page.waitForResponse(/RemainingTime/)];
+    for (let seconds = 1; seconds <= most; seconds += 1) {
+      await page.clock.runFor(1000);
+      if (asked.length === before) continue;
+      await answer;
+      return seconds;
+    }
+    return 0;
+  };
+  await untilAsked(10);
+  // Nothing on the way now: what is shown goes by this page's own clock.
+  await agrees(page);
+  const before = await shown(page);
+  await page.clock.runFor(1000);
+  expect(await shown(page)).toBe(before - 1);
+  await page.clock.runFor(2000);
+  expect(await shown(page)).toBe(before - 3);
+  expect(await untilAsked(20)).toBe(7);
+
+  await page.goto('/pilot/questionnaire/22');
+  const begin = page.getByRole('button', { name: 'Έναρξη' });
+  // The page's timers stand still; what waits for them is let go.
+  await expect(async () => {
+    await page.clock.runFor(500);
+    await expect(begin).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await begin.click();
+  await page.getByRole('button', { name: /^Ερώτηση 6,/ }).click();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (/quest\/Answer(Open|Many)$/.test(request.url())) sent.push(request.postData() ?? '');
+  });
+  // A number, and open text.
+  for (const [id, first, second] of [
+    ['ID_0007', '12', '13'],
+    ['ID_0009', 'Μια μέρα', 'Μια μέρα με πελάτες'],
+  ] as const) {
+    const card = page.locator(`[data-question="${id}"]`);
+    const field = card.getByRole('textbox');
+    const before = sent.length;
+    await field.fill(first);
+    await page.clock.runFor(900);
+    expect(sent).toHaveLength(before);
+    await page.clock.runFor(100);
+    await expect.poll(() => sent.length).toBe(before + 1);
+    await expect(card.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
+    // What is as it was is not sent again.
+    await field.fill(second);
+    await field.fill(first);
+    await page.clock.runFor(2000);
+    expect(sent).toHaveLength(before + 1);
+    // On leaving the field at once: the clock stands still.
+    await field.fill(second);
+    await field.blur();
+    await expect.poll(() => sent.length).toBe(before + 2);
+    await expect(card.getByText('Αποθηκεύτηκε', { exact: true })).toBeVisible();
+  }
+});
+
 test('a second device shows the same, and a pause on one reaches the other', async ({ browser, site, page }) => {
   await signIn(page, who);
   await open(page);

@@ -199,8 +199,10 @@ test.describe('by finger', () => {
       await clean(page);
     };
     await next(2);
+    // One choice moves on by itself.
     await question(page, 2).getByText('Απόγευμα').tap();
-    await next(3);
+    await expect(question(page, 3)).toBeVisible();
+    await clean(page);
     await question(page, 3).getByText('Υπολογιστή').tap();
     await question(page, 3).getByText('Ήσυχο χώρο').tap();
     await next(4);

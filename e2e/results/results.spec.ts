@@ -57,6 +57,9 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   await expect(region(page, 'Προφίλ').getByRole('img')).toHaveCount(scales.length);
 
   const over = region(page, 'Στον χρόνο');
+  await over.getByText('Διαγράμματα').click();
+  const beside = region(page, 'Οι απαντήσεις δίπλα δίπλα');
+  await beside.locator('summary').first().click();
   for (const scale of scales)
     await expect(over.getByRole('article', { name: scale }).getByRole('button')).toHaveCount(2);
   const points = over.getByRole('article', { name: 'Προσήνεια' }).getByRole('button');
@@ -103,9 +106,12 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   expect(report.name).toMatch(/\.pdf$/);
   expect(report.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
   await choose(page, title.personality, 2, 'Απαντήσεις');
-  await expect(page).toHaveURL(/\/pilot\/Quest\/\d+$/);
+  await expect(page).toHaveURL(/\/pilot\/Quest\/\d+\/el$/);
   await expect(page.locator('main')).toContainText(mentee.last);
   await expect(page.locator('main')).toContainText(mentee.first);
+  // It speaks about the person, not to them.
+  await expect(region(page, 'Αποτελέσματα')).toContainText('Αφορμή για συζήτηση με το πρόσωπο');
+  await expect(page.locator('main')).not.toContainText('σύμβουλό σας');
 });
 
 test('a mentee finishes and sees the results, in a picture, in a table, and on paper', async ({ page }) => {
@@ -118,6 +124,15 @@ test('a mentee finishes and sees the results, in a picture, in a table, and on p
   await expect(results).toContainText('δεν έχει σταθμιστεί');
   const report = await fileFrom(page, results.getByRole('link', { name: 'Έκθεση PDF' }));
   expect(report.bytes.subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  // What matters first; the answers are folded to how many there are.
+  const answers = region(page, 'Οι απαντήσεις μου');
+  await expect(answers.locator('summary').first()).toContainText('10 από 10 απαντήσεις');
+  await expect(answers.getByRole('definition')).toHaveCount(0);
+  await answers.locator('summary').first().click();
+  await expect(answers.getByRole('definition')).toHaveCount(10);
+  await answers.locator('summary').first().click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
 });
 
 test('a coordinator gives extra time, with a reason, and it is told who did', async ({ page, site }) => {

@@ -1,7 +1,25 @@
 /** The screens of authoring: writing questionnaires. */
+import type { Page } from '@playwright/test';
+import type { Words } from '../stage.ts';
 import { badLink, dialog, press, type Seen } from './seen.ts';
 
 const questionnaireAdmin = 'admin/questionnaires/$Id/{-$Tab}';
+
+/** Begins a questionnaire, with its first question open and its conditions in sight. */
+const writing = async (page: Page, words: Words): Promise<void> => {
+  await press('authoring:new')(page, words);
+  await page
+    .getByLabel(words('authoring:make.name'))
+    .fill(`${words('authoring:make.title')} ${crypto.randomUUID().slice(0, 8)}`);
+  await press('authoring:make.do')(page, words);
+  await press('authoring:edit.addQuestion')(page, words);
+  await page
+    .getByRole('button', { name: words('authoring:types.7') })
+    .first()
+    .click();
+  await page.locator('[data-open]').waitFor();
+  await press('authoring:edit.addConditions')(page, words);
+};
 
 /** In the order in which they are looked at. */
 export const authoringScreens: readonly Seen[] = [
@@ -32,6 +50,7 @@ export const authoringScreens: readonly Seen[] = [
   },
   { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-shared', path: 'admin/questionnaires/1/edit' },
   { who: 'admin', route: questionnaireAdmin, name: 'questionnaire-no-draft', path: 'admin/questionnaires/1/edit' },
+  { who: 'coordinator', route: questionnaireAdmin, name: 'questionnaire-shared-first', path: 'admin/questionnaires/1' },
   {
     who: 'coordinator',
     route: questionnaireAdmin,
@@ -63,19 +82,21 @@ export const authoringScreens: readonly Seen[] = [
     route: questionnaireAdmin,
     name: 'questionnaire-editor',
     path: 'admin/questionnaires',
+    prepare: writing,
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-condition',
+    path: 'admin/questionnaires',
     prepare: async (page, words) => {
-      await press('authoring:new')(page, words);
+      await writing(page, words);
       await page
-        .getByLabel(words('authoring:make.name'))
-        .fill(`${words('authoring:make.title')} ${crypto.randomUUID().slice(0, 8)}`);
-      await press('authoring:make.do')(page, words);
-      await press('authoring:edit.addQuestion')(page, words);
-      await page
-        .getByRole('button', { name: words('authoring:types.7') })
-        .first()
+        .getByRole('button', { name: new RegExp(`^${words('authoring:conditions.choosing')}: `) })
+        .last()
         .click();
-      await page.locator('[data-open]').waitFor();
-      await press('authoring:edit.addConditions')(page, words);
+      await press('authoring:conditions.addAnswer')(page, words);
+      await press('authoring:conditions.addGroup')(page, words);
     },
   },
 ];

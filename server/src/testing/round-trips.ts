@@ -46,6 +46,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'actions.quests': reads,
   'actions.menteeData': reads,
   'actions.mentorNote': reads,
+  'actions.noteRead': state,
   'actions.save': { by: 'actions.menteeData', trip: written('/api/mentee/SaveActionData') },
   'actions.update': { by: 'actions.menteeData', trip: written('/api/mentee/UpdateActionData') },
   'applications.form': reads,

@@ -147,6 +147,7 @@ export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segm
         bgcolor: 'background.paper',
         borderTop: 1,
         borderColor: 'divider',
+        '@media (max-height: 500px)': { position: 'static' },
       }}
     >
       {first.map((line) => (

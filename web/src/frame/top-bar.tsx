@@ -25,6 +25,8 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
         alignItems: 'center',
         gap: { xs: 2, sm: 4 },
         bgcolor: 'primary.main',
+        // Little height, as with large zoom, belongs to the page.
+        '@media (max-height: 500px)': { position: 'static' },
       }}
     >
       <Box

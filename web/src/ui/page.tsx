@@ -66,6 +66,7 @@ const MainAction = ({ children }: { children: ReactNode }) => (
         borderTop: 1,
         borderColor: 'divider',
         '& > *': { width: '100%' },
+        '@media (max-height: 500px)': { position: 'static' },
       }}
     >
       {children}

@@ -72,6 +72,14 @@ export const actionsCalls = {
     output: versioned,
     about: 'What the mentor wrote for the mentee about an action: the public data only (001 §7).',
   }),
+  noteRead: call({
+    path: '/api/mentee/NoteRead',
+    access: 'mentee.work',
+    scope: { action: 'ActionId' },
+    input: z.object({ ActionId: id, Version: version }),
+    output: z.object({ Ok: z.literal(true) }),
+    about: 'The mentor’s words in this version were read: they are no longer announced as new.',
+  }),
   save: call({
     path: '/api/mentee/SaveActionData',
     access: 'mentee.view',

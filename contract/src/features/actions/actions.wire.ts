@@ -54,6 +54,8 @@ export const actionLine = z.object({
   Due: z.string().nullable(),
   Overdue: z.boolean(),
   CompletedAt: z.string().nullable(),
+  /** Whether the mentor wrote something that the mentee has not read yet. */
+  NewNote: z.boolean(),
   /** The day (ISO) and time (HH:mm, or '') named for a meeting. */
   Meeting: z.object({ Date: z.string(), Time: z.string() }).nullable(),
   /** What a locked action waits for, among what the viewer may see. */

@@ -147,6 +147,16 @@ test('applications are open until the last day has passed in Athens', () => {
   expect(isOpen({ Open: false, Until: '2027-01-01' }, now)).toBe(false);
 });
 
+test('conditions of the form know the project and the day, and that who applies has done nothing yet', () => {
+  const show = (Show: string) =>
+    visibleQuestions([{ Questions: [ask('text', { Key: 'a', Show })] }], {}, now, { Id: 3, url: 'career' }).questions
+      .length === 1;
+  expect(show('project.Id == 3 && project.url == "career" && action.Id == 0')).toBe(true);
+  expect(show('now >= timestamp("2026-01-01T00:00:00Z") && now.getFullYear() == 2026')).toBe(true);
+  expect(show('size(mentee.completed) == 0 && now == mentee.joined')).toBe(true);
+  expect(show('has(user.sex) || project.Id == 4')).toBe(false);
+});
+
 test('a hidden question’s answer counts as none, which hides the next one', () => {
   const questions = [
     ask('text', { Key: 'a' }),

@@ -9,6 +9,7 @@ import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/da
 import { emailMaxLength, isEmail } from '../../kit/email.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';
 import type { ApplicationQuestion } from '../projects/projects.schemas.ts';
+import { namesAround, noAction } from '../questionnaires/around.rules.ts';
 
 /** What can be wrong with an answer; the words are in texts/{el,en}/applications.json under `faults`. */
 export const answerFaults = [
@@ -99,16 +100,23 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
   }
 };
 
+/** The project that the form is of, as conditions name it. */
+export type FormOf = { readonly Id: number; readonly url: string };
+const noProject: FormOf = { Id: 0, url: '' };
+
 /**
- * What conditions of the form see: every question's answer ('' where there is none) and the present time as ISO text.
+ * What conditions of the form see: every question's answer ('' where there is none), the project and the present time.
+ * Who applies has no profile and no action, has completed nothing and joins now.
  */
-const valuesFor = (answers: Answers, now: Date): Record<string, unknown> => ({
+const valuesFor = (answers: Answers, now: Date, project: FormOf): Record<string, unknown> => ({
+  ...namesAround({
+    Project: { Id: project.Id, url: project.url },
+    Action: noAction,
+    Mentee: { completed: [], joined: now.toISOString() },
+    Now: now.toISOString(),
+  }),
   answers,
   user: {},
-  project: {},
-  mentee: {},
-  action: {},
-  now: now.toISOString(),
 });
 
 /**
@@ -120,11 +128,12 @@ export const validateAnswer = (
   answer: string,
   answers: Answers,
   now: Date,
+  project = noProject,
 ): AnswerFault | 0 => {
   if (answer === '') return question.Required ? 'REQUIRED' : 0;
   const fault = typeFault(question, answer, now);
   if (fault !== 0) return fault;
-  return holds(question.Validation, { ...valuesFor(answers, now), value: answer }) ? 0 : 'RULE';
+  return holds(question.Validation, { ...valuesFor(answers, now, project), value: answer }) ? 0 : 'RULE';
 };
 
 /**
@@ -135,6 +144,7 @@ export const visibleQuestions = (
   sections: readonly Section[],
   typed: Answers,
   now: Date,
+  project = noProject,
 ): { questions: ApplicationQuestion[]; answers: Record<string, string> } => {
   const all = questionsOf(sections);
   const answers = Object.fromEntries(
@@ -143,11 +153,11 @@ export const visibleQuestions = (
   // Each round takes at least one answer away, so this ends.
   return together(() => {
     for (let hidden = all; hidden.length > 0;) {
-      const values = valuesFor(answers, now);
+      const values = valuesFor(answers, now, project);
       hidden = all.filter(({ Key, Show }) => answers[Key] !== '' && !holds(Show, values));
       for (const { Key } of hidden) answers[Key] = '';
     }
-    const values = valuesFor(answers, now);
+    const values = valuesFor(answers, now, project);
     return { questions: all.filter(({ Show }) => holds(Show, values)), answers };
   });
 };
@@ -160,11 +170,12 @@ export const judgeForm = (
   sections: readonly Section[],
   typed: Answers,
   now: Date,
+  project = noProject,
 ): { questions: ApplicationQuestion[]; answers: Record<string, string>; faults: Record<string, AnswerFault> } => {
-  const { questions, answers } = visibleQuestions(sections, typed, now);
+  const { questions, answers } = visibleQuestions(sections, typed, now, project);
   const faults = together(() =>
     questions.flatMap((question) => {
-      const fault = validateAnswer(question, answers[question.Key] ?? '', answers, now);
+      const fault = validateAnswer(question, answers[question.Key] ?? '', answers, now, project);
       return fault === 0 ? [] : [[question.Key, fault] as const];
     }),
   );
@@ -173,8 +184,13 @@ export const judgeForm = (
 };
 
 /** The required questions that show and have no answer: what a person is reminded of. */
-export const missingAnswers = (sections: readonly Section[], answers: Answers, now: Date): ApplicationQuestion[] => {
-  const judged = judgeForm(sections, answers, now);
+export const missingAnswers = (
+  sections: readonly Section[],
+  answers: Answers,
+  now: Date,
+  project = noProject,
+): ApplicationQuestion[] => {
+  const judged = judgeForm(sections, answers, now, project);
   return judged.questions.filter(({ Key }) => judged.faults[Key] === 'REQUIRED');
 };
 

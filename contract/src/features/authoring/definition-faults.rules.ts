@@ -43,7 +43,14 @@ const conditionFaults = (
   // All conditions are gone through together whenever somebody answers.
   places.work += workOf(condition);
   if (places.work > mostTogether) tell.fault(path, 'CONDITION_WORK', { detail: condition.slice(0, 300) });
-  for (const group of places.named(condition)) {
+  const { groups, options, names } = places.named(condition);
+  for (const name of names) if (name !== 'value' || own === null) tell.fault(path, 'UNKNOWN_NAME', { detail: name });
+  for (const { group, option } of options) {
+    const chosen = places.ofGroup.get(group)?.question;
+    if (chosen && !chosen.Options.some(({ Id }) => Id === option))
+      tell.fault(path, 'UNKNOWN_OPTION', { detail: `a${group}: ${option}` });
+  }
+  for (const group of groups) {
     const there = places.ofGroup.get(group);
     if (!there) tell.fault(path, 'UNKNOWN_GROUP', { detail: `a${group}` });
     else if (there.at >= before && there.at !== own)

@@ -127,6 +127,30 @@ const cases: Case[] = [
     path: 'Sections.0.Questions.1.Show',
   },
   {
+    name: 'a condition with a name that is none',
+    spoil: (one) => {
+      questionOf(one, 1).Show = 'usr.sex == "1"';
+    },
+    code: 'UNKNOWN_NAME',
+    path: 'Sections.0.Questions.1.Show',
+  },
+  {
+    name: 'a condition with the value where there is none',
+    spoil: (one) => {
+      questionOf(one, 1).Enable = 'double(value) > 1.0';
+    },
+    code: 'UNKNOWN_NAME',
+    path: 'Sections.0.Questions.1.Enable',
+  },
+  {
+    name: 'a condition on an option that does not exist',
+    spoil: (one) => {
+      questionOf(one, 1).Show = 'answers.a1.OptionId == 99';
+    },
+    code: 'UNKNOWN_OPTION',
+    path: 'Sections.0.Questions.1.Show',
+  },
+  {
     name: 'a condition on what comes later',
     spoil: (one) => {
       questionOf(one, 1).Show = 'answers["a5"].Text != ""';

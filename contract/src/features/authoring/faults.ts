@@ -22,6 +22,8 @@ export const faultCodes = [
   'CONDITION_WORK',
   'CONDITION_PATTERN',
   'UNKNOWN_GROUP',
+  'UNKNOWN_NAME',
+  'UNKNOWN_OPTION',
   'LATER_QUESTION',
   'CYCLE',
   'RANGE',

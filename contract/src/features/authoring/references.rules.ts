@@ -1,28 +1,10 @@
 /** Which questions the conditions of a definition name, and whether they may. */
-import { conditionFault, partsOf } from '../../kit/conditions.ts';
-import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { conditionFault } from '../../kit/conditions.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
 import { circlesOf } from './circles.rules.ts';
 import type { FaultCode } from './faults.ts';
-
-/**
- * The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`,
- * `answers["a17"]`, `"a17" in answers`.
- */
-const groupIn = ({ op, args }: Node): number | null => {
-  if (!Array.isArray(args) || !['.', '[]', 'in'].includes(op)) return null;
-  const [from, key]: unknown[] = op === 'in' ? [args[1], args[0]] : args;
-  if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
-  const name: unknown = isNode(key) && key.op === 'value' ? key.args : key;
-  const group = typeof name === 'string' ? /^a(\d{1,9})$/.exec(name)?.[1] : undefined;
-  return group === undefined ? null : Number(group);
-};
-
-/** The groups that a condition names; one that cannot be read names none. */
-const groupsNamed = (condition: string): number[] => [
-  ...new Set(partsOf(condition).flatMap((part) => groupIn(part) ?? [])),
-];
+import { namedIn, type Named } from './names.rules.ts';
 
 /** How much of a long condition is shown before and after the mark. */
 const around = 150;
@@ -47,8 +29,8 @@ export type Places = {
   all: Place[];
   ofGroup: ReadonlyMap<number, Place>;
   firstOf: number[];
-  /** The groups that a condition names; each condition is read once. */
-  named: (condition: string) => readonly number[];
+  /** What a condition names; each condition is read once. */
+  named: (condition: string) => Named;
   /** A section among what depends on conditions, where each question has its `at`. */
   nodeOf: (section: number) => number;
   /** Whether showing one depends on the other and the other on it, at whatever distance. */
@@ -66,15 +48,15 @@ export const placesOf = (definition: Pick<Definition, 'Sections'>): Places => {
   const ofGroup = new Map<number, Place>();
   for (const place of all)
     for (const group of groupsOf(place.question)) if (!ofGroup.has(group)) ofGroup.set(group, place);
-  const read = new Map<string, readonly number[]>();
-  const named = (condition: string): readonly number[] => {
-    const groups = read.get(condition) ?? groupsNamed(condition);
-    read.set(condition, groups);
-    return groups;
+  const read = new Map<string, Named>();
+  const named = (condition: string): Named => {
+    const known = read.get(condition) ?? namedIn(condition);
+    read.set(condition, known);
+    return known;
   };
   const nodeOf = (section: number): number => all.length + section;
   const needed = (...conditions: readonly (string | undefined)[]): number[] =>
-    conditions.flatMap((condition) => named(condition ?? '')).flatMap((group) => ofGroup.get(group)?.at ?? []);
+    conditions.flatMap((condition) => named(condition ?? '').groups).flatMap((group) => ofGroup.get(group)?.at ?? []);
   let circles: readonly number[] | undefined;
   const inCircle = (one: number, other: number): boolean => {
     // A question shows only where its section does.

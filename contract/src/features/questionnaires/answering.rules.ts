@@ -5,6 +5,7 @@
 import { holds } from '../../kit/conditions.ts';
 import { together } from '../../kit/conditions/meter.ts';
 import { isKeepable } from '../../kit/texts.rules.ts';
+import { asksAround, namesAround, type Around } from './around.rules.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';
 import { longestText } from './types/open.rules.ts';
 import { ruleOf } from './types/registry.rules.ts';
@@ -15,8 +16,8 @@ export type Sheet = { Sections: readonly { Show?: string | undefined; Questions:
 /** Answers by `a` and the group. */
 export type Answers = Readonly<Record<string, GivenAnswer>>;
 
-/** What conditions are about: the answers so far, and the person's profile fields. */
-export type Values = { answers: Answers; user: Readonly<Record<string, string>> };
+/** What conditions are about: the answers so far, the person's profile fields, and what is around; null: not asked for. */
+export type Values = { answers: Answers; user: Readonly<Record<string, string>>; around: Around | null };
 
 /** The key of a group's answer (specification 000 §3). */
 export const keyOfGroup = (group: number): string => `a${group}`;
@@ -43,7 +44,7 @@ export type Visible = { section: number; question: RuleQuestion; enabled: boolea
 export const visibleQuestions = (sheet: Sheet, values: Values): Visible[] =>
   together(() => {
     const answers: Record<string, GivenAnswer> = {};
-    const now = { ...values, answers };
+    const now = { user: values.user, ...namesAround(values.around), answers };
     return sheet.Sections.flatMap((section, place) => {
       if (!holds(section.Show, now)) return [];
       return section.Questions.flatMap((question): Visible[] => {
@@ -118,20 +119,23 @@ export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQue
   };
 };
 
-/** The profile fields that the conditions read (`user.field`): no others need to travel. */
-export const fieldsRead = (sheet: Sheet): string[] => {
-  const conditions = sheet.Sections.flatMap((section) => [
+const conditionsIn = (sheet: Sheet): (string | undefined)[] =>
+  sheet.Sections.flatMap((section) => [
     section.Show,
     ...section.Questions.flatMap(({ Show, Enable, Validation }) => [Show, Enable, Validation]),
   ]);
-  return [
-    ...new Set(
-      conditions.flatMap((condition) =>
-        Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? ''),
-      ),
+
+/** The profile fields that the conditions read (`user.field`): no others need to travel. */
+export const fieldsRead = (sheet: Sheet): string[] => [
+  ...new Set(
+    conditionsIn(sheet).flatMap((condition) =>
+      Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? ''),
     ),
-  ];
-};
+  ),
+];
+
+/** Whether some condition reads what is around. */
+export const readsAround = (sheet: Sheet): boolean => conditionsIn(sheet).some(asksAround);
 
 /** The answer as it is kept: blank text is none, dates are ISO days. */
 export const normalAnswer = (question: RuleQuestion, given: GivenAnswer): GivenAnswer => {
@@ -156,6 +160,9 @@ export const answerFault = (question: RuleQuestion, given: GivenAnswer, values: 
   if (given.Text.length > longestText) return invalid('tooLong', longestText);
   const value = rule.value?.(question, given) ?? given.Text;
   return (
-    rule.check(question, given) ?? (holds(question.Validation, { ...values, value }) ? null : invalid('condition'))
+    rule.check(question, given) ??
+    (holds(question.Validation, { user: values.user, ...namesAround(values.around), answers: values.answers, value })
+      ? null
+      : invalid('condition'))
   );
 };

@@ -12,6 +12,7 @@ import {
   visibleQuestions,
   countedAnswers,
 } from './answering.rules.ts';
+import { definition } from './definition.schemas.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
 import type { RuleQuestion } from './types/type.ts';
@@ -27,7 +28,7 @@ const question = (Type: number, Group: number, more: Partial<RuleQuestion> = {})
   ...more,
 });
 const sheetOf = (...Questions: RuleQuestion[]) => ({ Sections: [{ Questions }] });
-const none = { answers: {}, user: {} };
+const none = { answers: {}, user: {}, around: null };
 const open = (Text: string) => ({ OptionId: null, Text });
 const option = (OptionId: number | number[]) => ({ OptionId, Text: '' });
 const faultOf = (one: RuleQuestion, given: { OptionId: number | number[] | null; Text: string }) =>
@@ -49,7 +50,7 @@ describe('what is visible and counted', () => {
 
   test('information, unknown types and disabled questions do not count', () => {
     expect(progressOf(sheet, none)).toEqual({ Answered: 0, Countable: 1, Completion: 0 });
-    expect(progressOf(sheet, { answers: { a1: option(1) }, user: { sex: '1' } })).toEqual({
+    expect(progressOf(sheet, { answers: { a1: option(1) }, user: { sex: '1' }, around: null })).toEqual({
       Answered: 1,
       Countable: 3,
       Completion: 33,
@@ -58,7 +59,9 @@ describe('what is visible and counted', () => {
 
   test('required questions without an answer stand before the end, optional ones do not', () => {
     expect(
-      unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' } }).map(({ Group }) => Group),
+      unansweredRequired(sheet, { answers: { a1: option(1) }, user: { sex: '1' }, around: null }).map(
+        ({ Group }) => Group,
+      ),
     ).toEqual([2]);
   });
 
@@ -71,17 +74,19 @@ describe('what is visible and counted', () => {
     );
     const given = { a2: option(1), a3: option(1), a4: option(1) };
     const shown = (answers: Record<string, { OptionId: number | number[]; Text: string }>) =>
-      visibleQuestions(chain, { answers, user: {} }).map(({ question: { Group } }) => Group);
+      visibleQuestions(chain, { answers, user: {}, around: null }).map(({ question: { Group } }) => Group);
     expect([shown({ ...given, a1: option(1) }), shown({ ...given, a1: option(2) })]).toEqual([
       [1, 2, 3, 4],
       [1, 4],
     ]);
-    expect(countedAnswers(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({ a1: option(2) });
-    expect(countedAnswers(chain, { answers: { ...given, a1: option(1) }, user: {} })).toEqual({
+    expect(countedAnswers(chain, { answers: { ...given, a1: option(2) }, user: {}, around: null })).toEqual({
+      a1: option(2),
+    });
+    expect(countedAnswers(chain, { answers: { ...given, a1: option(1) }, user: {}, around: null })).toEqual({
       ...given,
       a1: option(1),
     });
-    expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {} })).toEqual({
+    expect(progressOf(chain, { answers: { ...given, a1: option(2) }, user: {}, around: null })).toEqual({
       Answered: 1,
       Countable: 1,
       Completion: 100,
@@ -91,7 +96,7 @@ describe('what is visible and counted', () => {
   test('a condition sees what comes before it, not itself nor what comes after', () => {
     const circle = sheetOf(question(7, 1, { Show: '!has(answers.a2)' }), question(7, 2, { Show: '!has(answers.a1)' }));
     expect(
-      visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(
+      visibleQuestions(circle, { answers: { a1: option(1), a2: option(1) }, user: {}, around: null }).map(
         ({ question: { Group } }) => Group,
       ),
     ).toEqual([1]);
@@ -101,7 +106,7 @@ describe('what is visible and counted', () => {
       question(7, 3, { Show: 'has(answers.a2)' }),
     );
     expect(
-      visibleQuestions(later, { answers: { a1: option(1), a2: option(1) }, user: {} }).map(
+      visibleQuestions(later, { answers: { a1: option(1), a2: option(1) }, user: {}, around: null }).map(
         ({ question: { Group } }) => Group,
       ),
     ).toEqual([2, 3]);
@@ -226,4 +231,16 @@ describe('scores', () => {
     expect(scoresOf([scale('mean')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 3 });
     expect(scoresOf([scale('sum')], questionOf, all(7, 3))[0]).toMatchObject({ Score: 30 });
   });
+});
+
+test('the codes of types run from 6 to 18, each with its rule, and a definition takes no other', () => {
+  const codes = [6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18];
+  expect(Object.values(questionTypes).sort((a, b) => a - b)).toEqual(codes);
+  const taken = Array.from({ length: 25 }, (_, code) => code).filter(
+    (Type) =>
+      definition.shape.Sections.safeParse([
+        { Title: { el: 'α' }, Questions: [{ Id: 'ID_0001', Type, Group: 1, Text: { el: 'α' } }] },
+      ]).success,
+  );
+  expect(taken).toEqual(codes);
 });

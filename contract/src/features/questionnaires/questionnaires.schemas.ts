@@ -1,6 +1,7 @@
 /** What the questionnaires' calls carry. Source: specification 000 §3 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
+import { aroundWire } from './around.rules.ts';
 import { fileSlot } from './definition.schemas.ts';
 import { tableWire } from './tables/table.schemas.ts';
 
@@ -96,6 +97,8 @@ export const questionnaireWire = clock.extend({
   Late: z.array(z.int()),
   /** The profile fields that conditions read. */
   User: z.record(z.string(), z.string()),
+  /** What is around them, for whoever answers; null where no condition reads it. */
+  Around: aroundWire.nullable(),
   ...progress.shape,
 });
 export type QuestionnaireWire = z.output<typeof questionnaireWire>;

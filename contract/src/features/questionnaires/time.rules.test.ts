@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest';
 import {
   believedGiven,
   endOf,
+  isCounted,
   judgeAnswer,
   lateFor,
   pauseLength,
@@ -90,4 +91,8 @@ test('time that passed is what the clock that went on says: one stands still in 
   expect(since(then, { steady: 1500, wall: 350_000 })).toBe(300_000);
   expect(since(then, { steady: 61_000, wall: 20 })).toBe(60_000);
   expect(since(then, { steady: 1000, wall: 20 })).toBe(0);
+});
+
+test('a countdown is shown within 24 hours of the end', () => {
+  expect([null, 86_401, 86_400, 59, 0].map(isCounted)).toEqual([false, false, true, true, true]);
 });

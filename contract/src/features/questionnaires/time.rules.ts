@@ -27,7 +27,10 @@ export type TimedSet = {
 export const lateFor = 24 * 3600 * 1000;
 
 /** A countdown is shown within this many seconds of the end (specification 000 §9). */
-export const countdownWithin = 24 * 3600;
+const countdownWithin = 24 * 3600;
+
+/** Whether so many seconds left are counted down before the person's eyes; null: without a limit. */
+export const isCounted = (left: number | null): left is number => left !== null && left <= countdownWithin;
 
 /** When the time ends; null without a limit, before the start, and during a pause (the end then moves on). */
 export const endOf = (set: TimedSet): number | null =>

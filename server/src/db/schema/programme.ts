@@ -228,6 +228,22 @@ export const noteVersions = pgTable(
   ],
 );
 
+/** Which words of their mentor a mentee has read, by their digest, and when. */
+export const notesRead = pgTable(
+  'notes_read',
+  {
+    menteeId: integer('mentee_id')
+      .notNull()
+      .references(() => users.id),
+    actionId: integer('action_id')
+      .notNull()
+      .references(() => actions.id),
+    digest: text('digest').notNull(),
+    readAt: instant('read_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.menteeId, table.actionId] })],
+);
+
 /** A mentor's own data of an action. */
 export const actionMentors = pgTable(
   'action_mentors',

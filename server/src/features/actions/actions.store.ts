@@ -30,6 +30,8 @@ export type WorkRow = ActionRow & {
   completedAt: Date | null;
   hasWork: boolean;
   hasPublic: boolean;
+  /** Whether the mentor wrote something that the mentee has not read. */
+  hasNews: boolean;
   hasPrivate: boolean;
   /** The day and time in the public data, as a meeting has them. */
   meeting: unknown;
@@ -90,12 +92,30 @@ export const workOf = async ({ client }: Connection, projectId: number, menteeId
       c.completed_at AS "completedAt",
       c.mentee_data IS NOT NULL AS "hasWork", coalesce(c.public_data->>'Note', '') <> '' AS "hasPublic",
       coalesce(c.private_data->>'Note', '') <> '' AS "hasPrivate",
+      coalesce(c.public_data->>'Note', '') <> '' AND md5(c.public_data->>'Note') IS DISTINCT FROM r.digest AS "hasNews",
       CASE
       WHEN c.public_data ? 'date' THEN jsonb_build_object('date', c.public_data->'date', 'timeHours',
         c.public_data->'timeHours', 'timeMinutes', c.public_data->'timeMinutes') END AS meeting
     FROM actions a LEFT JOIN action_mentees c ON c.action_id = a.id AND c.mentee_id = $2
+      LEFT JOIN notes_read r ON r.action_id = a.id AND r.mentee_id = $2
     WHERE a.project_id = $1 ORDER BY a.position, a.id LIMIT ${mostActions}`;
   return (await client.query<WorkRow>({ name: 'actions-work', text, values: [projectId, menteeId] })).rows;
+};
+
+/** Note that a mentee has read what the mentor wrote, if that is still this version of it. */
+export const noteRead = async (
+  { client }: Connection,
+  actionId: number,
+  menteeId: number,
+  version: number,
+  at: Date,
+): Promise<void> => {
+  const text = `INSERT INTO notes_read (action_id, mentee_id, digest, read_at)
+    SELECT action_id, mentee_id, md5(public_data->>'Note'), $4 FROM action_mentees
+    WHERE action_id = $1 AND mentee_id = $2 AND public_version = $3 AND coalesce(public_data->>'Note', '') <> ''
+    ON CONFLICT (mentee_id, action_id) DO UPDATE SET digest = excluded.digest, read_at = excluded.read_at
+      WHERE notes_read.digest <> excluded.digest`;
+  await client.query(text, [actionId, menteeId, version, at]);
 };
 
 /** What a mentee wrote, by action id as a text: for conditions that ask for it. */

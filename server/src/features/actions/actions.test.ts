@@ -163,6 +163,34 @@ test('one’s own work is nobody else’s: another mentee’s looks missing', as
   ).toBe('NOT_FOUND');
 });
 
+test('a note of the mentor is new until it was read as it stands, and new again once it says something else', async () => {
+  const world = shared();
+  const mentee = await makeMentee(world);
+  const write = (version: number, data: Record<string, unknown>) =>
+    world.rows(
+      `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, public_data, public_version)
+       VALUES (1, $1, 'mentee', now(), $2, $3)
+       ON CONFLICT (mentee_id, action_id) DO UPDATE SET public_data = excluded.public_data, public_version = $3`,
+      [mentee.id, data, version],
+    );
+  const isNew = async () => (await mentee.done('/api/data/getactions', {})).find(({ Id }) => Id === 1)?.NewNote;
+  const read = (Version: number) => mentee.done('/api/mentee/NoteRead', { ActionId: 1, Version });
+  expect(await isNew()).toBe(false);
+  await write(1, { Note: 'Καλή αρχή' });
+  expect(await isNew()).toBe(true);
+  // Another version than the one that was seen is not read by that.
+  await read(0);
+  expect(await isNew()).toBe(true);
+  await read(1);
+  expect(await isNew()).toBe(false);
+  await write(2, { Note: 'Καλή αρχή', date: '2026-12-01' });
+  expect(await isNew()).toBe(false);
+  await write(3, { Note: 'Τα λέμε την Τρίτη' });
+  expect(await isNew()).toBe(true);
+  await write(4, { Note: '' });
+  expect(await isNew()).toBe(false);
+});
+
 test('the mentor’s public note reaches the mentee, the private one does not', async () => {
   const world = shared();
   const mentee = await makeMentee(world);

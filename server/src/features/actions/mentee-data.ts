@@ -27,7 +27,7 @@ const saveOwn = async (
 
 export const menteeDataHandlers: Pick<
   Handlers<typeof actionsCalls>,
-  'menteeData' | 'mentorNote' | 'save' | 'update'
+  'menteeData' | 'mentorNote' | 'noteRead' | 'save' | 'update'
 > = {
   async menteeData(context, { ActionId, MenteeId }) {
     const { viewer, reach, now } = context;
@@ -45,6 +45,13 @@ export const menteeDataHandlers: Pick<
     const { viewer, now } = context;
     if (!(await seenAction(context, viewer.userId, ActionId, now))) return context.fail('NOT_FOUND');
     return asVersioned(await cells.readPiece(context, 'public', ActionId, viewer.userId));
+  },
+
+  async noteRead(context, { ActionId, Version }) {
+    const { viewer, now } = context;
+    if (!(await seenAction(context, viewer.userId, ActionId, now))) return context.fail('NOT_FOUND');
+    await store.noteRead(context, ActionId, viewer.userId, Version, now);
+    return { Ok: true };
   },
 
   async save(context, { ActionId, MenteeId, Data, Version, Submit }) {

@@ -126,6 +126,7 @@ export const asLine = (
   Due: due === null ? null : new Date(due).toISOString(),
   Overdue: overdue,
   CompletedAt: kept.completedAt?.toISOString() ?? null,
+  NewNote: kept.hasNews,
   Meeting: action.TypeId === actionTypeIds.meeting ? meetingOf(kept.meeting) : null,
   Needs: needsSeen(needs, visible),
 });

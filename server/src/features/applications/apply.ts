@@ -98,7 +98,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const project = await projectAsked(context, Project, now);
     if (!project || !takesApplications(project, now)) return context.fail('APPLICATIONS_CLOSED');
     if (!Consents.every(Boolean)) context.fail('CONSENT_MISSING', { fields: { Consents: 'CONSENT_MISSING' } });
-    const { answers, faults } = judgeForm(project.sections, Answers, now);
+    const { answers, faults } = judgeForm(project.sections, Answers, now, { Id: project.id, url: project.url });
     const emailKey = keyOfType(project.sections, 'email') ?? '';
     const email = answers[emailKey] ?? '';
     const fields = email === '' ? { [emailKey]: 'REQUIRED', ...faults } : faults;

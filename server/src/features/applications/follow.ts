@@ -97,12 +97,13 @@ export const followHandlers: Pick<
     if (!canEdit(standingOf(row), now)) return context.fail('NOT_EDITABLE');
     if (row.version !== Version)
       return context.fail('STALE', { details: { Mine: Answers, Theirs: row.answers, Version: row.version } });
-    const { sections } = projectOf(row);
+    const { id: Id, url, sections } = projectOf(row);
     const emailKey = keyOfType(sections, 'email');
     const { answers, faults } = judgeForm(
       sections,
       { ...Answers, ...(emailKey === null ? {} : { [emailKey]: row.email }) },
       now,
+      { Id, url },
     );
     if (Object.keys(faults).length > 0) return context.fail('INVALID_ANSWERS', { fields: faults });
     const status = row.reopened ? statuses.resubmitted : row.status;

@@ -33,7 +33,7 @@ export const projectOf = (row: ApplicationRow) => formProject({ ...row, id: row.
 
 /** The required questions that the application leaves open. */
 export const missingOf = (row: ApplicationRow, now: Date) =>
-  missingAnswers(projectOf(row).sections, row.answers, now).map(named);
+  missingAnswers(projectOf(row).sections, row.answers, now, { Id: row.projectId, url: row.url }).map(named);
 
 /** Everything the owner is shown. */
 export const ownView = async (connection: Connection, row: ApplicationRow, now: Date): Promise<OwnApplication> => {

@@ -100,7 +100,7 @@ const judge = async (
   const given = normalAnswer(question, sent);
   // Conditions read the other answers: those must not change between reading and writing.
   const set = version.conditional && !held ? await locked(context, known.id) : known;
-  const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {} };
+  const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {}, around: null };
   const values = { ...before, answers: { ...before.answers, [keyOfGroup(GroupId)]: given } };
   const fault = answerFault(question, given, values);
   if (fault)

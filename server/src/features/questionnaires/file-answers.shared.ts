@@ -90,7 +90,7 @@ export const writeFilesAnswer = async (
     Math.max(context.services.clock().getTime(), (await store.answeredAt(context, set.id, groupId))?.getTime() ?? 0),
   );
   const version = await versionOf(context, set.versionId);
-  const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {} };
+  const before = version.conditional ? await valuesOf(context, set, version) : { answers: {}, user: {}, around: null };
   const values = { ...before, answers: { ...before.answers, [keyOfGroup(groupId)]: { OptionId: null, Text: text } } };
   const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
   const written = await writeAnswer(context, {

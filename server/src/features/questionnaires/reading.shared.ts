@@ -12,6 +12,7 @@ import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import { writeActionState } from './actions.store.ts';
+import { aroundOf } from './around.store.ts';
 import * as store from './questionnaires.store.ts';
 import type { SetRow } from './questionnaires.store.ts';
 import type { Version } from './versions.shared.ts';
@@ -89,7 +90,7 @@ export const clockOf = (set: TimedSet, now: Date): Clock => ({
   Now: now.toISOString(),
 });
 
-/** What the rules judge by: answers and the profile fields that conditions read. */
+/** What the rules judge by: answers, and of the profile and of what is around what conditions read. */
 export const valuesOf = async (
   connection: Connection,
   set: SetRow,
@@ -100,5 +101,6 @@ export const valuesOf = async (
     answers: store.asAnswers(rows, version.isList),
     late: rows.filter(({ late }) => late).map(({ groupId }) => groupId),
     user: await store.fieldsOf(connection, set.userId, version.fields),
+    around: version.readsAround ? ((await aroundOf(connection, [set.id])).get(set.id) ?? null) : null,
   };
 };

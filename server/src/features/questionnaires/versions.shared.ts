@@ -1,5 +1,10 @@
 /** Versions of questionnaires, read and prepared once in each process: a version never changes. */
-import { countableGroups, fieldsRead, indexOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import {
+  countableGroups,
+  fieldsRead,
+  indexOf,
+  readsAround,
+} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { definition, type Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
@@ -16,6 +21,8 @@ export type Version = {
   conditional: boolean;
   /** The profile fields its conditions read. */
   fields: string[];
+  /** Whether they read what is around. */
+  readsAround: boolean;
   /** The groups that count where nothing is conditional. */
   groups: number[];
   isList: (group: number) => boolean;
@@ -41,7 +48,8 @@ const prepare = async (connection: Connection, id: number): Promise<Version> => 
     questionOf,
     conditional,
     fields: fieldsRead(read),
-    groups: countableGroups(read, { answers: {}, user: {} }),
+    readsAround: readsAround(read),
+    groups: countableGroups(read, { answers: {}, user: {}, around: null }),
     isList,
   };
 };

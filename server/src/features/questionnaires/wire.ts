@@ -61,6 +61,7 @@ export const asQuestionnaire = (
     Answers: { ...values.answers },
     Late: values.late,
     User: options.mine ? { ...values.user } : {},
+    Around: options.mine ? values.around : null,
     ...clockOf(set, options.now),
     ...progressOf(definition, values),
   };

@@ -1,12 +1,14 @@
 /** Exports: everybody's answers or scores of an action, read and sent page by page. */
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Around } from '@telemachos/contract/features/questionnaires/around.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
+import { aroundOf } from '../questionnaires/around.store.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
@@ -51,13 +53,18 @@ const heads: readonly Head[] = [
   { key: 'late', kind: 'text' },
 ];
 
-const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Promise<CellValue[]> => {
+const rowOf = async (
+  connection: Connection,
+  wanted: Wanted,
+  row: ExportRow,
+  around: Around | null,
+): Promise<CellValue[]> => {
   const { columns, kind, language, say, title, versions } = wanted;
   const version =
     versions.find(({ number }) => number === row.number)?.version ??
     (await versionOf({ ...connection, services: wanted.services }, row.versionId));
   const lateGroups = row.answers.filter(({ late }) => late).map(({ groupId }) => groupId);
-  const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, late: lateGroups };
+  const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, around, late: lateGroups };
   const counted = kind === 'scored' ? await countedValues(connection, row.id, version, values) : values;
   const sheet = {
     answers: countedAnswers(version.definition, counted),
@@ -92,14 +99,21 @@ const rowOf = async (connection: Connection, wanted: Wanted, row: ExportRow): Pr
  */
 async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
   const fields = [...new Set(wanted.versions.flatMap(({ version }) => version.fields))];
+  const reads = wanted.versions.some(({ version }) => version.readsAround);
   let after: After = { userId: 0, attempt: -32_768 };
   for (;;) {
     const from = after;
     const page = await wanted.services.reading(async (connection) => {
       const rows = await store.nextPage(connection, wanted.actionId, from, pageSize, fields);
       const cells: CellValue[][] = [];
+      const arounds = reads
+        ? await aroundOf(
+            connection,
+            rows.map(({ id }) => id),
+          )
+        : new Map<number, Around>();
       for (const row of rows) {
-        cells.push(await rowOf(connection, wanted, row));
+        cells.push(await rowOf(connection, wanted, row, arounds.get(row.id) ?? null));
         // Between two attempts those who answer meanwhile have their turn.
         await setImmediate();
       }

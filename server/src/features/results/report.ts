@@ -23,9 +23,10 @@ import { askedOf, wordsOf } from './questions.ts';
 import type { ReportData } from './report-layout.ts';
 import { wordsIn, type Say } from './words.ts';
 
-const scoresOf = (scales: readonly ScaleResult[], say: Say): ReportData['scores'] => ({
+/** `mine`: it speaks to the person, else about them. */
+const scoresOf = (scales: readonly ScaleResult[], mine: boolean, say: Say): ReportData['scores'] => ({
   heading: say('report.scores'),
-  intro: say('questionnaires:results.intro'),
+  intro: say(mine ? 'questionnaires:results.intro' : 'questionnaires:results.introOf'),
   none: say('questionnaires:results.none'),
   bars: scales.map(({ Name, Low, High, Score, Min, Max, Answered, Items }) => ({
     name: Name,
@@ -112,7 +113,7 @@ export const reportHandlers: Pick<Handlers<typeof resultsCalls>, 'report'> = {
       author: project,
       facts: factsOf(attempt, project, Language, say),
       notes: attempt.late > 0 ? [say('report.late', { count: attempt.late })] : [],
-      scores: scoresOf(await scalesOf(context, version, values, Language), say),
+      scores: scoresOf(await scalesOf(context, version, values, Language), set.userId === context.viewer.userId, say),
       answers: Answers === '1' ? answersOf(version, values, Language, say) : null,
       credits: credits ? { heading: say('report.credits'), text: credits } : null,
       footer: say('report.footer', { name, title, at: showDateTime(context.now.getTime()) }),

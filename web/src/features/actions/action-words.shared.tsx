@@ -13,6 +13,7 @@ import TimelapseOutlined from '@mui/icons-material/TimelapseOutlined';
 import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
@@ -29,6 +30,15 @@ export const useWords = () => {
     group: (line: { Group: string; GroupEn: string }) => (english ? line.GroupEn : line.Group),
   };
 };
+
+/**
+ * Where an action is worked on. A questionnaire that waits for answers opens at once, on the one page that says what it
+ * is and begins it.
+ */
+export const wayTo = ({ Id, TypeId, State }: ActionLine, segment: string): string =>
+  TypeId === actionTypeIds.questionnaire && (State === 'ready' || State === 'underway')
+    ? `/${segment}/questionnaire/${Id}`
+    : `/${segment}/mentee/action/${Id}`;
 
 /** Words of a definition in a language; Greek stands in for what is not translated. */
 export const inWords = (words: { el: string; en?: string | undefined } | null, language: Language): string =>

@@ -7,6 +7,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
@@ -18,8 +19,8 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
-import { inWords, Meta, useNeedsText, useWords } from './action-words.shared.tsx';
-import { useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
+import { inWords, Meta, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
+import { noteWasRead, useMentorNote, useOpenedAction, useOwnActions } from './actions.queries.ts';
 import { FormAction } from './form-action.tsx';
 import { MeetingAction, OtherAction, QuestAction, TextAction } from './simple-actions.tsx';
 
@@ -42,10 +43,14 @@ const Work = ({ line, segment }: { line: ActionLine; segment: string }) => {
   );
 };
 
-const FromMentor = ({ id }: { id: number }) => {
+const FromMentor = ({ line: { Id: id, NewNote: isNew } }: { line: ActionLine }) => {
   const { t } = useTranslation('actions');
   const note = useMentorNote(id);
   const text = readNote(note.data?.Data);
+  const version = note.data?.Version;
+  useEffect(() => {
+    if (isNew && text && version !== undefined) void noteWasRead(id, version);
+  }, [id, isNew, text, version]);
   if (note.error) return <ErrorState error={note.error} retry={() => void note.refetch()} />;
   return text ? (
     <Section id="note" title={t('note')}>
@@ -69,12 +74,7 @@ const Done = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLi
       {next ? t('nextText', { title: words.title(next) }) : null}
       {next ? (
         <Box sx={{ mt: 3 }}>
-          <Button
-            component={Link}
-            to={`/${segment}/mentee/action/${next.Id}`}
-            variant="contained"
-            endIcon={<ArrowForward />}
-          >
+          <Button component={Link} to={wayTo(next, segment)} variant="contained" endIcon={<ArrowForward />}>
             {t('next')}
           </Button>
         </Box>
@@ -125,7 +125,7 @@ const Shown = ({ line, all, segment }: { line: ActionLine; all: readonly ActionL
             </Box>
           ) : null}
           <Work key={line.Id} line={line} segment={segment} />
-          <FromMentor id={line.Id} />
+          <FromMentor line={line} />
         </>
       )}
     </>

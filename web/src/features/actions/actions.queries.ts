@@ -26,8 +26,8 @@ export const useOwnData = (id: number): UseQueryResult<OutputOfPath<'/api/mentee
 export const useMentorNote = (id: number): UseQueryResult<OutputOfPath<'/api/mentee/GetMentorActionData'>> =>
   useQuery({ ...reading('/api/mentee/GetMentorActionData', { ActionId: id }), enabled: id > 0 });
 /** One's questionnaires with how far each has come. */
-export const useOwnQuests = (): UseQueryResult<OutputOfPath<'/api/mentee/GetAllQuests'>> =>
-  useQuery(reading('/api/mentee/GetAllQuests', {}));
+export const useOwnQuests = (wanted = true): UseQueryResult<OutputOfPath<'/api/mentee/GetAllQuests'>> =>
+  useQuery({ ...reading('/api/mentee/GetAllQuests', {}), enabled: wanted });
 /** One's mentors. */
 export const useOwnMentors = (): UseQueryResult<OutputOfPath<'/api/mentee/Mentors'>> =>
   useQuery(reading('/api/mentee/Mentors', {}));
@@ -44,3 +44,7 @@ export const saveOwnData = (
 /** How one's actions stand is read again: something was handed in. */
 export const refreshActions = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['/api/data/getactions'] });
+
+/** What the mentor wrote was shown: it is new no longer. Where the word does not arrive it stays new. */
+export const noteWasRead = (actionId: number, version: number): Promise<void> =>
+  send('/api/mentee/NoteRead', { ActionId: actionId, Version: version }).then(refreshActions, () => undefined);

@@ -9,7 +9,7 @@ import { segmentOf, useProject } from '../../platform/session.ts';
 import { StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { Meta, stateLooks, StateMark, useNeedsText, useWords } from './action-words.shared.tsx';
+import { Meta, stateLooks, StateMark, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import { useOwnActions } from './actions.queries.ts';
 import { Ring } from './ring.shared.tsx';
 
@@ -63,7 +63,7 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
       ) : (
         <Box
           component={Link}
-          to={`/${segment}/mentee/action/${line.Id}`}
+          to={wayTo(line, segment)}
           sx={{ ...rowStyle, '&:hover': { bgcolor: 'var(--grey-50)' }, '&:focus-visible': { outlineOffset: -2 } }}
         >
           {inside}

@@ -40,7 +40,7 @@ const useChanging = (given: Given, token: string, onDone: () => void) => {
     beginFrom({ data: given.Answers, version: given.Version }, typedOf(visitor, recordOf(token)), readAnswers),
   );
   const [version, setVersion] = useState(from.version);
-  const state = useAnswers(given.Form.Sections, from.data, (data) =>
+  const state = useAnswers(given.Form, from.data, (data) =>
     keepTyped(visitor, recordOf(token), { data, version, at: Date.now() }),
   );
   const [typedAt, setTypedAt] = useState(from.typedAt);

@@ -8,7 +8,7 @@ import {
 } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 
-type Sections = ApplicationForm['Sections'];
+type Form = Pick<ApplicationForm, 'ProjectId' | 'Project' | 'Sections'>;
 
 /** A form in the making. */
 export type FormState = {
@@ -31,14 +31,17 @@ export type FormState = {
 const isFault = (text: string | undefined): text is AnswerFault => answerFaults.some((fault) => fault === text);
 
 /** The state of a form's answers, beginning with `start`; `onChange` is told of every change. */
-export const useAnswers = (sections: Sections, start: Answers, onChange?: (answers: Answers) => void): FormState => {
+export const useAnswers = (form: Form, start: Answers, onChange?: (answers: Answers) => void): FormState => {
   const [answers, setAnswers] = useState(start);
   const [edited, setEdited] = useState<ReadonlySet<string>>(new Set());
   const [leftFields, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
   const [now] = useState(() => new Date());
-  const judged = useMemo(() => judgeForm(sections, answers, now), [sections, answers, now]);
+  const judged = useMemo(
+    () => judgeForm(form.Sections, answers, now, { Id: form.ProjectId ?? 0, url: form.Project }),
+    [form, answers, now],
+  );
   const faultOf = (key: string): AnswerFault | null => {
     const own = judged.faults[key];
     const theirs = refused[key];

@@ -44,10 +44,11 @@ const useAgreed = (): Agreed => {
 };
 
 /** The answers, those of an earlier visit included (`restored`), and the way to begin without these. */
-const useKeptAnswers = ({ ProjectId, Sections }: OpenForm) => {
+const useKeptAnswers = (form: OpenForm) => {
+  const { ProjectId, Sections } = form;
   const emailKey = keyOfType(Sections, 'email');
   const [restored, setRestored] = useState<Answers | null>(() => restoreDraft(ProjectId, emailKey));
-  const state = useAnswers(Sections, restored ?? {}, (answers) => keepDraft(ProjectId, answers));
+  const state = useAnswers(form, restored ?? {}, (answers) => keepDraft(ProjectId, answers));
   const clear = () => {
     clearDraft(ProjectId);
     setRestored(null);

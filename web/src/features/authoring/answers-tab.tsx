@@ -4,6 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
@@ -26,13 +27,14 @@ const unfinished = new Set<string>(['OK', 'Paused', 'Expired']);
 
 const Row = ({ line, segment }: { line: Answerers['list'][number]; segment: string }) => {
   const { t } = useTranslation(['authoring', 'questionnaires']);
+  const language = useLanguage();
   const state = line.StartedAt === null && line.Status === 'OK' ? 'NotStarted' : line.Status;
   const status = t(`questionnaires:status.${state}`);
   return (
     <Box component="li" sx={{ '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' } }}>
       <Box
         component={Link}
-        to={`/${segment}/Quest/${line.AnswerSetId}`}
+        to={`/${segment}/Quest/${line.AnswerSetId}/${language}`}
         aria-label={t('answers.see', { name: line.Name })}
         sx={{
           display: 'grid',

@@ -11,6 +11,7 @@ import {
   progressOf,
   type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { noAction } from '@telemachos/contract/features/questionnaires/around.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { scoresOf } from '@telemachos/contract/features/questionnaires/scoring.rules.ts';
@@ -19,9 +20,10 @@ import { watchStopped } from '@telemachos/contract/kit/conditions.ts';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
+import { useProject, type OwnProject } from '../../platform/session.ts';
 import { QuestionCard } from '../questionnaires/question-card.shared.tsx';
 import type { Questionnaire } from '../questionnaires/opened.shared.ts';
-import { placedQuestions, sheetOf, type Placed } from '../questionnaires/sheet.shared.ts';
+import { placedQuestions, sheetOf, valuesIn, type Placed } from '../questionnaires/sheet.shared.ts';
 import type { AnswerBody } from '../questionnaires/queue/answer-queue.shared.ts';
 import { emptyQueue } from '../questionnaires/queue/queue.rules.ts';
 import type { AnswersInUse } from '../questionnaires/use-answers.shared.ts';
@@ -30,7 +32,7 @@ import './authoring.texts.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 /** An answer set that nobody has: what the cards read of one. */
-const trial = (definition: Definition, language: Language): Questionnaire => ({
+const trial = (definition: Definition, language: Language, project: OwnProject | null): Questionnaire => ({
   AnswerSetID: 0,
   ActionId: null,
   Mine: true,
@@ -53,6 +55,13 @@ const trial = (definition: Definition, language: Language): Questionnaire => ({
   Answers: {},
   Late: [],
   User: {},
+  // A beginner's: now, just joined, nothing done.
+  Around: {
+    Project: { Id: project?.Id ?? 0, url: project?.url ?? '' },
+    Action: noAction,
+    Mentee: { completed: [], joined: new Date().toISOString() },
+    Now: new Date().toISOString(),
+  },
   Completion: 0,
   Answered: 0,
   Countable: 0,
@@ -60,10 +69,12 @@ const trial = (definition: Definition, language: Language): Questionnaire => ({
 
 const Scores = ({
   definition,
+  questionnaire,
   language,
   answers,
 }: {
   definition: Definition;
+  questionnaire: Questionnaire;
   language: Language;
   answers: Answers;
 }) => {
@@ -71,7 +82,7 @@ const Scores = ({
   const scores = scoresOf(
     definition.Scales,
     indexOf(definition).questionOf,
-    countedAnswers(definition, { answers, user: {} }),
+    countedAnswers(definition, valuesIn(questionnaire, answers)),
   );
   if (scores.length === 0) return null;
   return (
@@ -113,7 +124,11 @@ const nothing = emptyQueue<AnswerBody>(new Map());
 type Trying = { answers: Answers; onAnswers: (answers: Answers) => void };
 
 /** Answering that stays on this screen: nothing is queued, and only what is no answer is refused. */
-const useTrial = ({ answers, onAnswers }: Trying, progress: AnswersInUse['progress']): AnswersInUse => {
+const useTrial = (
+  questionnaire: Questionnaire,
+  { answers, onAnswers }: Trying,
+  progress: AnswersInUse['progress'],
+): AnswersInUse => {
   const current = useRef(answers);
   return {
     answers,
@@ -132,7 +147,7 @@ const useTrial = ({ answers, onAnswers }: Trying, progress: AnswersInUse['progre
     give: (question, group, sent) => {
       const given = normalAnswer(question, sent);
       const next = { ...current.current, [keyOfGroup(group)]: given };
-      const fault = answerFault(question, given, { answers: next, user: {} });
+      const fault = answerFault(question, given, valuesIn(questionnaire, next));
       if (fault) return fault;
       current.current = next;
       onAnswers(next);
@@ -186,17 +201,19 @@ export const PreviewSheet = ({
   onAnswers,
 }: { definition: Definition; language: Language } & Trying) => {
   const { t } = useTranslation('authoring');
-  const questionnaire = useMemo(() => trial(definition, language), [definition, language]);
+  const project = useProject();
+  const questionnaire = useMemo(() => trial(definition, language, project), [definition, language, project]);
   const sheet = useMemo(() => sheetOf(questionnaire), [questionnaire]);
   // A condition that is stopped here would be stopped for everybody who answers.
   const {
     value: [placed, progress],
     stopped,
   } = watchStopped(
-    () => [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, { answers, user: {} })] as const,
+    () =>
+      [placedQuestions(questionnaire, sheet, answers), progressOf(sheet, valuesIn(questionnaire, answers))] as const,
   );
   const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
-  const answering = useTrial({ answers, onAnswers }, progress);
+  const answering = useTrial(questionnaire, { answers, onAnswers }, progress);
   return (
     <Box lang={language}>
       <Typography variant="h2" sx={{ mb: 2 }}>
@@ -223,7 +240,7 @@ export const PreviewSheet = ({
           return <TrialSection key={place} section={section} here={here} all={all} answering={answering} />;
         })}
       </Within>
-      <Scores definition={definition} language={language} answers={answers} />
+      <Scores definition={definition} questionnaire={questionnaire} language={language} answers={answers} />
       {questionnaire.Credits ? (
         <Typography variant="body2" sx={{ mt: 5, color: 'text.secondary', whiteSpace: 'pre-line' }}>
           {questionnaire.Credits}

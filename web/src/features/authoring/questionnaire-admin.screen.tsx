@@ -1,5 +1,6 @@
 /** One questionnaire and its parts: editing, preview, versions, links, who answered. The part is in the address. */
 import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
@@ -28,28 +29,29 @@ import { VersionsTab } from './versions-tab.tsx';
 
 const tabs = ['edit', 'preview', 'versions', 'links', 'answers'] as const;
 
-/** Where there is no draft to edit: a way to one, or to a copy. */
+/** Of what all projects share: why it is only looked at here, and the way to a copy. */
+const SharedNote = ({ quest }: { quest: Quest }) => {
+  const { t } = useTranslation('authoring');
+  const [copying, setCopying] = useState(false);
+  return (
+    <>
+      <Alert severity="info" sx={{ mb: 5 }}>
+        <AlertTitle>{t('none.sharedTitle')}</AlertTitle>
+        {t('none.sharedText')}
+        <Button variant="outlined" sx={{ display: 'block', mt: 3 }} onClick={() => setCopying(true)}>
+          {t('none.copy')}
+        </Button>
+      </Alert>
+      <MakeDialog open={copying} onClose={() => setCopying(false)} copyOf={{ id: quest.Id, name: quest.Name }} />
+    </>
+  );
+};
+
+/** Where there is no draft to edit: a way to one. */
 const NoDraft = ({ quest }: { quest: Quest }) => {
   const { t } = useTranslation('authoring');
   const problemText = useProblemText();
   const begin = useWriting('/anyquest/QuestAdmin/BeginDraft');
-  const [copying, setCopying] = useState(false);
-  if (!quest.Editable)
-    return (
-      <>
-        <EmptyState
-          title={t('none.sharedTitle')}
-          action={
-            <Button variant="contained" onClick={() => setCopying(true)}>
-              {t('none.copy')}
-            </Button>
-          }
-        >
-          {t('none.sharedText')}
-        </EmptyState>
-        <MakeDialog open={copying} onClose={() => setCopying(false)} copyOf={{ id: quest.Id, name: quest.Name }} />
-      </>
-    );
   const start = () =>
     begin.mutate(
       { QuestionnaireId: quest.Id },
@@ -104,9 +106,10 @@ const Loaded = ({ quest, tab }: { quest: Quest; tab: (typeof tabs)[number] }) =>
           {t('head.retired')}
         </Alert>
       ) : null}
+      {quest.Editable || (tab !== 'edit' && tab !== 'preview') ? null : <SharedNote quest={quest} />}
       {mine ? (
         <DraftHolder key={quest.Id} quest={quest} kept={mine} tab={holds} />
-      ) : tab === 'edit' ? (
+      ) : tab === 'edit' && quest.Editable ? (
         <NoDraft quest={quest} />
       ) : null}
       {tab === 'preview' && number !== null ? <VersionPreview quest={quest} number={number} /> : null}
@@ -128,7 +131,8 @@ export const QuestionnaireAdminScreen = () => {
   const path = useQuestPath();
   const known = Number.isInteger(id) && id > 0;
   const quest = useQuest(known ? id : 0);
-  const tab = tabs.find((name) => name === asked) ?? 'edit';
+  // What may not be changed here is there to be looked at.
+  const tab = tabs.find((name) => name === asked) ?? (quest.data?.Editable === false ? 'preview' : 'edit');
   const trail = [{ label: t('title'), to: path(0).replace(/\/0$/, '') }];
   if (!known || (quest.error && asProblem(quest.error).status === 404))
     return (

@@ -1,6 +1,9 @@
 /** The mentee's home: what is my next step? Then the way so far, the next meeting, and who is there for me. */
 import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
+import ChatOutlined from '@mui/icons-material/ChatOutlined';
 import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -41,6 +44,29 @@ const NextMeeting = ({ lines, segment }: { lines: readonly ActionLine[]; segment
   );
 };
 
+/** What the mentor wrote and was not read yet; gone once it was. */
+const NewNotes = ({ lines, segment }: { lines: readonly ActionLine[]; segment: string }) => {
+  const { t } = useTranslation('home');
+  const words = useWords();
+  const unread = lines.filter(({ NewNote, State }) => NewNote && State !== 'locked');
+  if (unread.length === 0) return null;
+  return (
+    <Alert severity="info" role="status" icon={<ChatOutlined />} sx={{ mb: 5 }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('mentee.newNote', { count: unread.length })}</AlertTitle>
+      {unread.map((line) => (
+        <Box
+          key={line.Id}
+          component={Link}
+          to={`/${segment}/mentee/action/${line.Id}`}
+          sx={{ display: 'block', py: 1 }}
+        >
+          {t('mentee.newNoteIn', { title: words.title(line) })}
+        </Box>
+      ))}
+    </Alert>
+  );
+};
+
 export const MenteeHome = () => {
   const { t } = useTranslation('home');
   const session = useSession();
@@ -58,6 +84,7 @@ export const MenteeHome = () => {
       />
       {lines ? (
         <>
+          <NewNotes lines={actions.data ?? []} segment={segment} />
           {next ? <NextCard line={next} segment={segment} /> : <NoStep lines={lines} segment={segment} />}
           {lines.length > 0 ? <Progress lines={lines} segment={segment} /> : null}
           <NextMeeting lines={lines} segment={segment} />

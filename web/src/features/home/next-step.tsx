@@ -4,16 +4,19 @@ import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CelebrationOutlined from '@mui/icons-material/CelebrationOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
+import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { inWords, KindPicture, useWords } from '../actions/action-words.shared.tsx';
+import { inWords, KindPicture, useWords, wayTo } from '../actions/action-words.shared.tsx';
+import { useOwnQuests } from '../actions/actions.queries.ts';
 import './home.texts.ts';
 
 const Fact = ({ picture, children, late = false }: { picture: ReactNode; children: ReactNode; late?: boolean }) => (
@@ -36,6 +39,8 @@ const Fact = ({ picture, children, late = false }: { picture: ReactNode; childre
 export const NextCard = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const { t } = useTranslation(['home', 'actions']);
   const words = useWords();
+  const isQuest = line.TypeId === actionTypeIds.questionnaire;
+  const quest = useOwnQuests(isQuest).data?.find(({ ActionId }) => ActionId === line.Id);
   const why = inWords(line.Why, useLanguage()) || words.descr(line);
   return (
     <Box
@@ -72,6 +77,11 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
         {line.Minutes === null ? null : (
           <Fact picture={<ScheduleOutlined aria-hidden="true" />}>{t('actions:minutes', { count: line.Minutes })}</Fact>
         )}
+        {quest && quest.Answered > 0 ? (
+          <Fact picture={<TaskAltOutlined aria-hidden="true" />}>
+            {t('home:mentee.answers', { answered: quest.Answered, countable: quest.Countable })}
+          </Fact>
+        ) : null}
         {line.Due === null ? null : (
           <Fact picture={<CalendarMonthOutlined aria-hidden="true" />} late={line.Overdue}>
             {t(line.Overdue ? 'actions:overdue' : 'actions:due', { date: showDate(line.Due) })}
@@ -80,7 +90,7 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
       </Box>
       <Button
         component={Link}
-        to={`/${segment}/mentee/action/${line.Id}`}
+        to={wayTo(line, segment)}
         variant="contained"
         size="large"
         endIcon={<ArrowForward />}

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { fileAddress } from '../../platform/api.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { TextSkeleton } from '../../ui/states.tsx';
 import type { Question, Questionnaire } from './opened.shared.ts';
 import { RichText } from './rich-text.tsx';
@@ -108,7 +109,59 @@ const GivenTable = ({
   );
 };
 
-/** The visible questions by section, each with what was answered. */
+/** A question and what was answered to it. */
+const Answered = ({
+  questionnaire,
+  placed,
+  late,
+}: {
+  questionnaire: Questionnaire;
+  placed: Placed;
+  late: ReadonlySet<number>;
+}) => {
+  const { question, number } = placed;
+  const given = (group: number) => (
+    <Given words={givenOf(question, group, questionnaire.Answers, questionnaire.AnswerSetID)} late={late.has(group)} />
+  );
+  if (question.Data.Table)
+    return <GivenTable questionnaire={questionnaire} placed={placed} late={late.has(question.Group)} />;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: { xs: 1, sm: 5 },
+        gridTemplateColumns: { sm: '1fr 1fr' },
+        py: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
+      <Box component="dd" sx={{ fontWeight: 500 }}>
+        {question.Rows.length === 0
+          ? given(question.Group)
+          : groupsOf(ruleQuestion(question)).map((group) => (
+              <Box key={group} sx={{ mb: 1 }}>
+                <Box
+                  component="span"
+                  sx={{ fontWeight: 400, color: 'text.secondary' }}
+                >{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
+                {given(group)}
+              </Box>
+            ))}
+      </Box>
+    </Box>
+  );
+};
+
+/** More questions than these are folded by section. */
+const mostOpen = 8;
+
+/** Whether nothing of a question is left without an answer. */
+const isDone = ({ Answers }: Questionnaire, { question }: Placed): boolean =>
+  groupsOf(ruleQuestion(question)).every((group) => isAnswered(Answers[keyOfGroup(group)]));
+
+/** The visible questions by section, each with what was answered; many are folded to how many were. */
 export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) => {
   const { t } = useTranslation('questionnaires');
   const placed = useMemo(
@@ -120,6 +173,11 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
   );
   const late = new Set(questionnaire.Late);
   const sections = [...new Set(placed.map(({ section }) => section))];
+  const noteOf = (section: number): string => {
+    const asked = placed.filter((one) => one.section === section && one.number !== null);
+    const answered = asked.filter((one) => isDone(questionnaire, one)).length;
+    return asked.length === 0 ? '' : t('answered', { answered, countable: asked.length });
+  };
   return (
     <>
       {late.size > 0 ? (
@@ -128,60 +186,20 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
         </Typography>
       ) : null}
       {sections.map((section) => (
-        <Box key={section} sx={{ '& + &': { mt: 6 } }}>
-          <Typography variant="h3" sx={{ mb: 2 }}>
-            {questionnaire.Section[section]?.Title}
-          </Typography>
+        <Fold
+          key={section}
+          title={questionnaire.Section[section]?.Title ?? ''}
+          note={noteOf(section)}
+          open={placed.length <= mostOpen}
+        >
           <Box component="dl" sx={{ display: 'grid' }}>
             {placed
               .filter((one) => one.section === section)
-              .map(({ question, number, ...one }) =>
-                question.Data.Table ? (
-                  <GivenTable
-                    key={question.Id}
-                    questionnaire={questionnaire}
-                    placed={{ ...one, question, number }}
-                    late={late.has(question.Group)}
-                  />
-                ) : (
-                  <Box
-                    key={question.Id}
-                    sx={{
-                      display: 'grid',
-                      gap: { xs: 1, sm: 5 },
-                      gridTemplateColumns: { sm: '1fr 1fr' },
-                      py: 3,
-                      borderTop: 1,
-                      borderColor: 'divider',
-                    }}
-                  >
-                    <Box component="dt" sx={{ color: 'text.secondary' }}>{`${number}. ${question.Text}`}</Box>
-                    <Box component="dd" sx={{ fontWeight: 500 }}>
-                      {question.Rows.length === 0 ? (
-                        <Given
-                          words={givenOf(question, question.Group, questionnaire.Answers, questionnaire.AnswerSetID)}
-                          late={late.has(question.Group)}
-                        />
-                      ) : (
-                        groupsOf(ruleQuestion(question)).map((group) => (
-                          <Box key={group} sx={{ mb: 1 }}>
-                            <Box
-                              component="span"
-                              sx={{ fontWeight: 400, color: 'text.secondary' }}
-                            >{`${question.Rows.find((row) => row.Group === group)?.Text ?? ''}: `}</Box>
-                            <Given
-                              words={givenOf(question, group, questionnaire.Answers, questionnaire.AnswerSetID)}
-                              late={late.has(group)}
-                            />
-                          </Box>
-                        ))
-                      )}
-                    </Box>
-                  </Box>
-                ),
-              )}
+              .map((one) => (
+                <Answered key={one.question.Id} questionnaire={questionnaire} placed={one} late={late} />
+              ))}
           </Box>
-        </Box>
+        </Fold>
       ))}
     </>
   );

@@ -1,19 +1,18 @@
 /** Answering: a whole section on wide screens, one question at a time on phones. Nothing jumps, and every key works. */
-import GridViewOutlined from '@mui/icons-material/GridView';
-import NavigateBefore from '@mui/icons-material/NavigateBefore';
-import NavigateNext from '@mui/icons-material/NavigateNext';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import IconButton from '@mui/material/IconButton';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { EndButtons, Steps, TopBar } from './answering-bars.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { Progress, QueueLine, QueueNotice, TimeLeft } from './progress-parts.tsx';
 import { QuestionCard } from './question-card.shared.tsx';
@@ -21,6 +20,7 @@ import { QuestionMap } from './question-map.tsx';
 import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
+import { useMovingOn } from './moving-on.ts';
 import { keyMove, usePlace } from './use-place.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
@@ -32,6 +32,7 @@ type Props = {
   onPause: () => void;
   onFinish: () => void;
   goTo: string | null;
+  /** It was begun or gone on with just now: the focus goes to the question. */ begun: boolean;
   busy: boolean;
 };
 
@@ -62,98 +63,13 @@ const SectionHead = ({
   );
 };
 
-type BarProps = Pick<Props, 'answering' | 'clock'>;
-
-/** Above the questions where there is no room beside them: how far, how long yet, and the map. */
-const TopBar = ({ answering, clock, onMap }: BarProps & { onMap: () => void }) => {
-  const { t } = useTranslation('questionnaires');
-  return (
-    <Box
-      sx={{
-        position: 'sticky',
-        top: 64,
-        zIndex: 5,
-        mx: { xs: -4, sm: 0 },
-        px: { xs: 4, sm: 0 },
-        py: 2,
-        mb: -2,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 4,
-        bgcolor: 'background.default',
-        borderBottom: 1,
-        borderColor: 'divider',
-      }}
-    >
-      <Progress progress={answering.progress} slim />
-      <TimeLeft clock={clock} />
-      <IconButton aria-label={t('map.open')} onClick={onMap}>
-        <GridViewOutlined />
-      </IconButton>
-    </Box>
-  );
-};
-
-type EndProps = Pick<Props, 'clock' | 'onPause' | 'onFinish' | 'busy'> & { isLast: boolean };
-
-const EndButtons = ({ clock, onPause, onFinish, busy, isLast }: EndProps) => {
-  const { t } = useTranslation('questionnaires');
-  return (
-    <>
-      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>
-        {t('pause.do')}
-      </Button>
-      <Button variant={isLast ? 'contained' : 'outlined'} onClick={onFinish} disabled={busy || clock.over}>
-        {t('finish.do')}
-      </Button>
-    </>
-  );
-};
-
-type StepsProps = Pick<Props, 'clock' | 'onFinish' | 'busy'> & { place: ReturnType<typeof usePlace>; phone: boolean };
-
-/** Back and on; on phones at the lower edge, under the thumb. */
-const Steps = ({ place, phone, clock, onFinish, busy }: StepsProps) => {
-  const { t } = useTranslation('questionnaires');
-  return (
-    <Box
-      data-phone-action={phone || undefined}
-      sx={
-        phone
-          ? {
-              position: 'fixed',
-              zIndex: 1090,
-              insetInline: 0,
-              bottom: 'calc(64px + env(safe-area-inset-bottom))',
-              p: 3,
-              display: 'flex',
-              gap: 3,
-              bgcolor: 'background.paper',
-              borderTop: 1,
-              borderColor: 'divider',
-              '& > *': { flex: 1 },
-            }
-          : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }
-      }
-    >
-      <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>
-        {t(phone ? 'previous' : 'previousSection')}
-      </Button>
-      {place.isLast ? (
-        <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>
-          {t('finish.do')}
-        </Button>
-      ) : (
-        <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>
-          {t(phone ? 'next' : 'nextSection')}
-        </Button>
-      )}
-    </Box>
-  );
-};
-
 /** Beside the questions, where there is room. */
-const Aside = ({ answering, clock, map, end }: BarProps & { map: ReactNode; end: ReactNode }) => {
+const Aside = ({
+  answering,
+  clock,
+  map,
+  end,
+}: Pick<Props, 'answering' | 'clock'> & { map: ReactNode; end: ReactNode }) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box
@@ -180,11 +96,66 @@ const Aside = ({ answering, clock, map, end }: BarProps & { map: ReactNode; end:
   );
 };
 
+/** The time is over, and what was typed before counts. */
+const Over = () => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Alert severity="warning" role="status" sx={{ mb: 4 }}>
+      <AlertTitle sx={{ fontWeight: 600 }}>{t('expired.title')}</AlertTitle>
+      {t('expired.here')}
+    </Alert>
+  );
+};
+
+/** Whoever just began is led to the question: the button that had the focus is gone. */
+const useAtBeginning = (begun: boolean, { current, go }: ReturnType<typeof usePlace>): void => {
+  const first = useRef(begun ? current : null);
+  useEffect(() => {
+    if (first.current !== null) go(first.current);
+    first.current = null;
+  }, [go]);
+};
+
+/** Under the questions where there is no room beside them; `moving` where a choice moves on. */
+const Below = ({
+  answering,
+  moving,
+  end,
+}: {
+  answering: AnswersInUse;
+  moving: ReturnType<typeof useMovingOn> | null;
+  end: ReactNode;
+}) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box sx={{ mt: 5, display: 'grid', gap: 3 }}>
+      <QueueLine answering={answering} />
+      {moving ? (
+        <FormControlLabel
+          control={<Switch checked={moving.isOn} onChange={(_event, on) => moving.turn(on)} />}
+          label={t('movesOn')}
+        />
+      ) : null}
+      <Box sx={{ display: 'flex', gap: 3 }}>{end}</Box>
+    </Box>
+  );
+};
+
 /**
  * Visible questions, where one is among them, and the bars around. `goTo` is a question to show, from the dialog of
  * finishing.
  */
-export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause, onFinish, goTo, busy }: Props) => {
+export const AnsweringPage = ({
+  questionnaire,
+  placed,
+  answering,
+  clock,
+  onPause,
+  onFinish,
+  goTo,
+  begun,
+  busy,
+}: Props) => {
   const { t } = useTranslation('questionnaires');
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
@@ -195,6 +166,10 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
   useEffect(() => {
     if (goTo) go(goTo);
   }, [goTo, go]);
+  useAtBeginning(begun, place);
+  const moving = useMovingOn(() => {
+    if (phone && !place.isLast) place.forward();
+  });
 
   const fromMap = useCallback(
     (id: string) => {
@@ -214,29 +189,30 @@ export const AnsweringPage = ({ questionnaire, placed, answering, clock, onPause
         gridTemplateColumns: wide ? 'minmax(0, 1fr) 260px' : 'minmax(0, 1fr)',
         alignItems: 'start',
       }}
-      onKeyDown={(event) => keyMove(event, place)}
+      onPointerDown={moving.press}
+      onKeyDown={(event) => {
+        moving.key(/^[1-9]$/.test(event.key));
+        keyMove(event, place);
+      }}
       onFocus={({ target }) => place.note(target)}
     >
       {wide ? null : <TopBar answering={answering} clock={clock} onMap={() => setMapOpen(true)} />}
       <Box sx={{ minWidth: 0 }}>
         <QueueNotice answering={answering} />
-        {clock.over ? (
-          <Alert severity="warning" role="status" sx={{ mb: 4 }}>
-            <AlertTitle sx={{ fontWeight: 600 }}>{t('expired.title')}</AlertTitle>
-            {t('expired.here')}
-          </Alert>
-        ) : null}
+        {clock.over ? <Over /> : null}
         <SectionHead questionnaire={questionnaire} section={place.section} places={place.sections} />
         {place.shown.map((one) => (
-          <QuestionCard key={one.question.Id} placed={one} all={all} answering={answering} closed={clock.over} />
+          <QuestionCard
+            key={one.question.Id}
+            placed={one}
+            all={all}
+            answering={answering}
+            closed={clock.over}
+            {...(phone && one.question.Type === questionTypes.oneChoice ? { onPick: moving.pick } : {})}
+          />
         ))}
         <Steps place={place} phone={phone} clock={clock} onFinish={onFinish} busy={busy} />
-        {wide ? null : (
-          <Box sx={{ mt: 5, display: 'grid', gap: 3 }}>
-            <QueueLine answering={answering} />
-            <Box sx={{ display: 'flex', gap: 3 }}>{end}</Box>
-          </Box>
-        )}
+        {wide ? null : <Below answering={answering} moving={phone ? moving : null} end={end} />}
       </Box>
       {wide ? <Aside answering={answering} clock={clock} map={map} end={end} /> : null}
       <Dialog open={mapOpen} onClose={() => setMapOpen(false)} fullWidth maxWidth="xs" aria-labelledby="map-title">

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/i18n.ts';
+import { useLanguage, type Language } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
@@ -93,10 +93,11 @@ const WaysOn = ({
   );
 };
 
-/** Everything of one answer set, read-only. */
-export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
+/** Everything of one answer set, read-only; the questionnaire in the language of the screens, or another. */
+export const AnswersView = ({ answerSetId, language }: { answerSetId: number; language?: Language }) => {
   const { t } = useTranslation('questionnaires');
-  const read = useAnswersOf(answerSetId, useLanguage());
+  const own = useLanguage();
+  const read = useAnswersOf(answerSetId, language ?? own);
   if (read.error) return <ErrorState error={read.error} retry={() => void read.refetch()} />;
   if (!read.data) return <TextSkeleton lines={8} />;
   const questionnaire = read.data;
@@ -107,10 +108,10 @@ export const AnswersView = ({ answerSetId }: { answerSetId: number }) => {
       <Section
         id="results"
         title={t('results.title')}
-        intro={t('results.intro')}
+        intro={t('results.introOf')}
         action={<SetState questionnaire={questionnaire} />}
       >
-        <ResultsView answerSetId={answerSetId} />
+        <ResultsView answerSetId={answerSetId} language={language ?? own} />
         <WaysOn answerSetId={answerSetId} menteeId={questionnaire.UserId} actionId={questionnaire.ActionId} />
       </Section>
       <Section id="answers" title={t('view.title')}>

@@ -82,7 +82,7 @@ const Results = ({ answerSetId }: { answerSetId: number }) => {
   const language = useLanguage();
   return (
     <Section id="results" title={t('results.title')} intro={t('results.intro')}>
-      <ResultsView answerSetId={answerSetId} />
+      <ResultsView answerSetId={answerSetId} language={language} />
       <Box data-screen-only sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 5 }}>
         <Button
           component={Download}

@@ -1,7 +1,7 @@
 /** An open questionnaire as a page needs it to start without a network, and its clock put forward to now. */
 import { progressOf, type Answers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
-import { sheetOf } from './sheet.shared.ts';
+import { sheetOf, valuesIn } from './sheet.shared.ts';
 
 /**
  * What changes while one answers: kept with each answer. `at` is this device's moment of the clock, epoch milliseconds.
@@ -25,7 +25,7 @@ export const clockNow = (clock: Clock, at: number, now: number): Clock => {
 /** The questionnaire as it was left here. */
 export const asLeft = (questionnaire: Questionnaire, live: Live, now: number): Questionnaire => {
   const left = { ...questionnaire, ...clockNow(live.clock, live.at, now), Answers: live.answers };
-  const { Answered, Countable } = progressOf(sheetOf(left), { answers: live.answers, user: left.User });
+  const { Answered, Countable } = progressOf(sheetOf(left), valuesIn(left, live.answers));
   return { ...left, Answered, Countable };
 };
 

@@ -49,7 +49,13 @@ const worst = (states: (SlotState | undefined)[]): SlotState | undefined =>
 const limitText = (limit: AnswerFault['limit']): string =>
   typeof limit === 'string' ? showDay(limit) : String(limit ?? '');
 
-type CardProps = { placed: Placed; all: number; answering: AnswersInUse; closed?: boolean };
+type CardProps = {
+  placed: Placed;
+  all: number;
+  answering: AnswersInUse;
+  closed?: boolean;
+  /** Told of every answer that was kept. */ onPick?: () => void;
+};
 
 const sameAnswer = (a: GivenAnswer | undefined, b: GivenAnswer | undefined): boolean =>
   a === b || (a?.Text === b?.Text && String(a?.OptionId) === String(b?.OptionId));
@@ -67,6 +73,7 @@ const isSame = (before: CardProps, now: CardProps): boolean => {
     before.placed.enabled !== enabled ||
     before.all !== now.all ||
     before.closed !== now.closed ||
+    before.onPick !== now.onPick ||
     was.give !== is.give
   )
     return false;
@@ -81,7 +88,7 @@ const isSame = (before: CardProps, now: CardProps): boolean => {
 };
 
 /** `all` is how many numbered questions there are; `closed`: the time is over. */
-export const QuestionCard = memo(({ placed, all, answering, closed = false }: CardProps) => {
+export const QuestionCard = memo(({ placed, all, answering, closed = false, onPick }: CardProps) => {
   const { t } = useTranslation('questionnaires');
   const { question, number, enabled } = placed;
   const [told, setTold] = useState<AnswerFault | null>(null);
@@ -108,7 +115,11 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false }: Ca
         .find((each) => each !== null);
   const fault = told ?? left ?? null;
   const message = fault ? t(`faults.${fault.reason}`, { limit: limitText(fault.limit) }) : null;
-  const give = (group: number, given: GivenAnswer) => answering.give(rule, group, given);
+  const give = (group: number, given: GivenAnswer) => {
+    const found = answering.give(rule, group, given);
+    if (found === null) onPick?.();
+    return found;
+  };
   const type = (group: number, given: GivenAnswer) => {
     setTyping(true);
     answering.type(rule, group, given);

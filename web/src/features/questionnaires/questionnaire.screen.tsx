@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
-import { useLanguage } from '../../platform/i18n.ts';
+import { useLanguage, type Language } from '../../platform/i18n.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -19,7 +19,16 @@ import type { Questionnaire } from './opened.shared.ts';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
-const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened: Opened }) => {
+/** `language` where the address names the questionnaire's. */
+const Loaded = ({
+  read,
+  opened,
+  language,
+}: {
+  read: UseQueryResult<Questionnaire>;
+  opened: Opened;
+  language?: Language;
+}) => {
   const { t } = useTranslation('questionnaires');
   const trail = useTrail();
   const [back] = trail;
@@ -31,7 +40,7 @@ const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened:
       <>
         <PageHeader title={questionnaire.Title} trail={trail} subtitle={questionnaire.Person} />
         <Suspense fallback={<TextSkeleton lines={8} />}>
-          <AnswersLater answerSetId={questionnaire.AnswerSetID} />
+          <AnswersLater answerSetId={questionnaire.AnswerSetID} {...(language ? { language } : {})} />
         </Suspense>
       </>
     );
@@ -40,7 +49,7 @@ const Loaded = ({ read, opened }: { read: UseQueryResult<Questionnaire>; opened:
   const known =
     read.error === null
       ? null
-      : code === 'NOT_FOUND' || code === 'BAD_INPUT'
+      : code === 'NOT_FOUND' || code === 'BAD_INPUT' || code === 'REFUSED'
         ? 'notFound'
         : code === 'ACTION_CLOSED'
           ? 'closed'
@@ -88,13 +97,11 @@ const OfAction = ({ actionId }: { actionId: number }) => (
   <Loaded opened={`action ${actionId}`} read={useQuestionnaireOfAction(actionId, useLanguage())} />
 );
 
+/** In Greek unless the address says otherwise (specification 000 §2), whatever the language of the screens. */
 const OfSet = ({ answerSetId, asked }: { answerSetId: number; asked: string }) => {
-  const language = useLanguage();
+  const language = asked === 'en' ? 'en' : 'el';
   return (
-    <Loaded
-      opened={`set ${answerSetId}`}
-      read={useQuestionnaireOfSet(answerSetId, asked === 'en' || asked === 'el' ? asked : language)}
-    />
+    <Loaded opened={`set ${answerSetId}`} read={useQuestionnaireOfSet(answerSetId, language)} language={language} />
   );
 };
 

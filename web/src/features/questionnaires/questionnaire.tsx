@@ -97,6 +97,7 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
       onPause={() => void steps.pause()}
       onFinish={() => void steps.finish()}
       goTo={steps.goTo}
+      begun={steps.begun}
       busy={steps.busy}
     />
   );

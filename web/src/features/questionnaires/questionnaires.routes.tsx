@@ -1,11 +1,14 @@
 /** The addresses at which a questionnaire is answered or read. */
 import type { Screen } from '../../frame/menu.ts';
 
-/** Within a project. */
+/**
+ * Within a project. Open to all who are signed in there, as the specification has it; what is not theirs to answer or to
+ * read is not found.
+ */
 export const questionnairesScreens: readonly Screen[] = [
   {
     path: 'questionnaire/$ActionId',
-    ability: 'mentee.work',
+    ability: 'layout.view',
     texts: ['questionnaires', 'problems'],
     load: () => import('./questionnaire.screen.tsx').then((file) => file.ActionQuestionnaireScreen),
   },
@@ -17,13 +20,13 @@ export const questionnairesScreens: readonly Screen[] = [
   },
   {
     path: 'mentorquest/$id',
-    ability: 'mentor.caseload',
+    ability: 'layout.view',
     texts: ['questionnaires', 'problems'],
     load: () => import('./questionnaire.screen.tsx').then((file) => file.MentorQuestionnaireScreen),
   },
   {
     path: 'Quest/$AnswerSetId/{-$lang}',
-    ability: 'quest.use',
+    ability: 'layout.view',
     texts: ['questionnaires', 'problems'],
     load: () => import('./questionnaire.screen.tsx').then((file) => file.AnswerSetScreen),
   },

@@ -8,7 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../platform/i18n.ts';
+import type { Language } from '../../platform/i18n.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Results } from './opened.shared.ts';
 import { useResults } from './questionnaires.queries.ts';
@@ -104,9 +104,9 @@ export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
 };
 
 /** The scores of an answer set, with their source. */
-export const ResultsView = ({ answerSetId }: { answerSetId: number }) => {
+export const ResultsView = ({ answerSetId, language }: { answerSetId: number; language: Language }) => {
   const { t } = useTranslation('questionnaires');
-  const results = useResults(answerSetId, useLanguage());
+  const results = useResults(answerSetId, language);
   if (results.error) return <ErrorState error={results.error} retry={() => void results.refetch()} />;
   if (!results.data) return <TextSkeleton lines={6} />;
   const { Scale: scales, Credits } = results.data;

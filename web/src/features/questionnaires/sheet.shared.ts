@@ -3,6 +3,7 @@ import {
   visibleQuestions,
   type Answers,
   type Sheet,
+  type Values,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import type { Question, Questionnaire } from './opened.shared.ts';
@@ -18,6 +19,13 @@ export const sheetOf = (questionnaire: Questionnaire): Sheet => ({
   })),
 });
 
+/** What the conditions of one's own questionnaire are about, with these answers. */
+export const valuesIn = ({ User, Around }: Pick<Questionnaire, 'User' | 'Around'>, answers: Answers): Values => ({
+  answers,
+  user: User,
+  around: Around,
+});
+
 /** A question in its place: `number` counts those that take answers, from 1; information has null. */
 export type Placed = { question: Question; section: number; enabled: boolean; number: number | null };
 
@@ -27,7 +35,7 @@ export const placedQuestions = (questionnaire: Questionnaire, sheet: Sheet, answ
     questionnaire.Section.flatMap((section) => section.Questions.map((question) => [question.Id, question])),
   );
   let count = 0;
-  return visibleQuestions(sheet, { answers, user: questionnaire.User }).flatMap(({ section, question, enabled }) => {
+  return visibleQuestions(sheet, valuesIn(questionnaire, answers)).flatMap(({ section, question, enabled }) => {
     const wire = byId.get(question.Id);
     if (!wire) return [];
     if (wire.ItemCount > 0) count += 1;

@@ -7,12 +7,14 @@ import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { PartMissing } from './inputs/registry.ts';
 import type { Questionnaire } from './opened.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
@@ -60,6 +62,29 @@ const Facts = ({ questionnaire: { Minutes, Duration }, count }: { questionnaire:
       <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
         {t('start.offline')}
       </Fact>
+    </Box>
+  );
+};
+
+/** Why it did not begin. What did not come is fetched by loading the page anew: trying again would find the same. */
+const Failed = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box sx={{ mt: 6 }}>
+      {error instanceof PartMissing ? (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" onClick={() => location.reload()}>
+              {t('start.reload')}
+            </Button>
+          }
+        >
+          {t('start.partMissing')}
+        </Alert>
+      ) : (
+        <ErrorState error={error} />
+      )}
     </Box>
   );
 };
@@ -112,17 +137,21 @@ export const StartPage = ({
           </Box>
         ) : null}
         <Facts questionnaire={questionnaire} count={count} />
-        {error ? (
-          <Box sx={{ mt: 6 }}>
-            <ErrorState error={error} />
-          </Box>
-        ) : null}
+        {error ? <Failed error={error} /> : null}
         <ActButton
           variant="contained"
           size="large"
           onClick={begin}
           busy={busy}
-          sx={{ mt: 7, width: { xs: '100%', sm: 'auto' }, minWidth: { sm: 200 } }}
+          sx={{
+            mt: 7,
+            width: { xs: '100%', sm: 'auto' },
+            minWidth: { sm: 200 },
+            // On a phone it is in sight at once, above the bar, until the page has come to its place.
+            position: { xs: 'sticky', sm: 'static' },
+            bottom: 'calc(76px + env(safe-area-inset-bottom))',
+            '@media (max-height: 500px)': { position: 'static' },
+          }}
         >
           {paused || clock.started ? t('start.goOn') : t('start.go')}
         </ActButton>

@@ -22,6 +22,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatched, watched } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
 import type { Questionnaire } from './opened.shared.ts';
+import { valuesIn } from './sheet.shared.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
 import { sendLeftovers } from './queue/leftovers.ts';
 import type { Queue } from './queue/queue.ts';
@@ -144,7 +145,6 @@ type Giving = {
  * Judging what is typed and given: `note` keeps it on this device as it is, `give` hands it on when it is an answer.
  */
 const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }: Giving) => {
-  const { User: user } = questionnaire;
   const current = useRef(answers);
   /** When the text that is being typed was typed: time that ends meanwhile does not take it away. */
   const typing = useRef(new Map<number, { text: string; at: string }>());
@@ -154,8 +154,8 @@ const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }
 
   const judge = useCallback(
     (question: RuleQuestion, group: number, given: GivenAnswer) =>
-      answerFault(question, given, { answers: { ...current.current, [keyOfGroup(group)]: given }, user }),
-    [user],
+      answerFault(question, given, valuesIn(questionnaire, { ...current.current, [keyOfGroup(group)]: given })),
+    [questionnaire],
   );
   const note = useCallback(
     (question: RuleQuestion, group: number, sent: GivenAnswer): AnswerFault | null => {
@@ -211,7 +211,7 @@ export const useAnswers = (
   now: () => number,
   told: Told,
 ): AnswersInUse => {
-  const { Answers: first, User: user } = questionnaire;
+  const { Answers: first } = questionnaire;
   const queue = useOwnQueue(questionnaire, owner, told);
   const state = useWatched(queue?.state ?? nothing);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
@@ -238,7 +238,7 @@ export const useAnswers = (
     risky: riskyCount(state),
     ready: state.ready,
     hold: state.hold,
-    progress: progressOf(sheet, { answers, user }),
+    progress: progressOf(sheet, valuesIn(questionnaire, answers)),
     type: useCallback(
       (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
       [note],

@@ -2,7 +2,7 @@
  * The time left, by the server's clock: its last word plus what passed here since, never this computer's date. Without
  * a network it ends here all the same.
  */
-import { countdownWithin, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import { isCounted, since, type Moment } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { asProblem } from '../../platform/api.ts';
 import type { Clock } from './opened.shared.ts';
@@ -115,7 +115,7 @@ export const useSetClock = (answerSetId: number, first: Clock): SetClock => {
     left,
     over,
     gone,
-    shown: left !== null && left <= countdownWithin,
+    shown: isCounted(left),
     now,
     hear,
     fail,

@@ -12,15 +12,15 @@ import {
 import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiProblem, asProblem } from '../../platform/api.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { settleToast, toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
-import { inputsReady } from './inputs/registry.ts';
+import { inputsReady, PartMissing } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
 import type { Clock, Questionnaire } from './opened.shared.ts';
 import { forgetActions, moves } from './questionnaires.queries.ts';
-import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import { ruleQuestion, valuesIn, type Placed } from './sheet.shared.ts';
 import { unsettledGroups, type AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
@@ -81,8 +81,7 @@ const wrongOnes = ({ placed, answering }: Given, given: Answers): Placed[] => {
 
 /** The required questions without an answer. */
 const openOnes = ({ placed, sheet, answering, questionnaire }: Given): Placed[] => {
-  const known = { answers: answering.latest(), user: questionnaire.User };
-  const open = new Set(unansweredRequired(sheet, known).map(({ Id }) => Id));
+  const open = new Set(unansweredRequired(sheet, valuesIn(questionnaire, answering.latest())).map(({ Id }) => Id));
   return placed.filter(({ question }) => open.has(question.Id));
 };
 
@@ -100,7 +99,7 @@ const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
 };
 
 /**
- * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `finishing`
+ * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `begun` whether it was begun here, `finishing`
  * whether finishing is asked about.
  */
 export const useSteps = (given: Given) => {
@@ -111,6 +110,7 @@ export const useSteps = (given: Given) => {
   const [missing, setMissing] = useState<readonly Placed[]>([]);
   const [goTo, setGoTo] = useState<string | null>(null);
   const [finishing, setFinishing] = useState(false);
+  const [begun, setBegun] = useState(false);
   const onMissing = useCallback((open: readonly Placed[]) => {
     setFinishing(false);
     setMissing(open);
@@ -125,10 +125,16 @@ export const useSteps = (given: Given) => {
   const begin = async () => {
     const move = clock.status === 'Paused' ? moves.goOn : moves.start;
     const ready = async (set: number) => {
-      await inputsReady(questionnaire).catch(() => Promise.reject(new ApiProblem('NETWORK', 0)));
+      await inputsReady(questionnaire).catch(async () => {
+        // Whether it is the network's fault the server can tell: where it answers, it is not.
+        await moves.resync(set);
+        throw new PartMissing('an input');
+      });
       return move(set);
     };
-    if ((await run(ready)) === null) answering.release();
+    if ((await run(ready)) !== null) return;
+    setBegun(true);
+    answering.release();
   };
   /** Why it was not paused, in words; the dialog tells them and tries again. */
   const pauseNow = async (): Promise<string | null> => {
@@ -173,5 +179,5 @@ export const useSteps = (given: Given) => {
     if (!mayFinish() || (await run(moves.finish)) === null) setFinishing(false);
   };
   const stay = () => setFinishing(false);
-  return { busy, error, missing, setMissing, goTo, lead, begin, pause, finish, finishing, finishNow, stay };
+  return { busy, error, missing, setMissing, goTo, lead, begin, begun, pause, finish, finishing, finishNow, stay };
 };

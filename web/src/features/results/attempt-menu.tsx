@@ -99,7 +99,7 @@ export const AttemptMenu = ({
         <MoreVert />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
-        <MenuItem component={Link} to={`${base}/Quest/${AnswerSetId}`}>
+        <MenuItem component={Link} to={`${base}/Quest/${AnswerSetId}/${language}`}>
           {t('list.answers')}
         </MenuItem>
         {begun ? (

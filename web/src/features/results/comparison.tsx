@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { ScoreBars, ScoreTable, type ScaleScore } from '../questionnaires/results-view.shared.tsx';
@@ -65,20 +66,22 @@ export const Comparison = ({ combined }: { combined: Combined }) => {
       </Section>
       {repeated ? (
         <Section id="over-time" title={t('compare.overTime')} intro={t('compare.overTimeIntro')}>
-          <OverTime scales={Scale} sets={Sets} />
+          <Fold title={t('compare.charts')} note={t('compare.times', { count: Sets.length })}>
+            <OverTime scales={Scale} sets={Sets} />
+          </Fold>
         </Section>
       ) : null}
       <Section id="side-by-side" title={t('compare.answers')}>
         <SideBySide combined={combined} />
       </Section>
       {Credits.length > 0 ? (
-        <Section id="credits" title={t('compare.credits')}>
+        <Fold title={t('compare.credits')}>
           {Credits.map((text) => (
             <Typography key={text} variant="body2" sx={{ color: 'text.secondary', '& + &': { mt: 3 } }}>
               {text}
             </Typography>
           ))}
-        </Section>
+        </Fold>
       ) : null}
     </>
   );

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSession } from '../../platform/session.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/page.tsx';
 import { OverTime, pointsOf } from './over-time.tsx';
 import { useCombined } from './results.queries.ts';
@@ -14,7 +15,9 @@ export const OwnHistory = ({ actionId }: { actionId: number }) => {
   if (!data || !data.Scale.some((scale) => pointsOf(scale, data.Sets).length > 1)) return null;
   return (
     <Section id="over-time" title={t('compare.overTime')} intro={t('compare.overTimeIntro')}>
-      <OverTime scales={data.Scale} sets={data.Sets} />
+      <Fold title={t('compare.charts')} note={t('compare.times', { count: data.Sets.length })}>
+        <OverTime scales={data.Scale} sets={data.Sets} />
+      </Fold>
     </Section>
   );
 };

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../ui/fold.tsx';
 import type { Combined } from './results.queries.ts';
 import styles from './results.module.css';
 import { grouped } from '@telemachos/contract/kit/lists.ts';
@@ -88,6 +89,9 @@ const AnswersTable = ({ title, sets, lines }: Part) => {
   );
 };
 
+/** More questions than these are folded. */
+const mostOpen = 8;
+
 /** Where attempts can be compared, only the answers that differ may be asked for. */
 export const SideBySide = ({ combined }: { combined: Combined }) => {
   const { t } = useTranslation('results');
@@ -107,23 +111,18 @@ export const SideBySide = ({ combined }: { combined: Combined }) => {
       {parts.map(({ title, sets, lines }) => {
         const shown = onlyDifferent && sets.length > 1 ? lines.filter(differs) : lines;
         return (
-          <Box
+          <Fold
             key={title}
-            component="details"
-            open={sets.length > 1 || parts.length === 1}
-            sx={{ '& + &': { mt: 4 }, '& > summary': { cursor: 'pointer', py: 2 } }}
+            title={title}
+            note={t('compare.questions', { count: lines.length })}
+            open={parts.length === 1 && lines.length <= mostOpen}
           >
-            <summary>
-              <Typography variant="h3" component="h3" sx={{ display: 'inline' }}>
-                {title}
-              </Typography>
-            </summary>
             {shown.length === 0 ? (
               <Typography sx={{ color: 'text.secondary' }}>{t('compare.allSame')}</Typography>
             ) : (
               <AnswersTable title={title} sets={sets} lines={shown} />
             )}
-          </Box>
+          </Fold>
         );
       })}
     </>

@@ -82,6 +82,8 @@ test.each<[string, unknown]>([
   ['=SUMPRODUCT((C1:C4="μήλα")*A1:A4)', 20],
   ['=SUM(A1:A4*2)', 200],
   ['=SUM(-A1:A4)', -100],
+  // Words in a range are passed over.
+  ['=SUM(C1:C4;A1:A4)', 100],
   ['=MAX(A1:A4-B1:B4)', 36],
   ['=SUMPRODUCT(A1:A4*B1:B3)', error('#VALUE!')],
   ['=A1:A4*2', error('#VALUE!')],

@@ -21,7 +21,7 @@ const question = (Type: number, more: Partial<RuleQuestion> = {}): RuleQuestion 
 });
 const open = (Text: string) => ({ OptionId: null, Text });
 const reasonOf = (one: RuleQuestion, text: string) =>
-  answerFault(one, normalAnswer(one, open(text)), { answers: {}, user: {} })?.reason ?? null;
+  answerFault(one, normalAnswer(one, open(text)), { answers: {}, user: {}, around: null })?.reason ?? null;
 
 const words = question(questionTypes.wordsIntoBlanks, {
   Data: { Sentence: { el: 'Ο [] κάνει [] και [].' }, Words: ['α', 'β', 'γ', 'δ'] },

@@ -12,48 +12,46 @@ const accuracy = options(
   words('Πολύ ακριβές', 'Very accurate'),
 );
 
+/** What the ends of each scale mean; said of anybody, for the person and their mentor read the same. */
 const scales = [
   {
     Id: 'E',
     Name: words('Εξωστρέφεια', 'Extraversion'),
     Low: words(
-      'Ηρεμείτε με λίγους ανθρώπους ή μόνοι· προτιμάτε να ακούτε.',
-      'You are at ease with few people or alone; you prefer to listen.',
+      'Άνεση με λίγους ανθρώπους ή κατά μόνας· περισσότερο άκουσμα παρά κουβέντα.',
+      'At ease with few people or alone; listening rather than talking.',
     ),
     High: words(
-      'Παίρνετε δύναμη από την παρέα· μιλάτε και ξεκινάτε εύκολα.',
-      'Company gives you energy; you talk and begin things easily.',
+      'Δύναμη από την παρέα· ευκολία στην κουβέντα και στο ξεκίνημα.',
+      'Energy from company; talking and beginning come easily.',
     ),
   },
   {
     Id: 'A',
     Name: words('Προσήνεια', 'Agreeableness'),
     Low: words(
-      'Είστε ευθείς και κρατάτε απόσταση· υπερασπίζεστε τη γνώμη σας.',
-      'You are direct and keep your distance; you stand up for your view.',
+      'Ευθύτητα και κάποια απόσταση· σταθερή υπεράσπιση της προσωπικής γνώμης.',
+      'Direct and at some distance; standing up for a view.',
     ),
-    High: words('Νοιάζεστε για τους άλλους και συνεργάζεστε εύκολα.', 'You care for others and work with them easily.'),
+    High: words('Νοιάξιμο για τους άλλους και εύκολη συνεργασία.', 'Care for others, and easy to work with.'),
   },
   {
     Id: 'C',
     Name: words('Ευσυνειδησία', 'Conscientiousness'),
-    Low: words(
-      'Είστε ευέλικτοι και αυθόρμητοι· η τάξη σας κουράζει.',
-      'You are flexible and spontaneous; order tires you.',
-    ),
-    High: words('Είστε οργανωμένοι και τελειώνετε ό,τι αρχίζετε.', 'You are organised and finish what you begin.'),
+    Low: words('Ευελιξία και αυθορμητισμός· η τάξη κουράζει.', 'Flexible and spontaneous; order is tiring.'),
+    High: words('Οργάνωση· ό,τι αρχίζει, τελειώνει.', 'Organised; what is begun is finished.'),
   },
   {
     Id: 'ES',
     Name: words('Συναισθηματική σταθερότητα', 'Emotional stability'),
-    Low: words('Νιώθετε έντονα την πίεση και τις αλλαγές.', 'You feel pressure and change strongly.'),
-    High: words('Μένετε ήρεμοι όταν τα πράγματα δυσκολεύουν.', 'You stay calm when things get hard.'),
+    Low: words('Η πίεση και οι αλλαγές βιώνονται έντονα.', 'Pressure and change are felt strongly.'),
+    High: words('Ηρεμία όταν τα πράγματα δυσκολεύουν.', 'Calm when things get hard.'),
   },
   {
     Id: 'I',
     Name: words('Διανόηση και φαντασία', 'Intellect and imagination'),
-    Low: words('Προτιμάτε το πρακτικό και το δοκιμασμένο.', 'You prefer what is practical and tried.'),
-    High: words('Σας ελκύουν οι ιδέες, η φαντασία και το καινούργιο.', 'Ideas, imagination and the new attract you.'),
+    Low: words('Προτίμηση στο πρακτικό και το δοκιμασμένο.', 'A preference for what is practical and tried.'),
+    High: words('Έλξη από τις ιδέες, τη φαντασία και το καινούργιο.', 'Drawn to ideas, imagination and the new.'),
   },
 ];
 

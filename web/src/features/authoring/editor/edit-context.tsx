@@ -1,7 +1,8 @@
 /** What every field of the editor needs: the way to change, the faults by place, and where the author is. */
-import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import type { Fault, FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { createContext, use, useState } from 'react';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { useWatched, watched, type Watched } from '../../../platform/store.ts';
 import { useFaultWords } from '../fault-words.tsx';
 import type { Edit } from './use-editing.ts';
 
@@ -33,16 +34,38 @@ const nowhere: EditorState = {
 };
 
 export const EditorContext = createContext<EditorState>(nowhere);
-export const FaultContext = createContext<ReadonlyMap<string, Fault>>(new Map());
-export const DefinitionContext = createContext<Definition | null>(null);
+/**
+ * What changes with every key is watched, not handed down: a context that changes is looked for in all of the tree, which
+ * hundreds of questions make large.
+ */
+export const FaultContext = createContext(watched<ReadonlyMap<string, Fault>>(new Map()));
+export const DefinitionContext = createContext(watched<Definition | null>(null));
+
+/** A value of its own for those below, which follows what is given. */
+export const useFollowed = <Value,>(value: Value): Watched<Value> => {
+  const [followed] = useState(() => watched(value));
+  useEffect(() => followed.set(value), [followed, value]);
+  return followed;
+};
 
 export const useEditor = (): EditorState => use(EditorContext);
 
 /** The whole definition, for what looks beyond its own question. */
-export const useDefinition = (): Definition | null => use(DefinitionContext);
+export const useDefinition = (): Definition | null => useWatched(use(DefinitionContext));
+
+/** The faults by place. */
+export const useFaults = (): ReadonlyMap<string, Fault> => useWatched(use(FaultContext));
 
 /** A place as the fields write it on themselves, so that a fault can lead to it. */
 export const placeOf = (path: Path): string => path.join('.');
+
+/** What is merely still empty: told once its field or list was left. */
+const stillEmpty: readonly FaultCode[] = ['NO_TEXT', 'FEW_OPTIONS', 'NO_ROWS', 'NO_BLANKS', 'FEW_WORDS', 'NO_FILES'];
+/** What waits until one wants to publish. */
+const forLater: readonly FaultCode[] = ['NO_ENGLISH', 'NO_TABLE', 'SCALE_EMPTY'];
+
+/** How long a press may last, in milliseconds. */
+const pressLasts = 250;
 
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
@@ -50,16 +73,12 @@ export const useFieldFault = (path: Path): { text: string | null; warning: boole
   const { strict } = useEditor();
   const { what } = useFaultWords();
   const [left, setLeft] = useState(false);
-  const fault = faults.get(placeOf(path));
-  const early =
-    fault &&
-    (fault.Code === 'NO_TEXT' ||
-      fault.Code === 'NO_ENGLISH' ||
-      fault.Code === 'NO_TABLE' ||
-      fault.Code === 'SCALE_EMPTY') &&
-    !strict &&
-    !(left && fault.Code === 'NO_TEXT');
-  return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur: () => setLeft(true) };
+  // The line that tells it moves what is below: not from under the press that left the field.
+  const onBlur = () => setTimeout(() => setLeft(true), pressLasts);
+  const place = placeOf(path);
+  const fault = useSyncExternalStore(faults.watch, () => faults.get().get(place));
+  const early = !strict && fault && (forLater.includes(fault.Code) || (stillEmpty.includes(fault.Code) && !left));
+  return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur };
 };
 
 /** The key by which a question is open. */

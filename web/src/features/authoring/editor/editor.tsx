@@ -17,12 +17,20 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { insertAt } from '@telemachos/contract/features/authoring/editing.rules.ts';
 import { stopping, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import { placesOf } from '@telemachos/contract/features/authoring/references.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../platform/failures.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { DraftLine } from '../../actions/draft-parts.shared.tsx';
-import { DefinitionContext, EditorContext, FaultContext, placeOf, type EditorState } from './edit-context.tsx';
+import {
+  DefinitionContext,
+  EditorContext,
+  FaultContext,
+  placeOf,
+  useFollowed,
+  type EditorState,
+} from './edit-context.tsx';
 import { FaultsPanel } from './faults-panel.tsx';
 import { HeadBlock } from './head-block.tsx';
 import { ScalesBlock } from './scales-block.tsx';
@@ -203,14 +211,16 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
     [edit, undo, open, written, wide, panel],
   );
   const byPlace = useMemo(() => new Map([...faults].reverse().map((fault) => [placeOf(fault.Path), fault])), [faults]);
+  const watchedFaults = useFollowed<ReadonlyMap<string, Fault>>(byPlace);
+  const watchedDefinition = useFollowed<Definition | null>(definition);
   const stop = stopping(faults);
   const counts = useKept(countsOf(stop));
   const badScales = useKept(scalesOf(stop));
   const firsts = useMemo(() => placesOf(definition).firstOf, [definition]);
   return (
     <EditorContext value={state}>
-      <FaultContext value={byPlace}>
-        <DefinitionContext value={definition}>
+      <FaultContext value={watchedFaults}>
+        <DefinitionContext value={watchedDefinition}>
           <Bar
             editing={editing}
             panel={panel}

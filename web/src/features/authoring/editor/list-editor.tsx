@@ -76,7 +76,7 @@ export const ListEditor = <Item,>({
   keyOf = byPlace,
 }: Props<Item>) => {
   const id = useId();
-  const { text } = useFieldFault(path);
+  const { text, onBlur } = useFieldFault(path);
   const add = (): void => {
     onChange(insertAt(items, items.length, make()));
     // The new row's first field is where one goes on.
@@ -88,7 +88,14 @@ export const ListEditor = <Item,>({
     );
   };
   return (
-    <Box component="fieldset" data-path={placeOf(path)} sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Box
+      component="fieldset"
+      data-path={placeOf(path)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) onBlur();
+      }}
+      sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}
+    >
       <Typography component="legend" variant="subtitle2" sx={{ mb: 2, p: 0 }}>
         {title}
       </Typography>

@@ -6,10 +6,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lettersOf } from '@telemachos/contract/features/questionnaires/tables/addresses.rules.ts';
 import type { Table, TableCell } from '@telemachos/contract/features/questionnaires/tables/table.schemas.ts';
-import { useState, use, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage, type Language } from '../../../platform/i18n.ts';
-import { FaultContext, placeOf, type Path } from './edit-context.tsx';
+import { placeOf, useFaults, type Path } from './edit-context.tsx';
 
 const rowsShown = 100;
 
@@ -142,7 +142,7 @@ export const SheetGrid = ({
 }) => {
   const { t } = useTranslation('authoring');
   const language = useLanguage();
-  const faults = use(FaultContext);
+  const faults = useFaults();
   const [first, setFirst] = useState(1);
   const last = Math.min(sheet.Rows, first + rowsShown - 1);
   const columns = Array.from({ length: sheet.Columns }, (_, place) => place + 1);

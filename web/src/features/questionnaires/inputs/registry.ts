@@ -59,6 +59,9 @@ const coming = new Map<number, LazyExoticComponent<Input>>(
 export const inputOf = (type: number): Input | LazyExoticComponent<Input> | undefined =>
   here.get(type) ?? coming.get(type);
 
+/** A part of the page did not come, or does not run in this browser. */
+export class PartMissing extends Error {}
+
 /** Resolves when the inputs that a questionnaire needs are here. */
 export const inputsReady = async ({ Section }: Pick<Questionnaire, 'Section'>): Promise<void> => {
   const types = new Set(Section.flatMap(({ Questions }) => Questions.map(({ Type }) => Type)));

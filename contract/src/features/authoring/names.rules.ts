@@ -1,0 +1,93 @@
+/** What a condition names: answers, the options it compares them with, and names that mean nothing. */
+import { partsOf } from '../../kit/conditions.ts';
+import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { membersOf } from '../questionnaires/around.rules.ts';
+
+/**
+ * The groups whose answers are named; the options these are compared with; and the names that are none, where `value`
+ * is one of a validation only.
+ */
+export type Named = {
+  readonly groups: readonly number[];
+  readonly options: readonly { readonly group: number; readonly option: number }[];
+  readonly names: readonly string[];
+};
+
+/** What every condition may name; `cel` is where the evaluator keeps `bind`. */
+const known = new Set(['user', 'project', 'action', 'answers', 'mentee', 'now', 'cel']);
+
+/** Those that give a name of their own to what they go through. */
+const binding = new Set(['map', 'filter', 'all', 'exists', 'exists_one', 'bind']);
+
+/** The two sides of a part. */
+const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [args[0], args[1]] : [null, null]);
+
+/** The name after a dot or between brackets. */
+const keyOf = (key: unknown): unknown => (isNode(key) ? (key.op === 'value' ? key.args : null) : key);
+
+/**
+ * The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`,
+ * `answers["a17"]`, `"a17" in answers`.
+ */
+const groupIn = (part: Node): number | null => {
+  if (!['.', '[]', 'in'].includes(part.op)) return null;
+  const [first, second] = sidesOf(part);
+  const [from, key] = part.op === 'in' ? [second, first] : [first, second];
+  if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
+  const name = keyOf(key);
+  const group = typeof name === 'string' ? /^a(\d{1,9})$/.exec(name)?.[1] : undefined;
+  return group === undefined ? null : Number(group);
+};
+
+/** The group whose chosen option a part reads. */
+const choiceIn = (part: unknown): number | null => {
+  if (!isNode(part) || (part.op !== '.' && part.op !== '[]')) return null;
+  const [from, key] = sidesOf(part);
+  return isNode(from) && keyOf(key) === 'OptionId' ? groupIn(from) : null;
+};
+
+/** The whole numbers that are written: one, or a list of them. */
+const numbersIn = (part: unknown): number[] => {
+  if (!isNode(part)) return [];
+  if (part.op === 'value') return typeof part.args === 'bigint' ? [Number(part.args)] : [];
+  return part.op === 'list' && Array.isArray(part.args) ? part.args.flatMap(numbersIn) : [];
+};
+
+const optionsIn = (part: Node): Named['options'] => {
+  if (!['==', '!=', 'in'].includes(part.op)) return [];
+  const [one, other] = sidesOf(part);
+  const group = choiceIn(one) ?? choiceIn(other);
+  return group === null ? [] : [...numbersIn(one), ...numbersIn(other)].map((option) => ({ group, option }));
+};
+
+/** The names that a part gives to what it goes through. */
+const boundIn = ({ op, args }: Node): unknown[] => {
+  if (op !== 'rcall' || !Array.isArray(args) || !binding.has(String(args[0]))) return [];
+  const given: unknown = args[2];
+  return Array.isArray(given) && isNode(given[0]) ? [given[0].args] : [];
+};
+
+/** A name as it is written where it means nothing. */
+const strangeIn = (part: Node, bound: ReadonlySet<unknown>): string[] => {
+  if (part.op === 'id') {
+    // The names of kinds of value, as in `type(x) == string`, are values to the evaluator.
+    const isKind = part.meta.alternate?.op === 'value';
+    return isKind || known.has(String(part.args)) || bound.has(part.args) ? [] : [String(part.args)];
+  }
+  if (part.op !== '.' && part.op !== '[]') return [];
+  const [from, key] = sidesOf(part);
+  const [of, name] = [isNode(from) && from.op === 'id' ? String(from.args) : '', keyOf(key)];
+  const members = Object.hasOwn(membersOf, of) && !bound.has(of) ? membersOf[of] : undefined;
+  return members && typeof name === 'string' && !members.includes(name) ? [`${of}.${name}`] : [];
+};
+
+/** What a condition names; one that cannot be read names nothing. */
+export const namedIn = (condition: string): Named => {
+  const parts = partsOf(condition);
+  const bound = new Set(parts.flatMap(boundIn));
+  return {
+    groups: [...new Set(parts.flatMap((part) => groupIn(part) ?? []))],
+    options: parts.flatMap(optionsIn),
+    names: [...new Set(parts.flatMap((part) => strangeIn(part, bound)))],
+  };
+};

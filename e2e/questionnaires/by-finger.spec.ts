@@ -1,0 +1,83 @@
+/** On a phone: one screen to begin, one tap for each choice, and nothing in front of the question at large zoom. */
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import type { Locator, Page } from '@playwright/test';
+
+test.use({ world: 'by-finger', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const question = (page: Page, number: number): Locator =>
+  page.locator(`[data-question="ID_${String(number).padStart(4, '0')}"]`);
+const option = (page: Page, number: number, place: number): Locator =>
+  question(page, number).getByRole('radio').nth(place);
+
+test('one screen to begin; one tap answers and moves on, arrow keys do not, and it can be turned off', async ({
+  page,
+}) => {
+  await signIn(page, 'mentee');
+  const opened = await ask<{ Answered: number }>(page, '/api/quest/getByAction', { ActionId: 6 });
+  expect(opened.Answered).toBe(0);
+  await page.goto('/pilot/home');
+  await page.locator('a[href$="/questionnaire/6"]').first().tap();
+  await page.getByRole('button', { name: 'Έναρξη' }).tap();
+  // The button that had the focus is gone; the question has it.
+  await expect(question(page, 1)).toBeFocused();
+  await question(page, 1).locator('label').nth(2).tap();
+  await expect(question(page, 2)).toBeFocused();
+  // The way back leads to the answer, which can be another.
+  await page.getByRole('button', { name: 'Προηγούμενη' }).tap();
+  await expect(option(page, 1, 2)).toBeChecked();
+  await page.getByRole('button', { name: 'Επόμενη', exact: true }).tap();
+  await expect(question(page, 2)).toBeVisible();
+  // The arrow keys try one option after the other.
+  await option(page, 2, 0).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(option(page, 2, 2)).toBeChecked();
+  await page.waitForTimeout(600);
+  await expect(question(page, 2)).toBeVisible();
+  await page.keyboard.press('1');
+  await expect(question(page, 3)).toBeVisible();
+  await page.getByRole('switch', { name: /αυτόματα στην επόμενη/ }).tap();
+  await question(page, 3).locator('label').nth(0).tap();
+  await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
+  await page.waitForTimeout(600);
+  await expect(question(page, 3)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: /αυτόματα στην επόμενη/ })).not.toBeChecked();
+  // At the end there is one way to finish.
+  await page.getByRole('button', { name: 'Όλες οι ερωτήσεις' }).tap();
+  await page.getByRole('button', { name: /^Ερώτηση 50,/ }).tap();
+  await expect(question(page, 50)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Ολοκλήρωση' })).toHaveCount(1);
+  await page.goto('/pilot/home');
+  await expect(page.getByText('3 από 50 απαντήσεις')).toBeVisible();
+});
+
+test('at 200 % zoom what stays in place covers less than a quarter of the height', async ({ page }) => {
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/questionnaire/6');
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+  for (const [width, height] of [
+    [195, 422],
+    [640, 360],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const covered = await page.evaluate(() => {
+      scrollTo(0, 0);
+      return Array.from(document.querySelectorAll<HTMLElement>('body *'))
+        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && one.offsetWidth > 100)
+        .reduce((sum, one) => sum + (one.getBoundingClientRect().bottom > 0 ? one.offsetHeight : 0), 0);
+    });
+    expect(covered).toBeLessThan(height / 4);
+  }
+});
+
+test('a part that fails while there is a network is not told as a lost network', async ({ page, forgiven }) => {
+  forgiven.push(/words-input|Failed to load resource|dynamically imported/);
+  await page.route(/words-input/, (route) => route.fulfill({ status: 404, body: '' }));
+  await signIn(page, 'mentee7');
+  await page.goto('/pilot/questionnaire/22');
+  await page.getByRole('button', { name: 'Έναρξη' }).tap();
+  await expect(page.getByText(/^Ένα μέρος της σελίδας δεν φορτώθηκε/)).toBeVisible();
+  await expect(page.getByText('Δεν υπάρχει δίκτυο.')).toHaveCount(0);
+});

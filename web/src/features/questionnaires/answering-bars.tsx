@@ -1,0 +1,111 @@
+/** The bars of answering: how far and how long yet, the steps back and on, pausing and finishing. */
+import GridViewOutlined from '@mui/icons-material/GridView';
+import NavigateBefore from '@mui/icons-material/NavigateBefore';
+import NavigateNext from '@mui/icons-material/NavigateNext';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslation } from 'react-i18next';
+import { Progress, TimeLeft } from './progress-parts.tsx';
+import type { AnswersInUse } from './use-answers.shared.ts';
+import type { SetClock } from './use-clock.ts';
+import type { Place } from './use-place.ts';
+
+/** Where little height is left, as with large zoom, nothing stands in front of the question. */
+const low = '@media (max-height: 500px)';
+
+type BarProps = { answering: AnswersInUse; clock: SetClock };
+
+/** Above the questions where there is no room beside them: how far, how long yet, and the map. */
+export const TopBar = ({ answering, clock, onMap }: BarProps & { onMap: () => void }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        top: 64,
+        zIndex: 5,
+        mx: { xs: -4, sm: 0 },
+        px: { xs: 4, sm: 0 },
+        py: 2,
+        mb: -2,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 4,
+        bgcolor: 'background.default',
+        borderBottom: 1,
+        borderColor: 'divider',
+        [low]: { position: 'static' },
+      }}
+    >
+      <Progress progress={answering.progress} slim />
+      <TimeLeft clock={clock} />
+      <IconButton aria-label={t('map.open')} onClick={onMap}>
+        <GridViewOutlined />
+      </IconButton>
+    </Box>
+  );
+};
+
+type EndProps = { clock: SetClock; onPause: () => void; onFinish: () => void; busy: boolean; isLast: boolean };
+
+/** Pausing; and finishing, until that stands at the end of the questions. */
+export const EndButtons = ({ clock, onPause, onFinish, busy, isLast }: EndProps) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <>
+      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>
+        {t('pause.do')}
+      </Button>
+      {/* At the end it stands where the way on was. */}
+      {isLast ? null : (
+        <Button variant="outlined" onClick={onFinish} disabled={busy || clock.over}>
+          {t('finish.do')}
+        </Button>
+      )}
+    </>
+  );
+};
+
+type StepsProps = Pick<EndProps, 'clock' | 'onFinish' | 'busy'> & { place: Place; phone: boolean };
+
+/** Back and on; on phones at the lower edge, under the thumb. */
+export const Steps = ({ place, phone, clock, onFinish, busy }: StepsProps) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Box
+      data-phone-action={phone || undefined}
+      sx={
+        phone
+          ? {
+              position: 'fixed',
+              zIndex: 1090,
+              insetInline: 0,
+              bottom: 'calc(64px + env(safe-area-inset-bottom))',
+              p: 3,
+              display: 'flex',
+              gap: 3,
+              bgcolor: 'background.paper',
+              borderTop: 1,
+              borderColor: 'divider',
+              '& > *': { flex: 1 },
+              [low]: { position: 'static', mx: -4 },
+            }
+          : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }
+      }
+    >
+      <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>
+        {t(phone ? 'previous' : 'previousSection')}
+      </Button>
+      {place.isLast ? (
+        <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>
+          {t('finish.do')}
+        </Button>
+      ) : (
+        <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>
+          {t(phone ? 'next' : 'nextSection')}
+        </Button>
+      )}
+    </Box>
+  );
+};
