@@ -49,7 +49,8 @@ export const serviceWorker = (): Plugin => {
   return {
     name: 'service-worker',
     apply: 'build',
-    generateBundle: (_options, bundle) => {
+    // What is written at last: files that hold nothing but styles are taken out on the way there.
+    writeBundle: (_options, bundle) => {
       files = filesOf(bundle).map((file) => `/${file}`);
     },
     closeBundle: async () => {

@@ -118,7 +118,7 @@ test('every result of the application form has its text', async ({ page }) => {
     '1000': 'Η αίτηση δεν έγινε δεκτή',
     invalidToken: 'Ο σύνδεσμος δεν ισχύει',
     alreadyConfirmed: 'Το e-mail σας έχει ήδη επιβεβαιωθεί',
-    closed: 'Οι αιτήσεις δεν είναι ανοικτές.',
+    closed: 'Οι αιτήσεις δεν είναι ανοιχτές.',
     withdrawn: 'Η αίτησή σας αποσύρθηκε',
     nonsense: 'Αίτηση συμμετοχής',
   };

@@ -80,7 +80,7 @@ test('a coordinator moves several applications: signs in over the page, and the 
   const moves = requestsTo(page, '/api/ApplicationForm/ChangeStatus');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Προώθηση' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Ναι, να γίνει' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
   await enter(page);
   await expect(page.getByText('Μετακινήθηκαν 2 αιτήσεις')).toBeVisible();
   await expect(page).toHaveURL(/admin\/project\/applications/);

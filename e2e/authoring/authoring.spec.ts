@@ -54,7 +54,7 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   const shown = second.getByLabel('Φαίνεται όταν', { exact: true });
   // While it is wrong it says so, where it is written.
   await shown.fill('answers.a1.OptionId ==');
-  await expect(second.getByText(/^Η συνθήκη δεν στέκει στο σημείο ▸: /)).toBeVisible();
+  await expect(second.getByText(/^Η συνθήκη δεν είναι σωστή στο σημείο ▸: /)).toBeVisible();
   await shown.fill('answers.a9.OptionId == 1');
   await expect(second.getByText('Η συνθήκη μιλά για την απάντηση a9, που δεν υπάρχει.')).toBeVisible();
   await shown.fill('');

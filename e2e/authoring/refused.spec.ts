@@ -90,7 +90,7 @@ test('many applications moved without a network: the dialog stays, says why, and
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Προώθηση' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Ναι, να γίνει' }).click();
+  await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Δεν υπάρχει σύνδεση');
   await expect(page.getByRole('alert')).toHaveCount(1);
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });

@@ -68,7 +68,7 @@ test('the bare addresses of the areas lead to the mentees, to one mentee, and a 
   await page.goto('/pilot/mentor/action/list/6');
   await expect(page.getByRole('columnheader')).toHaveCount(2);
   await page.goto('/pilot/mentor/mentee/abc');
-  await expect(page.getByText('Δεν βρέθηκε τέτοιος ωφελούμενος')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Εδώ δεν υπάρχει κάτι' })).toBeVisible();
   await context.clearCookies();
   await signIn(page, 'mentee');
   await page.goto('/pilot/mentee');

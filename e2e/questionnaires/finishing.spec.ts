@@ -54,9 +54,9 @@ test('without a network: the count is of answers, not of changes, and nothing is
   context,
 }) => {
   await nearTheEnd(page, 'mentee', 0);
-  await expect(page.getByRole('status').filter({ hasText: 'Κάθε απάντηση αποθηκεύεται μόνη της' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Κάθε απάντηση αποθηκεύεται αυτόματα' })).toBeVisible();
   await context.setOffline(true);
-  await expect(page.getByText('Κάθε απάντηση αποθηκεύεται μόνη της')).toHaveCount(0);
+  await expect(page.getByText('Κάθε απάντηση αποθηκεύεται αυτόματα')).toHaveCount(0);
   await expect(page.getByRole('status').filter({ hasText: 'Δεν υπάρχει σύνδεση' })).toBeVisible();
   for (const place of [0, 1, 2]) await option(page, 1, place).check();
   await option(page, 2, 0).check();

@@ -86,7 +86,9 @@ test('another device finishes: what this one had is kept for staff, and its owne
   await other.context().close();
   await context.setOffline(false);
   await expect(page.getByText('στάλθηκε μετά το τέλος')).toBeVisible({ timeout: 25_000 });
-  // What the other device answered is listed too.
+  // It is in sight, with its mark; what the other device answered is listed too.
+  await expect(page.locator('dl > div').filter({ hasText: 'Γραμμένο στο τρένο' })).toBeVisible();
+  await page.locator('summary').filter({ hasText: 'Επιλογές' }).click();
   await expect(page.locator('dl > div').filter({ hasText: 'Τι ώρα της ημέρας' }).getByText('Πρωί')).toBeVisible();
   expect(await onServer(page)).toMatchObject({
     Status: 'Finished',

@@ -16,4 +16,8 @@ test('by its number it is in Greek, by its number and a language in that one', a
   await page.goto(address);
   await expect(heading).toHaveText(/^Ερωτηματολόγιο προσωπικότητας/);
   await expect(page.getByRole('region', { name: 'Results' })).toBeVisible();
+  // The language is kept with the person: whoever comes next as this one reads Greek.
+  const kept = page.waitForResponse(/SetLanguage$/);
+  await page.getByRole('banner').getByRole('button', { name: 'Ελληνικά' }).click();
+  await kept;
 });

@@ -119,7 +119,7 @@ test('4. a coordinator finds the application without accents, moves it back and 
   const move = async (button: string) => {
     await row.check();
     await page.getByRole('button', { name: button, exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Ναι, να γίνει' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
     const told = page.getByRole('status').filter({ hasText: 'Η αίτηση μετακινήθηκε' });
     await told.getByRole('button', { name: 'Κλείσιμο' }).click();
     await expect(told).toHaveCount(0);
@@ -143,7 +143,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   const person = page.getByRole('checkbox', { name: new RegExp(name.last) });
   await person.check();
   await page.getByRole('button', { name: 'Σύνδεση' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Δεν εχετε επιλέξει Σύμβουλο!' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει Σύμβουλο!' })).toBeVisible();
 
   const mentor = await mentorName(site);
   await page.getByRole('radio', { name: new RegExp(mentor) }).check();
@@ -155,7 +155,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await page.getByRole('button', { name: 'Ανά δράση' }).click();
   await person.check();
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξεί δράσεις!' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει δράσεις!' })).toBeVisible();
 });
 
 test('6. the mentee consents and sees what to do next; actions open one after the other', async ({

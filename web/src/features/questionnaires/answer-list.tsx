@@ -178,6 +178,11 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
     const answered = asked.filter((one) => isDone(questionnaire, one)).length;
     return asked.length === 0 ? '' : t('answered', { answered, countable: asked.length });
   };
+  // What the line above the list speaks of is in sight.
+  const hasLate = (section: number): boolean =>
+    placed.some(
+      (one) => one.section === section && groupsOf(ruleQuestion(one.question)).some((group) => late.has(group)),
+    );
   return (
     <>
       {late.size > 0 ? (
@@ -187,10 +192,10 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
       ) : null}
       {sections.map((section) => (
         <Fold
-          key={section}
+          key={`${section} ${hasLate(section)}`}
           title={questionnaire.Section[section]?.Title ?? ''}
           note={noteOf(section)}
-          open={placed.length <= mostOpen}
+          open={placed.length <= mostOpen || hasLate(section)}
         >
           <Box component="dl" sx={{ display: 'grid' }}>
             {placed

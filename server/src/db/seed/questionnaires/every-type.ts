@@ -8,7 +8,7 @@ const choices = (ask: Ask) =>
   sectionOf(
     words('Επιλογές', 'Choices'),
     words(
-      'Πατήστε ό,τι σας ταιριάζει. Κάθε απάντηση αποθηκεύεται μόνη της.',
+      'Πατήστε ό,τι σας ταιριάζει. Κάθε απάντηση αποθηκεύεται αυτόματα.',
       'Press what suits you. Each answer is saved by itself.',
     ),
     [

@@ -5,11 +5,11 @@ import { numbering, options, sectionOf, words, type Written } from './building.t
 const itemsASection = 10;
 
 const accuracy = options(
-  words('Καθόλου ακριβές', 'Very inaccurate'),
-  words('Μάλλον ανακριβές', 'Moderately inaccurate'),
-  words('Ούτε ακριβές ούτε ανακριβές', 'Neither accurate nor inaccurate'),
-  words('Μάλλον ακριβές', 'Moderately accurate'),
-  words('Πολύ ακριβές', 'Very accurate'),
+  words('Δεν με περιγράφει καθόλου', 'Very inaccurate'),
+  words('Μάλλον δεν με περιγράφει', 'Moderately inaccurate'),
+  words('Ούτε με περιγράφει ούτε όχι', 'Neither accurate nor inaccurate'),
+  words('Μάλλον με περιγράφει', 'Moderately accurate'),
+  words('Με περιγράφει απόλυτα', 'Very accurate'),
 );
 
 /** What the ends of each scale mean; said of anybody, for the person and their mentor read the same. */

@@ -147,7 +147,7 @@ export const skills = (): Written => {
   return {
     Title: words('Δεξιότητες και στόχοι', 'Skills and goals'),
     Introduction: words(
-      'Έχετε τριάντα λεπτά από τη στιγμή που θα ξεκινήσετε. Οι απαντήσεις αποθηκεύονται μόνες τους. Αν χρειαστεί, μπορείτε να κάνετε παύση.',
+      'Έχετε τριάντα λεπτά από τη στιγμή που θα ξεκινήσετε. Οι απαντήσεις αποθηκεύονται αυτόματα. Αν χρειαστεί, μπορείτε να κάνετε παύση.',
       'You have thirty minutes from the moment you start. Answers are saved by themselves. You can pause if you need to.',
     ),
     Duration: duration,
