@@ -114,6 +114,8 @@ export const usePlace = (set: number, placed: readonly Placed[], answers: Answer
     [phone],
   );
   const note = (target: EventTarget) => {
+    // Somebody is where they are: nothing is left to bring there. A page that moved under a press would take it away.
+    moved.current = null;
     const id =
       target instanceof Element ? target.closest<HTMLElement>('[data-question]')?.dataset['question'] : undefined;
     if (id !== undefined && id !== wanted) setWanted(id);
