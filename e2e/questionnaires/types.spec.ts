@@ -65,6 +65,21 @@ const choose = async (page: Page, press: () => Promise<void>): Promise<void> => 
   await (await chooser).setFiles(cv);
 };
 
+/** What a long text can be given (specification 000 §2). */
+const tools = [
+  'Έντονα',
+  'Πλάγια',
+  'Υπογράμμιση',
+  'Επανάληψη',
+  'Αναίρεση',
+  'Καθαρισμός μορφής',
+  'Λίστα με κουκκίδες',
+  'Αριθμημένη λίστα',
+  'Στοίχιση αριστερά',
+  'Στοίχιση στο κέντρο',
+  'Στοίχιση δεξιά',
+];
+
 test('by mouse', async ({ page }) => {
   await start(page, 'mentee');
   const section = (name: string) => page.getByRole('button', { name });
@@ -86,6 +101,7 @@ test('by mouse', async ({ page }) => {
   await question(page, 8).getByRole('textbox').fill('Λογίστρια');
   await question(page, 9).getByRole('button', { name: 'Μορφοποίηση κειμένου' }).click();
   const editor = question(page, 9).locator('[contenteditable="true"]');
+  for (const tool of tools) await expect(question(page, 9).getByRole('button', { name: tool })).toBeVisible();
   await editor.click();
   await page.keyboard.type(words);
   await page.keyboard.press('Control+a');

@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { keyboardOfNumber } from '../../../ui/keyboards.ts';
+import { CalendarButton } from '../../../ui/plain/calendar-button.tsx';
 import type { InputProps } from './input.ts';
 import { useTyping } from './use-typing.ts';
 
@@ -75,6 +76,22 @@ export const TextualInput = ({
         onChange={(event) => type(event.target.value)}
         onBlur={leave}
         slotProps={{
+          ...(isDate
+            ? {
+                input: {
+                  endAdornment: (
+                    <CalendarButton
+                      label={question.Text}
+                      day={parseDate(text) ?? ''}
+                      min={question.Data.MinDate}
+                      max={question.Data.MaxDate}
+                      disabled={disabled}
+                      onChoose={(day) => type(showDay(day))}
+                    />
+                  ),
+                },
+              }
+            : {}),
           htmlInput: {
             'aria-labelledby': labelId,
             'aria-describedby': messageId,
