@@ -47,12 +47,16 @@ export const notesIn = (kept: () => Kept, kind: 'typed' | 'form' = 'typed'): Not
     trying((storage) => Array.from({ length: storage.length }, (_, place) => storage.key(place) ?? ''), []);
   const keyOf = (topic: string, slot: string) => `${start}${topic} ${slot}`;
   return {
-    write: (topic, slot, body) =>
-      trying((storage) => {
-        const text = JSON.stringify(body);
+    write: (topic, slot, body) => {
+      const text = JSON.stringify(body);
+      const isKept = trying((storage) => {
         storage.setItem(keyOf(topic, slot), text);
         return storage.getItem(keyOf(topic, slot)) === text;
-      }, false),
+      }, false);
+      // An older word that stays would be taken for the newest by the next visit.
+      if (!isKept) trying((storage) => storage.removeItem(keyOf(topic, slot)), undefined);
+      return isKept;
+    },
     remove: (topic, slot, body) =>
       trying((storage) => {
         const key = keyOf(topic, slot);

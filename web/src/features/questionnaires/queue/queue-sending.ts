@@ -58,7 +58,9 @@ const settle = async <Body>(
       () => false,
     ));
   happen({ kind: 'refused', entry: plain, why: outcome.why });
-  if (!kept && state.get().refused.get(slot)?.number === number) place.notes.write(topic, slot, body);
+  if (kept || state.get().refused.get(slot)?.number !== number) return;
+  // Neither the store nor the notes take it: whoever leaves is told that it goes with the page.
+  if (!place.notes.write(topic, slot, body)) happen({ kind: 'alone', entry: plain }, false);
 };
 
 /** Send these changes of one device, and keep what became of them; answers why the rest must wait. */

@@ -32,7 +32,7 @@ export type QueueState<Body> = {
   ended: ReadonlyMap<string, 'saved' | 'late'>;
   /** Changes that are settled, so that an event which comes late or twice changes nothing. */
   done: ReadonlySet<string>;
-  /** Entries that only this page has: the device could not write them down, or has lost them. */
+  /** Entries and refused changes that only this page has: the device could not write them down, or has lost them. */
   memory: ReadonlySet<string>;
   hold: Hold | null;
 };
@@ -44,6 +44,7 @@ export type QueueEvent<Body> =
   | { kind: 'added'; entry: Entry<Body>; draft?: number; kept: boolean }
   | { kind: 'sent' | 'late'; entry: Entry<Body> }
   | { kind: 'refused'; entry: Entry<Body>; why: string }
+  | { kind: 'alone'; entry: Entry<Body> }
   | { kind: 'typed'; slot: string; body: Body; noted: boolean }
   | { kind: 'untyped'; slot: string }
   | { kind: 'shaken'; lost: readonly string[] }
@@ -148,9 +149,15 @@ const afterRefused = <Body>(state: QueueState<Body>, event: Of<Body, 'refused'>)
   return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
 };
 
-/** The quick notes say what they have: that is safe, and nothing else of what was not written down. */
+/**
+ * The quick notes say what they have: that is safe, and nothing else of what was not written down. A refused change that
+ * no note takes is at risk even where the store had it: nobody looks there again before the page goes.
+ */
 const afterSecured = <Body>(state: QueueState<Body>, { noted }: Of<Body, 'secured'>): QueueState<Body> => {
-  const risky = state.entries.filter((entry) => state.memory.has(nameOfEntry(entry)) && !noted.has(entry.slot));
+  const risky = [
+    ...state.entries.filter((entry) => state.memory.has(nameOfEntry(entry))),
+    ...state.refused.values(),
+  ].filter(({ slot }) => !noted.has(slot));
   return {
     ...state,
     drafts: state.drafts.map((draft) => ({ ...draft, noted: noted.has(draft.slot) })),
@@ -176,6 +183,8 @@ export const reduceQueue = <Body>(state: QueueState<Body>, event: QueueEvent<Bod
     case 'sent':
     case 'late':
       return afterTaken(state, event);
+    case 'alone':
+      return { ...state, memory: new Set(state.memory).add(nameOfEntry(event.entry)) };
     case 'refused':
       return afterRefused(state, event);
     case 'typed':
@@ -211,7 +220,7 @@ export const waitingCount = <Body>(state: QueueState<Body>): number => waitingSl
 
 /** How many changes go with this page when it closes: neither the server nor the device has them. */
 export const riskyCount = <Body>(state: QueueState<Body>): number =>
-  state.memory.size +
+  [...state.entries, ...state.refused.values()].filter((entry) => state.memory.has(nameOfEntry(entry))).length +
   state.drafts.filter(({ noted }) => !noted).length +
   [...state.typed.values()].filter(({ noted }) => !noted).length;
 

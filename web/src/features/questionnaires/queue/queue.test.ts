@@ -84,13 +84,38 @@ const leftUnread: Step[] = [
   { do: 'open', device: 1 },
 ];
 
+/** A refused answer that neither place takes: leaving asks, for it goes with the page. */
+const refusedAlone: Step[] = [
+  { do: 'refuse', device: 1 },
+  { do: 'full', device: 1 },
+  { do: 'type', device: 1, slot: 'a1', text: 'ε!' },
+  { do: 'rest', device: 1 },
+  { do: 'kill', device: 1 },
+];
+
+/** A note for which there was room does not outlive the newer answer for which there was none. */
+const olderNote: Step[] = [
+  { do: 'type', device: 1, slot: 'a3', text: 'α' },
+  { do: 'full', device: 1 },
+  { do: 'choose', device: 1, slot: 'a3', text: 'ε!' },
+  { do: 'leave', device: 1 },
+];
+
+/** What was refused and kept is cleared, and there is no room for it any more. */
+const clearedAndFull: Step[] = [
+  { do: 'choose', device: 1, slot: 'a1', text: 'ε!' },
+  { do: 'forget', device: 1 },
+  { do: 'full', device: 1 },
+  { do: 'leave', device: 1 },
+];
+
 test('whatever happens in whatever order', { timeout: 120_000 }, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
     numRuns: 400,
-    // The same every time. Of other orders about one in three thousand still loses a refused answer where a store of the
-    // device is full (refuse, full, type «!», rest, kill; type, full, choose «!», leave): a known gap.
+    // The same every time. Of all orders about one in fifty thousand still does not reach the server: offline, choose «!»,
+    // type another, and the browser's data cleared under the open page. A known gap.
     seed: 20_261_122,
-    examples: [[leftUnread]],
+    examples: [[leftUnread], [refusedAlone], [olderNote], [clearedAndFull]],
   });
 });
 

@@ -86,11 +86,15 @@ export class Device {
   /** What a page of this device stands on. One page at a time: a second would wait for the first. */
   place(): Place {
     const { storage } = this;
+    const hasRoom = () => this.quick;
+    // A full disk takes nothing more; what is there can be read and taken away.
     const full = () => {
-      if (!this.quick) throw new Error('full');
       return {
         getItem: (key: string) => storage.get(key) ?? null,
-        setItem: (key: string, text: string) => void storage.set(key, text),
+        setItem: (key: string, text: string) => {
+          if (!hasRoom()) throw new Error('full');
+          storage.set(key, text);
+        },
         removeItem: (key: string) => void storage.delete(key),
         key: (index: number) => [...storage.keys()][index] ?? null,
         get length() {
