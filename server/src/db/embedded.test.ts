@@ -167,7 +167,10 @@ describe('startEmbedded on a database that is there', { timeout: 60_000 }, () =>
   it('loses no acknowledged commit when its process is killed with -9', async () => {
     const writer = await startHolder('write');
     while (writer.lines.length < 200) await writer.nextLine();
+    const gone = once(writer.child, 'exit');
     writer.child.kill('SIGKILL');
+    // Until the process is really gone its server is a running one like any other.
+    await gone;
     const database = await start();
     await writer.silence;
     const acknowledged = Math.max(...writer.lines.slice(1).map(Number));

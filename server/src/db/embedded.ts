@@ -193,7 +193,8 @@ export async function startEmbedded(dataDir: string, { durable = true } = {}): P
     if (running?.orphan) askToStop(running.pid);
     if (running && !running.orphan && running.port !== undefined && existsSync(place.passwordFile)) {
       const url = urlOf((await readFile(place.passwordFile, 'utf8')).trim(), running.port);
-      if (await answers(place, url)) {
+      // Its starter may have been dying while it answered: a server that is left alone now is going down.
+      if ((await answers(place, url)) && (await findRunning(place))?.orphan === false) {
         return { url, port: running.port, lost: new Promise(() => undefined), stop: () => Promise.resolve() };
       }
     }
