@@ -57,7 +57,7 @@ export const forgetLeft = async (owner: number, action: number, answerSetId: num
   const store = await thisBrowser.store(() => undefined);
   for (const { topic, bodies } of await leftOf(owner)) {
     if (setOfTopic(topic) === answerSetId || [...bodies.values()].every((body) => body.action !== action)) continue;
-    for (const { number } of await store.all(topic)) await store.remove(topic, number);
+    for (const entry of await store.all(topic)) await store.remove(topic, entry);
     for (const slot of bodies.keys()) thisBrowser.notes.remove(topic, slot);
   }
 };

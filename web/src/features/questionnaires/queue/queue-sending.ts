@@ -45,20 +45,15 @@ const settle = async <Body>(
   const { device, number, slot, body } = entry;
   const plain = { device, number, slot, body };
   const store = await ground.storing();
-  const isOwn = device === ground.own.device;
   if (typeof outcome === 'string') {
-    if (!isOwn) await store.remove(topic, number).catch(() => undefined);
+    await store.remove(topic, entry).catch(() => undefined);
     place.notes.remove(topic, slot, body);
     return happen({ kind: outcome, entry: plain });
   }
-  const kept =
-    !isOwn &&
-    (await store.mark(topic, number, outcome.why).then(
-      () => true,
-      () => false,
-    ));
+  const kept = await store.mark(topic, entry, outcome.why).catch(() => false);
   happen({ kind: 'refused', entry: plain, why: outcome.why });
-  if (kept || state.get().refused.get(slot)?.number !== number) return;
+  const refused = state.get().refused.get(slot);
+  if (kept || !refused || nameOfEntry(refused) !== nameOfEntry(entry)) return;
   // Neither the store nor the notes take it: whoever leaves is told that it goes with the page.
   if (!place.notes.write(topic, slot, body)) happen({ kind: 'alone', entry: plain }, false);
 };

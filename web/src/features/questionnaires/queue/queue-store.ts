@@ -16,6 +16,9 @@ interface Schema extends DBSchema {
   meta: { key: string; value: string | number };
 }
 
+/** What tells a change from all others: numbers begin again under another name when a store was cleared. */
+type Name = { device: string; number: number };
+
 /** A change read back. */
 export type KeptEntry = Entry<unknown> & { why?: string | undefined };
 
@@ -33,9 +36,10 @@ export type QueueStore = {
   add: (topic: string, slot: string, body: unknown) => Promise<number>;
   /** The changes of a topic, oldest first. */
   all: (topic: string) => Promise<KeptEntry[]>;
-  remove: (topic: string, number: number) => Promise<void>;
-  /** Keep a change as refused, or (null) as one to be sent again. */
-  mark: (topic: string, number: number, why: string | null) => Promise<void>;
+  /** Forget a change; another device's of the same number stays. */
+  remove: (topic: string, entry: Name) => Promise<void>;
+  /** Keep a change as refused, or (null) as one to be sent again; answers whether it is there. */
+  mark: (topic: string, entry: Name, why: string | null) => Promise<boolean>;
   /** The topics that have changes. */
   topics: () => Promise<string[]>;
 };
@@ -77,15 +81,22 @@ const inDatabase = (database: IDBPDatabase<Schema>, device: string): QueueStore 
   },
   all: async (topic) =>
     (await database.getAll('entries', rangeOf(topic))).map((kept) => ({ ...kept, device: kept.device ?? device })),
-  remove: (topic, number) => database.delete('entries', [topic, number]),
-  mark: async (topic, number, why) => {
+  remove: async (topic, entry) => {
     const work = database.transaction('entries', 'readwrite');
-    const kept = await work.store.get([topic, number]);
-    if (kept) {
+    const kept = await work.store.get([topic, entry.number]);
+    if (kept && (kept.device ?? device) === entry.device) await work.store.delete([topic, entry.number]);
+    await work.done;
+  },
+  mark: async (topic, entry, why) => {
+    const work = database.transaction('entries', 'readwrite');
+    const kept = await work.store.get([topic, entry.number]);
+    const isThere = kept !== undefined && (kept.device ?? device) === entry.device;
+    if (isThere) {
       const { why: _before, ...plain } = kept;
       await work.store.put(why === null ? plain : { ...plain, why });
     }
     await work.done;
+    return isThere;
   },
   topics: async () => [...new Set((await database.getAllKeys('entries')).map(([topic]) => topic))],
 });

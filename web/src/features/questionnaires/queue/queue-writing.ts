@@ -60,7 +60,7 @@ const leftInStore = async <Body>(
   const store = await storing();
   const left = (await store.all(topic).catch(() => [])).flatMap(readable);
   const again = left.filter(({ why }) => why !== undefined && isWorthAnother(why));
-  for (const { number } of again) await store.mark(topic, number, null).catch(() => undefined);
+  for (const entry of again) await store.mark(topic, entry, null).catch(() => undefined);
   const refused = left.flatMap(({ why, ...entry }): Refused<Body>[] =>
     why === undefined || isWorthAnother(why) ? [] : [{ ...entry, why }],
   );

@@ -144,20 +144,19 @@ const afterRefused = <Body>(state: QueueState<Body>, event: Of<Body, 'refused'>)
   if (state.done.has(nameOfEntry(event.entry))) return state;
   const after = settled(state, event.entry);
   const { slot } = event.entry;
-  // The person has changed it since: that change speaks for the slot now.
-  const changed = after.entries.some((each) => each.slot === slot) || after.drafts.some((each) => each.slot === slot);
+  const name = nameOfEntry(event.entry);
+  const since = state.entries.slice(state.entries.findIndex((each) => nameOfEntry(each) === name) + 1);
+  // The person has changed it since: that change speaks for the slot now. An older one that still waits does not.
+  const changed = state.refused.has(slot) || [...since, ...after.drafts].some((each) => each.slot === slot);
   return changed ? after : { ...after, refused: new Map(after.refused).set(slot, { ...event.entry, why: event.why }) };
 };
 
 /**
- * The quick notes say what they have: that is safe, and nothing else of what was not written down. A refused change that
- * no note takes is at risk even where the store had it: nobody looks there again before the page goes.
+ * The quick notes say what they have: that is safe, and nothing else. A change that no note takes is at risk even where
+ * the store had it, for it may have been cleared: nobody can look there before the page goes.
  */
 const afterSecured = <Body>(state: QueueState<Body>, { noted }: Of<Body, 'secured'>): QueueState<Body> => {
-  const risky = [
-    ...state.entries.filter((entry) => state.memory.has(nameOfEntry(entry))),
-    ...state.refused.values(),
-  ].filter(({ slot }) => !noted.has(slot));
+  const risky = [...state.entries, ...state.refused.values()].filter(({ slot }) => !noted.has(slot));
   return {
     ...state,
     drafts: state.drafts.map((draft) => ({ ...draft, noted: noted.has(draft.slot) })),
@@ -224,10 +223,13 @@ export const riskyCount = <Body>(state: QueueState<Body>): number =>
   state.drafts.filter(({ noted }) => !noted).length +
   [...state.typed.values()].filter(({ noted }) => !noted).length;
 
-/** The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. */
+/**
+ * The newest change of each slot that the server did not take, or not yet; what was typed and is no answer too. What is
+ * refused is newer than what waits beside it: a newer change takes its place.
+ */
 export const unsentBodies = <Body>(state: QueueState<Body>): Map<string, Body> => {
-  const unsent = new Map([...state.refused].map(([slot, { body }]) => [slot, body]));
-  for (const { slot, body } of [...state.entries, ...state.drafts]) unsent.set(slot, body);
+  const unsent = new Map([...state.entries, ...state.drafts].map(({ slot, body }) => [slot, body]));
+  for (const [slot, { body }] of state.refused) unsent.set(slot, body);
   for (const [slot, { body }] of state.typed) unsent.set(slot, body);
   return unsent;
 };
@@ -240,11 +242,11 @@ export const shownBodies = <Body>(state: QueueState<Body>): Map<string, Body> =>
 export type SlotState = 'saving' | 'kept' | 'here' | 'saved' | 'late' | 'refused';
 export const slotStates = <Body>(state: QueueState<Body>): Map<string, SlotState> => {
   const states = new Map<string, SlotState>(state.ended);
-  for (const slot of state.refused.keys()) states.set(slot, 'refused');
   // «Kept» is a promise: it is said only of what this device has written.
   for (const entry of state.entries)
     states.set(entry.slot, state.hold ? (state.memory.has(nameOfEntry(entry)) ? 'here' : 'kept') : 'saving');
   for (const { slot, noted } of state.drafts) states.set(slot, state.hold ? (noted ? 'kept' : 'here') : 'saving');
+  for (const slot of state.refused.keys()) states.set(slot, 'refused');
   return states;
 };
 

@@ -15,6 +15,9 @@ export const isBody = (value: unknown): value is Body =>
 
 type Row = KeptEntry & { topic: string };
 
+const isThat = (row: Row, topic: string, { device, number }: { device: string; number: number }): boolean =>
+  row.topic === topic && row.device === device && row.number === number;
+
 /** What a device keeps, and how well. */
 export class Device {
   rows: Row[] = [];
@@ -69,15 +72,15 @@ export class Device {
           return number;
         }),
       all: (topic) => work(() => this.rows.filter((row) => row.topic === topic)),
-      remove: (topic, number) =>
+      remove: (topic, entry) =>
         work(() => {
-          this.rows = this.rows.filter((row) => row.topic !== topic || row.number !== number);
+          this.rows = this.rows.filter((row) => !isThat(row, topic, entry));
         }),
-      mark: (topic, number, why) =>
+      mark: (topic, entry, why) =>
         work(() => {
-          this.rows = this.rows.map((row) =>
-            row.topic === topic && row.number === number ? { ...row, why: why ?? undefined } : row,
-          );
+          const isThere = this.rows.some((row) => isThat(row, topic, entry));
+          this.rows = this.rows.map((row) => (isThat(row, topic, entry) ? { ...row, why: why ?? undefined } : row));
+          return isThere;
         }),
       topics: () => work(() => [...new Set(this.rows.map(({ topic }) => topic))]),
     };
