@@ -51,6 +51,25 @@ test('a room is entered by its doors', () => {
   ).toEqual([]);
 });
 
+test('the browser does not load the library that reads what travels: it is most of a page by weight', () => {
+  const values = /^(?:import|export)\s+(?!type\b)(?:[^;]*?from\s*)?'([^']+)'/gm;
+  const seen = new Set<string>();
+  const waiting = sources.filter((file) => file.startsWith('web/') && !isTest(file));
+  const loading: string[] = [];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file)) continue;
+    seen.add(file);
+    for (const [, from = ''] of (contentOf.get(file) ?? '').matchAll(values)) {
+      if (from === 'zod') loading.push(file);
+      else if (from.startsWith('.')) waiting.push(join(dirname(file), from));
+      else if (from.startsWith('@telemachos/contract/'))
+        waiting.push(from.replace('@telemachos/contract', 'contract/src'));
+    }
+  }
+  expect(seen.size).toBeGreaterThan(300);
+  expect(loading).toEqual([]);
+});
+
 test('only stores speak SQL', () => {
   const speaks =
     /\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b[\s\S]{0,200}\b(FROM|VALUES|SET|WHERE)\b|from 'drizzle-orm'/;

@@ -3,16 +3,13 @@
  * is that of the first opening of an attempt, so that nothing changes under the fingers of who answers, nor in results
  * afterwards. Source: specification 000 §5; docs/decisions/2026-11-22-what-conditions-see.md.
  */
-import { z } from 'zod';
-
 /** As it travels and is kept; instants are ISO texts. `completed` are ids of actions that are hidden from nobody. */
-export const aroundWire = z.object({
-  Project: z.object({ Id: z.int(), url: z.string() }),
-  Action: z.object({ Id: z.int(), TypeId: z.int(), Minutes: z.number() }),
-  Mentee: z.object({ completed: z.array(z.int()), joined: z.string() }),
-  Now: z.string(),
-});
-export type Around = z.output<typeof aroundWire>;
+export type Around = {
+  Project: { Id: number; url: string };
+  Action: { Id: number; TypeId: number; Minutes: number };
+  Mentee: { completed: number[]; joined: string };
+  Now: string;
+};
 
 /** Where there is no action: no action has this id. */
 export const noAction: Around['Action'] = { Id: 0, TypeId: 0, Minutes: 0 };

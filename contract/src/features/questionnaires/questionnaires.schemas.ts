@@ -1,9 +1,16 @@
 /** What the questionnaires' calls carry. Source: specification 000 §3 and §7; the domain's «Questionnaires». */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
-import { aroundWire } from './around.rules.ts';
+import type { Around } from './around.rules.ts';
 import { fileSlot } from './definition.schemas.ts';
 import { tableWire } from './tables/table.schemas.ts';
+
+const aroundWire = z.object({
+  Project: z.object({ Id: z.int(), url: z.string() }),
+  Action: z.object({ Id: z.int(), TypeId: z.int(), Minutes: z.number() }),
+  Mentee: z.object({ completed: z.array(z.int()), joined: z.string() }),
+  Now: z.string(),
+}) satisfies z.ZodType<Around>;
 
 /** Where an answer set stands; any status but OK and Paused blocks the start. */
 export const setStatus = z.enum(['OK', 'Paused', 'Finished', 'Expired']);
