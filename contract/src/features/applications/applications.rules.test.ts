@@ -100,6 +100,8 @@ describe('the types', () => {
 
   test('answers are kept in one form', () => {
     expect(keptAnswer(ask('date'), ' 24/11/1972 ')).toBe('1972-11-24');
+    expect(keptAnswer(ask('text'), ' Άννα\r\n=1+2\tΒ\u2028γ ')).toBe('Άννα =1+2 Β γ');
+    expect(keptAnswer(ask('textarea'), ' α\nβ ')).toBe('α\nβ');
     expect(keptAnswer(ask('phone'), '+30 690 001-2345')).toBe('6900012345');
     expect(keptAnswer(ask('number'), '1.234,5')).toBe('1234.5');
   });

@@ -27,11 +27,14 @@ const save = {
   scope,
   input: z.object({ ...pair, Data: dataRecord, Version: version }),
   output: saved,
-  problems: ['STALE'],
+  problems: ['STALE', 'DATA_TOO_LARGE'],
   maxBody: maxDataBody,
 } as const;
-const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS'] } as const;
-/** One page of the mentees within reach, with what an action has of each. */
+const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LARGE'] } as const;
+/**
+ * One page of the mentees within reach, with what an action has of each. Longer data than the grid takes are null here,
+ * with their version, and are read by their own call.
+ */
 const ofMany = {
   access: 'mentor.work',
   scope: { action: 'ActionId' },
@@ -113,6 +116,7 @@ export const mentoringCalls = {
       /** Those that somebody else had changed meanwhile: left as they are, with what is there. */
       Stale: z.array(z.object({ MenteeId: id, Theirs: dataRecord.nullable(), Version: version })),
     }),
+    problems: ['DATA_TOO_LARGE'],
     maxBody: maxDataBody,
     about: 'Change some keys of what several mentees may read about an action: each by its own version (001 §7).',
   }),

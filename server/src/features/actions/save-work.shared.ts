@@ -2,6 +2,7 @@
  * Saving what a mentee writes in an action, by the mentee or on the mentee's behalf: versions, the form's rule,
  * completion.
  */
+import { maxDataBody } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { dueOf, firstActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import {
@@ -33,7 +34,7 @@ export type Saving = {
 
 /** What came of it. */
 export type Outcome =
-  | { code: 'STALE' | 'ACTION_CLOSED' | 'INVALID_ANSWERS'; extra: ProblemExtra }
+  | { code: 'STALE' | 'ACTION_CLOSED' | 'INVALID_ANSWERS' | 'DATA_TOO_LARGE'; extra: ProblemExtra }
   | { Version: number; Completion: number; Completed: boolean };
 
 /** The row of an action before anything is kept of it. */
@@ -50,6 +51,10 @@ export const stale = (
   code: 'STALE',
   extra: { details: { Mine: mine, Theirs: kept.data, Version: kept.version } },
 });
+
+/** The refusal of data that have grown too long, key by key; null while there is room. */
+export const tooLarge = (data: Record<string, unknown>): { code: 'DATA_TOO_LARGE'; extra: ProblemExtra } | null =>
+  Buffer.byteLength(JSON.stringify(data)) > maxDataBody ? { code: 'DATA_TOO_LARGE', extra: {} } : null;
 
 const faultsOf = (
   fields: readonly FormField[],
@@ -94,6 +99,8 @@ export const saveWork = async (connection: Connection, saving: Saving): Promise<
   const data = fields ? formValues(fields, wanted) : wanted;
   const same = cell.data !== null && isDeepStrictEqual(data, cell.data);
   if (cell.version !== saving.version && !same) return stale(data, cell);
+  const large = tooLarge(data);
+  if (large) return large;
   // A completed form stays a right one.
   const complete = submit || (isForm && cell.completed);
   const faults = fields ? faultsOf(fields, data, complete) : {};

@@ -111,6 +111,8 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     const done = { Sent: sentMark(context.services, HumanCheck) };
     if (spent === 'again') return done;
 
+    // Before anything that the address has a say in: the fate of the earlier sending would tell its sender of it.
+    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
     const known = await store.findConfirmedByEmail(context, project.id, email);
     const template = known ? 'applicationExists' : 'applicationConfirm';
     // The owner is told, and not a hundred times because a stranger knows the address.
@@ -119,7 +121,6 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
       lettersAnHour[template]
     )
       return done;
-    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
     if (known) {
       await writeToApplicants(context, 'application-told', [{ to: known, write: (values) => ({ template, values }) }]);
       return done;

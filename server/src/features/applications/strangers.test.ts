@@ -136,6 +136,17 @@ test('a sending to an address that has an application is marked like any other, 
   expect(await waitingFor(world, email)).toHaveLength(1);
 });
 
+test('what becomes of the earlier sending says nothing of the corrected address, however many letters it has had', async () => {
+  const world = shared();
+  await confirmed(world);
+  for (let times = 0; times < 3; times += 1) await apply(world, rightAnswers(email));
+  const mine = newAddress();
+  const { output } = await apply(world, rightAnswers(mine));
+  const Token = await tokenIn(world, mine, 'confirm');
+  await apply(world, rightAnswers(email), { Instead: output?.Sent ?? '' });
+  expect((await world.nobody.call('/api/ApplicationForm/CheckToken', { Token })).problem?.code).toBe('INVALID_TOKEN');
+});
+
 test('links in mails are those that the product made, and no others', async () => {
   const world = shared();
   const tricks = [

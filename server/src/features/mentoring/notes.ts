@@ -11,7 +11,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
-import { beginningOf, saveWork, stale, type Saving } from '../actions/save-work.shared.ts';
+import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
 import { keepVersion } from './note-versions.store.ts';
 import { withinReach, type Within } from './within-reach.ts';
@@ -55,6 +55,8 @@ const saveNote = async (
   const data = merge ? { ...cell.data, ...sent } : sent;
   if (cell.version !== version)
     return cell.data !== null && isDeepStrictEqual(cell.data, data) ? { Version: cell.version } : stale(data, cell);
+  const large = tooLarge(data);
+  if (large) return large;
   const faults = piece === 'public' && action.TypeId === actionTypeIds.meeting ? meetingFaults(data) : {};
   if (Object.keys(faults).length > 0) return { faults };
   const Version = await cells.savePiece(connection, piece, action.Id, person.id, data);
@@ -110,6 +112,7 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
     const note = { piece: 'public', data: row.Data, version: row.Version, merge: true } as const;
     const outcome = await saveNote(context, within, note);
     if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT', ...outcome.faults } });
+    if ('code' in outcome && outcome.code === 'DATA_TOO_LARGE') return context.fail(outcome.code);
     if ('Version' in outcome) {
       answer.Saved.push({ MenteeId, Version: outcome.Version });
       await context.audit('action', ActionId, { MenteeId, Piece: 'public', Version: outcome.Version });

@@ -1,4 +1,5 @@
 /** The data of an action for several mentees at once. */
+import { gridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
@@ -29,6 +30,9 @@ const within = (people: PeopleFilter, actionId: number, viewerId: number, onlyMe
           AND (l.action_id IS NULL OR l.action_id = ${actionId}))`
   }`;
 
+/** Some data, unless they are longer than a list takes. */
+const short = (data: SQL): SQL => sql`CASE WHEN length(${data}::text) <= ${gridDataLength} THEN ${data} END`;
+
 /** One page of them in the order of names, and how many there are. */
 export const recordsPage = async (
   connection: Connection,
@@ -55,8 +59,8 @@ export const recordsPage = async (
       ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
     )
     SELECT p.id, p.username, p.first_name AS "firstName", p.last_name AS "lastName", p.state,
-      c.mentee_data AS "menteeData", coalesce(c.mentee_version, 0) AS "menteeVersion",
-      c.public_data AS "publicData", coalesce(c.public_version, 0) AS "publicVersion"
+      ${short(sql`c.mentee_data`)} AS "menteeData", coalesce(c.mentee_version, 0) AS "menteeVersion",
+      ${short(sql`c.public_data`)} AS "publicData", coalesce(c.public_version, 0) AS "publicVersion"
     FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = ${actionId}
     ORDER BY p.place`,
   );

@@ -39,6 +39,29 @@ test('keys of the mentee’s data and of the mentor’s are changed without the 
   });
 });
 
+test('what is kept of an action has an end, however small the pieces that add to it; lists leave long ones out', async () => {
+  const { mentor, one } = await open();
+  const at = { ActionId, MenteeId: one.id };
+  const piece = (name: string) => ({ [name]: 'x'.repeat(100_000) });
+  const paths = ['/api/mentor/UpdateMenteeActionData', '/api/mentor/UpdateActionMenteeData'] as const;
+  for (const path of paths) {
+    await mentor.done(path, { ...at, Data: piece('a'), Version: 0 });
+    await mentor.done(path, { ...at, Data: piece('b'), Version: 1 });
+    expect((await mentor.call(path, { ...at, Data: piece('c'), Version: 2 })).problem?.code).toBe('DATA_TOO_LARGE');
+  }
+  const many = { ActionId, Data: [{ MenteeId: one.id, Data: piece('c'), Version: 2 }] };
+  expect((await mentor.call('/api/mentor/UpdateMenteeActionDataMany', many)).problem?.code).toBe('DATA_TOO_LARGE');
+  const { list } = await mentor.done('/api/mentor/GetAllActionMenteeData', { ActionId });
+  expect(list.find(({ User }) => User.Id === one.id)).toMatchObject({
+    MenteeData: { Data: null, Version: 2 },
+    MentorData: { Data: null, Version: 2 },
+  });
+  expect(Object.keys((await mentor.done('/api/mentor/GetMenteeActionData', at)).MenteeData.Data ?? {})).toEqual([
+    'a',
+    'b',
+  ]);
+});
+
 test('what a mentee wrote is changed by keys on the mentee’s behalf', async () => {
   const { world, mentor, one } = await open();
   const [{ id = 0 } = {}] = await world.rows<{ id: number }>(

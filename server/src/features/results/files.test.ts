@@ -55,6 +55,20 @@ test('raw answers as CSV: labels, several choices in words and marks, decimal co
   expect(await exportsOf(world, coordinator)).toEqual([{ details: { Export: 'raw', Format: 'csv', Attempts: 1 } }]);
 });
 
+test('a line break in an answer breaks no row of the file', async () => {
+  const { world, action, coordinator, mentee, set } = await stage(shared());
+  const written = 'πρώτη\n=2+2\n@SUM(1)';
+  await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 7, Text: written });
+  const query = { ActionId: String(action), Kind: 'raw', Format: 'csv', Language: 'el' };
+  const file = (await fetchFile(world, coordinator, '/api/quest/Export', query)).body.toString('utf8');
+  const [kept] = await world.rows<{ text: string }>(
+    'SELECT text FROM answers WHERE answer_set_id = $1 AND group_id = 7',
+    [set],
+  );
+  expect(kept?.text).toContain('\n=2+2');
+  expect(file).toContain(`"${kept?.text}"`);
+});
+
 test('whether a file would be given can be asked: nothing is sent and nothing written down; a refusal says why', async () => {
   const { world, action, coordinator, mentee, set } = await stage(shared());
   const ask = (cookie: string, path: string, input: Record<string, string>, more: Record<string, string> = {}) =>

@@ -23,7 +23,7 @@ export const tableTypes = {
 /** Semicolons and a byte-order mark. */
 async function* csvOf({ columns, language, pages }: Table): AsyncGenerator<string> {
   const write = (rows: string[][], bom: boolean) =>
-    stringify(rows, { delimiter: ';', record_delimiter: 'windows', bom });
+    stringify(rows, { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, bom });
   yield write([columns.map(({ header }) => csvCell('text', header, language))], true);
   for await (const page of pages)
     yield write(
