@@ -63,8 +63,8 @@ const numberOf = (text: string): string | null => {
 };
 
 /**
- * An answer as it is kept: spaces trimmed, one line where one is asked for, dates as ISO days, numbers with a dot, telephones as digits; what cannot be
- * read stays as typed.
+ * An answer as it is kept: spaces trimmed, one line where one is asked for, dates as ISO days, numbers with a
+ * dot, telephones as digits; what cannot be read stays as typed.
  */
 export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string => {
   const text = (Type === 'textarea' ? typed : typed.replaceAll(/[\t\r\n\u2028\u2029]+/g, ' ')).trim();

@@ -7,6 +7,7 @@
 export const faultCodes = [
   'TOO_LARGE',
   'FIELD_KEPT',
+  'FIELD_UNSEEN',
   'SHAPE',
   'NO_TEXT',
   'NO_QUESTIONS',

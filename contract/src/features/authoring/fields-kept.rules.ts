@@ -1,8 +1,8 @@
 /**
- * Conditions that read profile fields which are kept from their author: who is asked a question tells what the field
- * says, so nobody may write a condition about what they may not read. Source: specification 000 §3 and §5.
+ * Conditions that read profile fields which are kept from their author, or from those who answer: who is asked a
+ * question tells what the field says. Source: specification 000 §3 and §5.
  */
-import { fieldsRead } from '../questionnaires/answering.rules.ts';
+import { fieldsRead } from '../questionnaires/fields-read.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';
 import type { Fault } from './faults.ts';
 
@@ -27,8 +27,12 @@ export const fieldsAt = ({ Sections }: Definition): FieldRead[] => {
   ]);
 };
 
-/** The faults of the fields that `keeps` keeps from the author. */
-export const keptFaults = (reads: readonly FieldRead[], keeps: (field: string) => boolean): Fault[] =>
-  reads
-    .filter(({ Field }) => keeps(Field))
-    .map(({ Field, ...place }) => ({ ...place, Code: 'FIELD_KEPT', Detail: Field }));
+/** Whether a field is kept from the author, and from those who answer. */
+export type Keeping = { keeps: (field: string) => boolean; keepsFromMentees: (field: string) => boolean };
+
+/** The faults of the fields that are kept from the author, and of the others that are kept from those who answer. */
+export const keptFaults = (reads: readonly FieldRead[], { keeps, keepsFromMentees }: Keeping): Fault[] =>
+  reads.flatMap(({ Field, ...place }): Fault[] => {
+    if (keeps(Field)) return [{ ...place, Code: 'FIELD_KEPT', Detail: Field }];
+    return keepsFromMentees(Field) ? [{ ...place, Code: 'FIELD_UNSEEN', Detail: Field }] : [];
+  });

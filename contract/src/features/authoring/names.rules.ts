@@ -1,6 +1,7 @@
 /** What a condition names: answers, the options it compares them with, and names that mean nothing. */
 import { partsOf } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
+import { readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
 import { membersOf } from '../questionnaires/around.rules.ts';
 
 /**
@@ -88,6 +89,11 @@ export const namedIn = (condition: string): Named => {
   return {
     groups: [...new Set(parts.flatMap((part) => groupIn(part) ?? []))],
     options: parts.flatMap(optionsIn),
-    names: [...new Set(parts.flatMap((part) => strangeIn(part, bound)))],
+    names: [
+      ...new Set([
+        ...parts.flatMap((part) => strangeIn(part, bound)),
+        ...(!bound.has('user') && readsWholeProfile(condition) ? ['user'] : []),
+      ]),
+    ],
   };
 };

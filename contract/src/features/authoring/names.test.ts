@@ -13,7 +13,10 @@ describe('names in conditions', () => {
     ['cel.bind(age, 3, age > 2) && now > mentee.joined', []],
     ['type(answers.a1.Text) == string', []],
     ['double(value) > 3.0', ['value']],
-    ['user.anything == "1"', []],
+    ['user.anything == "1" && user["other"] != "" && "third" in user && has(user . fourth)', []],
+    ['user.exists(name, user[name] == "1")', ['user']],
+    ['user[answers.a1.Text] == "1"', ['user']],
+    ['user == {}', ['user']],
     ['answers.(', []],
   ])('%s: %j', (condition, names) => {
     expect(namedIn(condition).names).toEqual(names);

@@ -1,6 +1,7 @@
 /** Where messages stand and which logo is shown, by the settings as people write them. */
 import { expect, test } from 'vitest';
 import { lookOf } from './look.rules.ts';
+import { projectConfig } from './projects.schemas.ts';
 
 test('messages stand at the bottom right, unless the project speaks of them', () => {
   expect(lookOf({})).toEqual({ Corner: 'bottom right', Style: 'dark', Logo: null });
@@ -21,3 +22,8 @@ test.each([
   ['javascript:alert(1)', null],
   ['/a"onerror="x', null],
 ])('the logo %s is shown as %s', (ImageUrl, shown) => expect(lookOf({ Logo: { ImageUrl } }).Logo).toBe(shown));
+
+test.each([{ Logo: 5 }, { Logo: { ImageUrl: 5 } }, { Alert: 'x' }, { Alert: { Corner: [] } }])(
+  '%j in the settings is as if it were not there',
+  (written) => expect(lookOf(projectConfig.parse(written))).toEqual(lookOf({})),
+);

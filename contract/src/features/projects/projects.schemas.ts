@@ -65,8 +65,8 @@ export const projectConfig = z.looseObject({
   gdpr: z.object({ Required: z.boolean(), UserField: z.string(), MinValue: z.int() }).optional(),
   GroupByGroup: z.boolean().optional(),
   LinkActionsAll: z.boolean().optional(),
-  Alert: z.looseObject({ Corner: z.string().optional(), Style: z.string().optional() }).optional(),
-  Logo: z.looseObject({ ImageUrl: z.string().optional() }).optional(),
+  Alert: z.looseObject({ Corner: z.string().optional(), Style: z.string().optional() }).optional().catch(undefined),
+  Logo: z.looseObject({ ImageUrl: z.string().optional() }).optional().catch(undefined),
   PaymentActionIds: z.array(z.int()).default([67, 68, 69, 70, 71]),
   /** Applications: whether they are open, until when (ISO day), and for how many days one may be changed. */
   Applications: z

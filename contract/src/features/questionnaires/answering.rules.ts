@@ -119,20 +119,12 @@ export const indexOf = (sheet: Sheet): { questionOf: ReadonlyMap<number, RuleQue
   };
 };
 
-const conditionsIn = (sheet: Sheet): (string | undefined)[] =>
+/** Every condition of a sheet. */
+export const conditionsIn = (sheet: Sheet): (string | undefined)[] =>
   sheet.Sections.flatMap((section) => [
     section.Show,
     ...section.Questions.flatMap(({ Show, Enable, Validation }) => [Show, Enable, Validation]),
   ]);
-
-/** The profile fields that the conditions read (`user.field`): no others need to travel. */
-export const fieldsRead = (sheet: Sheet): string[] => [
-  ...new Set(
-    conditionsIn(sheet).flatMap((condition) =>
-      Array.from((condition ?? '').matchAll(/\buser\.(\w+)/g), (match) => match[1] ?? ''),
-    ),
-  ),
-];
 
 /** Whether some condition reads what is around. */
 export const readsAround = (sheet: Sheet): boolean => conditionsIn(sheet).some(asksAround);

@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   answerFault,
   completionOf,
-  fieldsRead,
   indexOf,
   normalAnswer,
   progressOf,
@@ -12,6 +11,7 @@ import {
   visibleQuestions,
   countedAnswers,
 } from './answering.rules.ts';
+import { fieldsRead } from './fields-read.rules.ts';
 import { definition } from './definition.schemas.ts';
 import { questionTypes } from './question-types.ts';
 import { scoresOf, type RuleScale } from './scoring.rules.ts';
@@ -114,6 +114,8 @@ describe('what is visible and counted', () => {
 
   test('the fields that conditions read, and the groups of a grid', () => {
     expect(fieldsRead(sheet)).toEqual(['sex']);
+    const written = 'user["sex"] == "1" || user . age == "2" || "name" in user || answers.user == "x"';
+    expect(fieldsRead(sheetOf(question(7, 1, { Show: written })))).toEqual(['age', 'name', 'sex']);
     expect([
       ...indexOf(
         sheetOf(question(questionTypes.matchingGrid, 7, { Rows: [{ Group: 7 }, { Group: 8 }] })),

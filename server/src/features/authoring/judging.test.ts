@@ -131,14 +131,17 @@ test('no more wait for the thread than it can serve, and a server that ends refu
   ).toEqual(new Set(['UNAVAILABLE']));
 });
 
-const keepFromCoordinators = (world: World) =>
+const keepAfm = (world: World, visible: number) =>
   world.rows(
-    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM' THEN f || '{"Visible":100}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM'
+        THEN f || jsonb_build_object('Visible', $1::int) ELSE f END)
+      FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+    [visible],
   );
 
-test('a condition may not read a field that is kept from its author; whoever may read it may publish it', async () => {
+test('a condition may not read a field that is kept from its author, nor one that is kept from those who answer', async () => {
   const world = await openWorld();
-  await keepFromCoordinators(world);
+  await keepAfm(world, 100);
   const [coordinator, supervisor] = await Promise.all([world.enter('coordinator'), world.enter('supervisor')]);
   const id = await make(coordinator);
   const oracle = of([question(1, { Show: 'user.AFM.startsWith("6") && user.nowhere != "x"' })]);
@@ -155,8 +158,9 @@ test('a condition may not read a field that is kept from its author; whoever may
     code: 'INVALID_DEFINITION',
     details: { Faults: kept },
   });
-  expect((await save(supervisor, id, oracle, Revision)).output.Faults).toEqual([]);
-  expect(await supervisor.done('/anyquest/QuestAdmin/Publish', { QuestionnaireId: id, Revision })).toEqual({
-    Number: 1,
-  });
+  expect((await save(supervisor, id, oracle, Revision)).output.Faults).toEqual([{ ...kept[0], Code: 'FIELD_UNSEEN' }]);
+  const publish = { QuestionnaireId: id, Revision };
+  expect((await supervisor.call('/anyquest/QuestAdmin/Publish', publish)).problem?.code).toBe('INVALID_DEFINITION');
+  await keepAfm(world, 1000);
+  expect(await coordinator.done('/anyquest/QuestAdmin/Publish', publish)).toEqual({ Number: 1 });
 });

@@ -44,7 +44,6 @@ export const judged = async (
   job: Job,
 ): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {
   const { definition, faults: found, reads, name } = await verdict(asking, job);
-  const { keeps } = await readableIn(asking, projectOf(asking));
-  const faults = toldOf([...keptFaults(reads, keeps), ...found]);
+  const faults = toldOf([...keptFaults(reads, await readableIn(asking, projectOf(asking))), ...found]);
   return { definition: stopping(faults).length > 0 ? null : definition, faults, name };
 };

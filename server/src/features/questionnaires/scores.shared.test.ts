@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
-import { sharedWorld } from '../../testing/world.ts';
+import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { conditional, makeAction } from './testing/making.ts';
 
 const shared = sharedWorld();
@@ -82,4 +82,21 @@ test('who reads somebody’s sheet gets it judged: what shows, without the condi
     }).toEqual({ user: {}, shown: [[first.Id, '']] });
     expect(JSON.stringify(read)).not.toContain(afm);
   }
+});
+
+test('what a project keeps from those who answer does not travel to them, whatever an old condition reads', async () => {
+  const world = await openWorld();
+  const mentee = await makeMentee(world);
+  const [section] = conditional.Sections;
+  const [first] = section?.Questions ?? [];
+  if (!section || !first) throw new Error('the questionnaire has fewer questions');
+  const Questions = [{ ...first, Show: 'user["AFM"] != "" && user.sex != "x"' }];
+  const action = await makeAction(world, { ...conditional, Sections: [{ ...section, Questions }] });
+  const opened = async () => Object.keys((await mentee.done('/api/quest/getByAction', { ActionId: action })).User);
+  expect((await opened()).sort()).toEqual(['AFM', 'sex']);
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{User,Fields}', (SELECT jsonb_agg(CASE WHEN f->>'Name' = 'AFM'
+        THEN f || '{"Visible":500}' ELSE f END) FROM jsonb_array_elements(settings->'User'->'Fields') f)) WHERE id = 1`,
+  );
+  expect(await opened()).toEqual(['sex']);
 });

@@ -1,10 +1,6 @@
 /** Versions of questionnaires, read and prepared once in each process: a version never changes. */
-import {
-  countableGroups,
-  fieldsRead,
-  indexOf,
-  readsAround,
-} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { countableGroups, indexOf, readsAround } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { fieldsRead } from '@telemachos/contract/features/questionnaires/fields-read.rules.ts';
 import { definition, type Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import type { RuleQuestion } from '@telemachos/contract/features/questionnaires/types/type.ts';

@@ -17,7 +17,7 @@ import { columnsOf, type Column, type Numbered } from './export-columns.ts';
 import * as store from './export.store.ts';
 import type { After, ExportRow } from './export.store.ts';
 import { askedOf } from './questions.ts';
-import { readableIn } from '../users/readable.shared.ts';
+import { openToMentees, readableIn } from '../users/readable.shared.ts';
 import { tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
@@ -34,6 +34,7 @@ type Wanted = {
   columns: readonly Column[];
   say: Say;
   /** The fields kept from who asks are left empty. */ keeps: (name: string) => boolean;
+  /** The fields that the conditions read. */ fields: readonly string[];
 };
 type Head = { key: string; kind: CellKind };
 
@@ -98,7 +99,7 @@ const rowOf = async (
  * receives.
  */
 async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
-  const fields = [...new Set(wanted.versions.flatMap(({ version }) => version.fields))];
+  const fields = wanted.fields;
   const reads = wanted.versions.some(({ version }) => version.readsAround);
   let after: After = { userId: 0, attempt: -32_768 };
   for (;;) {
@@ -151,6 +152,12 @@ export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
       columns: columnsOf(versions, Kind, Language, say),
       say,
       keeps,
+      fields:
+        context.projectId === null
+          ? []
+          : await openToMentees(context, context.projectId, [
+              ...new Set(versions.flatMap(({ version }) => version.fields)),
+            ]),
     };
     await context.audit('action', ActionId, {
       Export: Kind,

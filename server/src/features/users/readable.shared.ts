@@ -14,6 +14,8 @@ import { fieldSettings } from './users.store.ts';
 export type Readable = {
   /** Whether a field is kept from them. */
   keeps: (name: string) => boolean;
+  /** Whether it is kept from mentees. */
+  keepsFromMentees: (name: string) => boolean;
   /** The searched fields that are. */
   unsearched: SearchedField[];
   /** The fields of the project alone that are. */
@@ -27,6 +29,17 @@ export type Readable = {
 /** The Level of a field that everybody may see. */
 const everybody = levelOf([menteeRole]);
 
+/** Of these fields, those that a project keeps from no mentee. */
+export const openToMentees = async (
+  connection: Connection,
+  projectId: number,
+  names: readonly string[],
+): Promise<string[]> => {
+  if (names.length === 0) return [];
+  const fields = projectSettings.shape.User.parse(await fieldSettings(connection, projectId));
+  return names.filter((name) => !isFieldKept(fields, name, everybody));
+};
+
 /** Read the project's settings for the caller's Level; of their own profile even applicants see what everybody may. */
 export const readableIn = async (
   asking: Connection & { viewer: Viewer },
@@ -39,6 +52,7 @@ export const readableIn = async (
   const keeps = (name: string): boolean => isFieldKept(fields, name, level);
   return {
     keeps,
+    keepsFromMentees: (name) => isFieldKept(fields, name, everybody),
     unsearched: searchedFields.filter(keeps),
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
     contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),

@@ -9,7 +9,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 export type Told = { of: Definition; faults: readonly Fault[] };
 
 /** All others the browser finds by itself, at every key. */
-const ofServer: ReadonlySet<FaultCode> = new Set<FaultCode>(['FIELD_KEPT', 'TOO_LARGE']);
+const ofServer: ReadonlySet<FaultCode> = new Set<FaultCode>(['FIELD_KEPT', 'FIELD_UNSEEN', 'TOO_LARGE']);
 
 const valueAt = (whole: unknown, path: Fault['Path']): unknown =>
   path.reduce<unknown>(

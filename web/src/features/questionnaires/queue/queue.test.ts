@@ -30,8 +30,9 @@ const play = async (steps: readonly Step[]): Promise<void> => {
     else if (each.do === 'refuse' || each.do === 'allow') person.device.database = each.do === 'allow';
     else if (each.do === 'full' || each.do === 'room') person.device.quick = each.do === 'room';
     else if (each.do === 'forget') {
-      // Somebody clears the browser's data while the page is open; of a page that is closed that is their own doing.
-      if (!person.queue) continue;
+      // Somebody clears the browser's data while the page is open; of a page that is closed, or that could not read what
+      // an earlier one left, that is their own doing.
+      if (!person.queue || person.unread) continue;
       person.forgotten = true;
       person.device.clear(Date.now() % 2 === 0);
     } else if (each.do === 'finish') {

@@ -99,6 +99,8 @@ export class Person {
    * Whether the browser's data were cleared under the open page: a page that is killed then cannot write them again.
    */
   forgotten = false;
+  /** Whether the page was opened while the device could not be read. */
+  unread = false;
   private readonly server: Server;
   private count = 0;
 
@@ -108,6 +110,7 @@ export class Person {
   }
 
   open(): void {
+    if (!this.queue) this.unread = !this.device.database;
     this.queue ??= openOn(this.device, this.server, () => (this.count += 1) % 3 === 0);
   }
 
