@@ -5,6 +5,7 @@ import NavigateNext from '@mui/icons-material/NavigateNext';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Progress, TimeLeft } from './progress-parts.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
@@ -17,7 +18,7 @@ const low = '@media (max-height: 500px)';
 type BarProps = { answering: AnswersInUse; clock: SetClock };
 
 /** Above the questions where there is no room beside them: how far, how long yet, and the map. */
-export const TopBar = ({ answering, clock, onMap }: BarProps & { onMap: () => void }) => {
+export const TopBar = memo(({ answering, clock, onMap }: BarProps & { onMap: () => void }) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box
@@ -45,32 +46,32 @@ export const TopBar = ({ answering, clock, onMap }: BarProps & { onMap: () => vo
       </IconButton>
     </Box>
   );
-};
+});
 
-type EndProps = { clock: SetClock; onPause: () => void; onFinish: () => void; busy: boolean; isLast: boolean };
+type EndProps = { over: boolean; onPause: () => void; onFinish: () => void; busy: boolean; isLast: boolean };
 
 /** Pausing; and finishing, until that stands at the end of the questions. */
-export const EndButtons = ({ clock, onPause, onFinish, busy, isLast }: EndProps) => {
+export const EndButtons = memo(({ over, onPause, onFinish, busy, isLast }: EndProps) => {
   const { t } = useTranslation('questionnaires');
   return (
     <>
-      <Button variant="outlined" onClick={onPause} disabled={busy || clock.over}>
+      <Button variant="outlined" onClick={onPause} disabled={busy || over}>
         {t('pause.do')}
       </Button>
       {/* At the end it stands where the way on was. */}
       {isLast ? null : (
-        <Button variant="outlined" onClick={onFinish} disabled={busy || clock.over}>
+        <Button variant="outlined" onClick={onFinish} disabled={busy || over}>
           {t('finish.do')}
         </Button>
       )}
     </>
   );
-};
+});
 
-type StepsProps = Pick<EndProps, 'clock' | 'onFinish' | 'busy'> & { place: Place; phone: boolean };
+type StepsProps = Omit<EndProps, 'onPause'> & Pick<Place, 'isFirst' | 'back' | 'forward'> & { phone: boolean };
 
 /** Back and on; on phones at the lower edge, under the thumb. */
-export const Steps = ({ place, phone, clock, onFinish, busy }: StepsProps) => {
+export const Steps = memo(({ isFirst, isLast, back, forward, phone, over, onFinish, busy }: StepsProps) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box
@@ -94,18 +95,18 @@ export const Steps = ({ place, phone, clock, onFinish, busy }: StepsProps) => {
           : { mt: 6, display: 'flex', justifyContent: 'space-between', gap: 3 }
       }
     >
-      <Button variant="outlined" startIcon={<NavigateBefore />} disabled={place.isFirst} onClick={place.back}>
+      <Button variant="outlined" startIcon={<NavigateBefore />} disabled={isFirst} onClick={back}>
         {t(phone ? 'previous' : 'previousSection')}
       </Button>
-      {place.isLast ? (
-        <Button variant="contained" onClick={onFinish} disabled={busy || clock.over}>
+      {isLast ? (
+        <Button variant="contained" onClick={onFinish} disabled={busy || over}>
           {t('finish.do')}
         </Button>
       ) : (
-        <Button variant="contained" endIcon={<NavigateNext />} onClick={place.forward}>
+        <Button variant="contained" endIcon={<NavigateNext />} onClick={forward}>
           {t(phone ? 'next' : 'nextSection')}
         </Button>
       )}
     </Box>
   );
-};
+});

@@ -10,7 +10,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndButtons, Steps, TopBar } from './answering-bars.tsx';
 import type { Questionnaire } from './opened.shared.ts';
@@ -20,6 +20,7 @@ import { QuestionMap } from './question-map.tsx';
 import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useMovingOn } from './moving-on.ts';
 import { keyMove, usePlace } from './use-place.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
@@ -36,21 +37,15 @@ type Props = {
   busy: boolean;
 };
 
-const SectionHead = ({
-  questionnaire,
-  section,
-  places,
-}: {
-  questionnaire: Questionnaire;
-  section: number;
-  places: readonly number[];
-}) => {
+type HeadProps = { questionnaire: Questionnaire; section: number; number: number; all: number };
+
+const SectionHead = memo(({ questionnaire, section, number, all }: HeadProps) => {
   const { t } = useTranslation('questionnaires');
   const part = questionnaire.Section[section];
-  const line = t('section', { number: places.indexOf(section) + 1, all: places.length });
+  const line = t('section', { number, all });
   return (
     <Box sx={{ mb: 4 }}>
-      {places.length > 1 && line !== part?.Title ? (
+      {all > 1 && line !== part?.Title ? (
         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
           {line}
         </Typography>
@@ -61,7 +56,7 @@ const SectionHead = ({
       ) : null}
     </Box>
   );
-};
+});
 
 /** Beside the questions, where there is room. */
 const Aside = ({
@@ -167,6 +162,10 @@ export const AnsweringPage = ({
     if (goTo) go(goTo);
   }, [goTo, go]);
   useAtBeginning(begun, place);
+  const [back, forward] = [useLatest(place.back), useLatest(place.forward)];
+  const [pause, finish] = [useLatest(onPause), useLatest(onFinish)];
+  const openMap = useCallback(() => setMapOpen(true), []);
+  const ends = { over: clock.over, busy, isLast: place.isLast, onFinish: finish };
   const moving = useMovingOn(() => {
     if (phone && !place.isLast) place.forward();
   });
@@ -179,7 +178,7 @@ export const AnsweringPage = ({
     [go],
   );
   const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={fromMap} />;
-  const end = <EndButtons clock={clock} onPause={onPause} onFinish={onFinish} busy={busy} isLast={place.isLast} />;
+  const end = <EndButtons {...ends} onPause={pause} />;
 
   return (
     <Box
@@ -196,11 +195,16 @@ export const AnsweringPage = ({
       }}
       onFocus={({ target }) => place.note(target)}
     >
-      {wide ? null : <TopBar answering={answering} clock={clock} onMap={() => setMapOpen(true)} />}
+      {wide ? null : <TopBar answering={answering} clock={clock} onMap={openMap} />}
       <Box sx={{ minWidth: 0 }}>
         <QueueNotice answering={answering} />
         {clock.over ? <Over /> : null}
-        <SectionHead questionnaire={questionnaire} section={place.section} places={place.sections} />
+        <SectionHead
+          questionnaire={questionnaire}
+          section={place.section}
+          number={place.sections.indexOf(place.section) + 1}
+          all={place.sections.length}
+        />
         {place.shown.map((one) => (
           <QuestionCard
             key={one.question.Id}
@@ -211,7 +215,7 @@ export const AnsweringPage = ({
             {...(phone && one.question.Type === questionTypes.oneChoice ? { onPick: moving.pick } : {})}
           />
         ))}
-        <Steps place={place} phone={phone} clock={clock} onFinish={onFinish} busy={busy} />
+        <Steps {...ends} isFirst={place.isFirst} back={back} forward={forward} phone={phone} />
         {wide ? null : <Below answering={answering} moving={phone ? moving : null} end={end} />}
       </Box>
       {wide ? <Aside answering={answering} clock={clock} map={map} end={end} /> : null}

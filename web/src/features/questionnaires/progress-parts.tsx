@@ -10,7 +10,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitingSlots } from './queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
@@ -18,7 +18,7 @@ import type { SetClock } from './use-clock.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 /** A bar and the count in words. */
-export const Progress = ({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
+export const Progress = memo(({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
   const { t } = useTranslation('questionnaires');
   const words = t('answered', { answered: progress.Answered, countable: progress.Countable });
   return (
@@ -43,13 +43,13 @@ export const Progress = ({ progress, slim = false }: { progress: AnswersInUse['p
       </Box>
     </Box>
   );
-};
+});
 
 /** Seconds left at which those who listen are told: ten, five and one minute. */
 const announced = [600, 300, 60];
 
 /** The time left, ticking for the eyes and told now and then to those who listen. */
-export const TimeLeft = ({ clock }: { clock: SetClock }) => {
+export const TimeLeft = memo(({ clock }: { clock: SetClock }) => {
   const { t } = useTranslation('questionnaires');
   const left = clock.left === null ? null : Math.ceil(clock.left);
   const mark = left === null ? undefined : lastWhere(announced, (at) => left <= at);
@@ -75,7 +75,7 @@ export const TimeLeft = ({ clock }: { clock: SetClock }) => {
       </span>
     </Box>
   );
-};
+});
 
 /** Whether this device has a network at all, as the browser tells it. */
 const hasConnection = (): boolean => navigator.onLine;
@@ -86,7 +86,7 @@ const watchConnection = (told: () => void): (() => void) => {
 };
 
 /** One line that says how safe the answers are. */
-export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
+export const QueueLine = memo(({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   const { hold } = answering;
   const isOnline = useSyncExternalStore(watchConnection, hasConnection);
@@ -135,10 +135,10 @@ export const QueueLine = ({ answering }: { answering: AnswersInUse }) => {
       {words}
     </Box>
   );
-};
+});
 
 /** A connection that is gone, in words that calm; and what only this page has, because the browser keeps nothing. */
-export const QueueNotice = ({ answering }: { answering: AnswersInUse }) => {
+export const QueueNotice = memo(({ answering }: { answering: AnswersInUse }) => {
   const { t } = useTranslation('questionnaires');
   if (answering.risky > 0)
     return (
@@ -162,4 +162,4 @@ export const QueueNotice = ({ answering }: { answering: AnswersInUse }) => {
       {t('queue.offlineMeans')}
     </Alert>
   );
-};
+});

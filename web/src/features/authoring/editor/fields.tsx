@@ -6,11 +6,51 @@ import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx';
 
 type Common = { label: string; path: Path; help?: string | undefined };
+
+/** Drawn again only when it changes itself: each field of several lines measures itself whenever it is drawn. */
+const Drawn = memo(
+  ({
+    place,
+    language,
+    label,
+    value,
+    onChange,
+    onBlur,
+    faulty,
+    help,
+    multiline,
+  }: {
+    place: string;
+    language: 'el' | 'en';
+    label: string;
+    value: string;
+    onChange: (text: string) => void;
+    onBlur: () => void;
+    faulty: boolean;
+    help: string | undefined;
+    multiline: boolean;
+  }) => (
+    <TextField
+      fullWidth
+      multiline={multiline}
+      {...(multiline ? { minRows: 1, maxRows: 12 } : {})}
+      label={label}
+      value={value}
+      error={faulty}
+      helperText={help}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onBlur}
+      data-path={place}
+      slotProps={{ htmlInput: { lang: language, maxLength: 20_000 } }}
+    />
+  ),
+);
 
 const One = ({
   language,
@@ -32,18 +72,16 @@ const One = ({
   const here = [...path, language];
   const { text, warning, onBlur } = useFieldFault(here);
   return (
-    <TextField
-      fullWidth
-      multiline={multiline}
-      {...(multiline ? { minRows: 1, maxRows: 12 } : {})}
+    <Drawn
+      place={placeOf(here)}
+      language={language}
       label={named ? `${label} · ${t(`edit.${language}`)}` : label}
       value={value}
-      error={text !== null && !warning}
-      helperText={text ?? (language === 'el' || !named ? help : undefined)}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onBlur}
-      data-path={placeOf(here)}
-      slotProps={{ htmlInput: { lang: language, maxLength: 20_000 } }}
+      faulty={text !== null && !warning}
+      help={text ?? (language === 'el' || !named ? help : undefined)}
+      onChange={useLatest(onChange)}
+      onBlur={useLatest(onBlur)}
+      multiline={multiline}
     />
   );
 };
