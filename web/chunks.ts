@@ -72,6 +72,7 @@ const afterSignIn = [
   'upload',
   'download',
   'person',
+  'copy',
 ];
 
 /**

@@ -14,7 +14,6 @@ import {
 import { asProblem } from './platform/api.ts';
 import { fits } from './platform/paths.ts';
 import { loadTexts } from './platform/i18n.ts';
-import { NoWay } from './frame/no-way.tsx';
 import { arrive, stray } from './platform/reached.ts';
 import type { Passing } from './platform/guard.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
@@ -53,6 +52,9 @@ const root = createRootRoute({ component: Root });
 const screenOf = (screen: Screen) =>
   lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
 
+/** Few ever see it: it comes on the way, as a screen does. */
+const NoWay = lazyRouteComponent(() => import('./frame/no-way.tsx').then((file) => ({ default: file.NoWay })));
+
 /** What the guard of the address found; its page says so in the screen's place. */
 const useNoWay = (): Passing['noWay'] => {
   const context: Partial<Passing> = useRouteContext({ strict: false });
@@ -62,7 +64,7 @@ const useNoWay = (): Passing['noWay'] => {
 /** The screen, or why it is not shown; loaded on the way only where it is. */
 const guarded = (screen: Screen, Inside: AsyncRouteComponent<unknown>, bare = false) => ({
   loader: ({ context }: { context: Partial<Passing> }) =>
-    Promise.all([loadTexts(screen.texts), context.noWay ? undefined : Inside.preload?.()]),
+    Promise.all([loadTexts(screen.texts), context.noWay ? NoWay.preload?.() : Inside.preload?.()]),
   component: () => {
     const noWay = useNoWay();
     return noWay ? <NoWay kind={noWay} bare={bare} /> : <Inside />;
@@ -127,6 +129,7 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: ({ location }) => requireHome(location),
+  loader: ({ context }: { context: Partial<Passing> }) => (context.noWay ? NoWay.preload?.() : undefined),
   component: () => {
     const noWay = useNoWay();
     return noWay ? <NoWay kind={noWay} bare /> : null;

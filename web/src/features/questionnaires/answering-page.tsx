@@ -102,13 +102,44 @@ const Over = () => {
   );
 };
 
-/** Whoever just began is led to the question: the button that had the focus is gone. */
-const useAtBeginning = (begun: boolean, { current, go }: ReturnType<typeof usePlace>): void => {
+/**
+ * To the question that is asked for; and whoever just began is led to the first: the button that had the focus is gone.
+ */
+const useLedTo = (goTo: string | null, begun: boolean, { current, go }: ReturnType<typeof usePlace>): void => {
   const first = useRef(begun ? current : null);
+  useEffect(() => {
+    if (goTo) go(goTo);
+  }, [goTo, go]);
   useEffect(() => {
     if (first.current !== null) go(first.current);
     first.current = null;
   }, [go]);
+};
+
+/** The map where it opens over the questions: going to one closes it. */
+const useMap = (go: (id: string) => void) => {
+  const [mapOpen, setMapOpen] = useState(false);
+  const openMap = useCallback(() => setMapOpen(true), []);
+  const closeMap = useCallback(() => setMapOpen(false), []);
+  const fromMap = useCallback(
+    (id: string) => {
+      setMapOpen(false);
+      go(id);
+    },
+    [go],
+  );
+  return { mapOpen, openMap, closeMap, fromMap };
+};
+
+/** All questions, where there is no room for them beside. */
+const MapDialog = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('questionnaires');
+  return (
+    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="map-title">
+      <DialogTitle id="map-title">{t('map.title')}</DialogTitle>
+      <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
+    </Dialog>
+  );
 };
 
 /** Under the questions where there is no room beside them; `moving` where a choice moves on. */
@@ -151,32 +182,18 @@ export const AnsweringPage = ({
   begun,
   busy,
 }: Props) => {
-  const { t } = useTranslation('questionnaires');
   const phone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   const wide = useMediaQuery('(min-width: 1000px)', { noSsr: true });
   const place = usePlace(questionnaire.AnswerSetID, placed, answering.answers, phone);
-  const [mapOpen, setMapOpen] = useState(false);
   const all = lastWhere(placed, ({ number }) => number !== null)?.number ?? 0;
-  const { go } = place;
-  useEffect(() => {
-    if (goTo) go(goTo);
-  }, [goTo, go]);
-  useAtBeginning(begun, place);
+  useLedTo(goTo, begun, place);
   const [back, forward] = [useLatest(place.back), useLatest(place.forward)];
   const [pause, finish] = [useLatest(onPause), useLatest(onFinish)];
-  const openMap = useCallback(() => setMapOpen(true), []);
   const ends = { over: clock.over, busy, isLast: place.isLast, onFinish: finish };
   const moving = useMovingOn(() => {
     if (phone && !place.isLast) place.forward();
   });
-
-  const fromMap = useCallback(
-    (id: string) => {
-      setMapOpen(false);
-      go(id);
-    },
-    [go],
-  );
+  const { mapOpen, openMap, closeMap, fromMap } = useMap(place.go);
   const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={fromMap} />;
   const end = <EndButtons {...ends} onPause={pause} />;
 
@@ -219,10 +236,11 @@ export const AnsweringPage = ({
         {wide ? null : <Below answering={answering} moving={phone ? moving : null} end={end} />}
       </Box>
       {wide ? <Aside answering={answering} clock={clock} map={map} end={end} /> : null}
-      <Dialog open={mapOpen} onClose={() => setMapOpen(false)} fullWidth maxWidth="xs" aria-labelledby="map-title">
-        <DialogTitle id="map-title">{t('map.title')}</DialogTitle>
-        <DialogContent sx={{ pt: '8px !important' }}>{map}</DialogContent>
-      </Dialog>
+      {wide ? null : (
+        <MapDialog open={mapOpen} onClose={closeMap}>
+          {map}
+        </MapDialog>
+      )}
     </Box>
   );
 };
