@@ -50,6 +50,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'actions.save': { by: 'actions.menteeData', trip: written('/api/mentee/SaveActionData') },
   'actions.update': { by: 'actions.menteeData', trip: written('/api/mentee/UpdateActionData') },
   'applications.form': reads,
+  'applications.formFaults': reads,
   'applications.challenge': reads,
   'applications.submit': { by: 'applications.answers', trip: sentApplication },
   'applications.checkToken': reads,
