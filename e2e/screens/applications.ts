@@ -124,6 +124,15 @@ export const applicationsScreens: readonly Seen[] = [
   {
     who: 'coordinator',
     route: 'admin/project/applications',
+    name: 'applications-poster',
+    prepare: async (page, words) => {
+      await press('applications:poster.open')(page, words);
+      await page.locator('[role="dialog"] svg path[d^="M4"]').waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/project/applications',
     name: 'application',
     prepare: async (page, words) => {
       await main(page)

@@ -82,6 +82,8 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.makeToken': { by: 'authoring.tokens', trip: linkName },
   'authoring.tokens': reads,
   'authoring.endToken': state,
+  'authoring.usableActions': reads,
+  'authoring.useInAction': decides,
   'console.outbox': reads,
   'console.mail': reads,
   'files.toolFiles': reads,

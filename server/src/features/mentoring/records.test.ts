@@ -207,9 +207,9 @@ test('notes come page by page, found by what was ever written or by who wrote it
   }
   const found = await notes({ Search: 'θερμοπυλεσ' });
   expect(found).toMatchObject({ All: 1, list: [{ ActionId: last.id, Note: '', AllEarlier: 14 }] });
-  expect(found.list[0]?.Earlier.map(({ Note }) => Note)).toEqual([
-    ...Array.from({ length: 10 }, (_, at) => `μορφή ${13 - at}`),
-  ]);
+  expect(found.list[0]?.Earlier.map(({ Note }) => Note)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `μορφή ${13 - at}`),
+  );
   expect((await notes({ Search: 'συναντηση 1', count: 50 })).list.every(({ ActionId: id }) => mine.has(id))).toBe(true);
   expect((await notes({ Search: mentor.username })).All + (await notes({ Search: 'μορφή %' })).All).toBe(0);
   // What is found by is bounded by what may be read.

@@ -191,6 +191,7 @@ export const ApplicationDrawer = ({
   onClose: () => void;
 }) => (
   <Drawer
+    data-in-address
     anchor="right"
     open={id !== null}
     onClose={onClose}

@@ -1,0 +1,143 @@
+/** A published questionnaire put into an action of the project: which ones could take it, what is there, the way back. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import type { UsableAction } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useProblemText } from '../../platform/failures.ts';
+import { useLanguage } from '../../platform/i18n.ts';
+import { useWriting } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { StatusChip } from '../../ui/lists.tsx';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useUsableActions, type Quest } from './authoring.queries.ts';
+
+/** Those that could take it first, in their order; then those that have it, and those that somebody has opened. */
+const inOrder = (actions: readonly UsableAction[], questId: number): UsableAction[] => {
+  const rank = ({ Quest: held, People }: UsableAction) => (held?.Id === questId ? 0 : People > 0 ? 2 : 1);
+  return [...actions].sort((one, other) => rank(one) - rank(other));
+};
+
+type LineProps = {
+  action: UsableAction;
+  quest: Quest;
+  busy: boolean;
+  onPut: (action: UsableAction, questId: number | null) => void;
+};
+
+const Line = ({ action, quest, busy, onPut }: LineProps) => {
+  const { t } = useTranslation('authoring');
+  const language = useLanguage();
+  const { Quest: held, People } = action;
+  const title = language === 'en' ? action.TitleEn : action.Title;
+  const here = held?.Id === quest.Id;
+  const state = () => {
+    if (People > 0) return t('use.opened', { count: People });
+    if (here) return t('use.notOpened');
+    return held ? t('use.holds', { name: held.Name }) : t('use.free');
+  };
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        py: 3,
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{title}</Box>
+        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {state()}
+        </Typography>
+      </Box>
+      {here ? <StatusChip tone="good" label={t('use.here')} /> : null}
+      {People > 0 ? null : (
+        <ActButton
+          size="small"
+          variant="outlined"
+          busy={busy}
+          aria-label={t(here ? 'use.removeFrom' : 'use.putInto', { title })}
+          onClick={() => onPut(action, here ? null : quest.Id)}
+        >
+          {t(here ? 'use.remove' : held ? 'use.replace' : 'use.put')}
+        </ActButton>
+      )}
+    </Box>
+  );
+};
+
+export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const problemText = useProblemText();
+  const actions = useUsableActions(quest.Id);
+  const put = useWriting('/anyquest/QuestAdmin/UseInAction', [
+    '/anyquest/QuestAdmin/Actions',
+    '/anyquest/QuestAdmin/Quests',
+  ]);
+  /** Put it there; what was there before comes back by the message. */
+  const use = ({ ActionId, Quest: held }: Pick<UsableAction, 'ActionId' | 'Quest'>, questId: number | null): void => {
+    const Before = held?.Id ?? null;
+    put.mutate(
+      { ActionId, QuestionnaireId: questId, Before },
+      {
+        onSuccess: () =>
+          toast('success', t(questId === null ? 'use.removed' : 'use.done'), {
+            time: 'link',
+            action: {
+              label: t('use.undo'),
+              run: () => use({ ActionId, Quest: questId === null ? null : { Id: questId, Name: '' } }, Before),
+            },
+          }),
+        onError: (error) => {
+          toast('error', problemText(error));
+          void actions.refetch();
+        },
+      },
+    );
+  };
+  const body = () => {
+    if (!actions.data)
+      return actions.error ? (
+        <ErrorState error={actions.error} retry={() => void actions.refetch()} />
+      ) : (
+        <RowsSkeleton rows={4} />
+      );
+    if (actions.data.list.length === 0) return <Alert severity="info">{t('use.none')}</Alert>;
+    return (
+      <Box component="ul" sx={{ listStyle: 'none' }}>
+        {inOrder(actions.data.list, quest.Id).map((action) => (
+          <Line
+            key={action.ActionId}
+            action={action}
+            quest={quest}
+            busy={put.isPending && put.variables.ActionId === action.ActionId}
+            onPut={use}
+          />
+        ))}
+      </Box>
+    );
+  };
+  return (
+    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="use-title">
+      <DialogTitle id="use-title">{t('use.title')}</DialogTitle>
+      <DialogContent>
+        <Typography sx={{ mb: 3, color: 'text.secondary' }}>{t('use.text')}</Typography>
+        {body()}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
