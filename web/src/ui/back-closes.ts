@@ -4,9 +4,11 @@
  */
 import type { RouterHistory } from '@tanstack/react-router';
 
+/** Those that are open: one that lies under another, or is on its way out, is hidden from readers. */
+const open = '.MuiModal-root:not(.MuiModal-hidden, [aria-hidden="true"])';
+
 /** The uppermost dialog, drawer or menu; null where nothing covers the page. */
-const uppermost = (): Element | null =>
-  [...document.querySelectorAll('.MuiModal-root:not(.MuiModal-hidden)')].at(-1) ?? null;
+const uppermost = (): Element | null => [...document.querySelectorAll(open)].pop() ?? null;
 
 /**
  * From now on. What does not close by Escape, because something would be lost, stays, and so does the page under it.
