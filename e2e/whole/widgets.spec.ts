@@ -185,7 +185,10 @@ test('Back closes what lies over the page, one after the other, and stays on it'
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page).toHaveURL(url);
   // A question over a drawer: the question goes first, then the drawer, which has an address of its own.
-  await page.getByRole('button', { name: /^Άνοιγμα:/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Άνοιγμα:/ })
+    .first()
+    .click();
   const happened = page.getByRole('heading', { name: 'Τι έγινε' });
   await expect(happened).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Απόρριψη' }).click();

@@ -87,7 +87,11 @@ const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
   return (
     <>
       <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
-        {isOlder ? <Alert severity="info">{t('json.older')}</Alert> : null}
+        {isOlder ? (
+          <Alert severity="info" role="note">
+            {t('json.older')}
+          </Alert>
+        ) : null}
         <TextField
           fullWidth
           multiline

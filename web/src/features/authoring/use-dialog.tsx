@@ -8,17 +8,17 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import type { UsableAction } from '@telemachos/contract/features/authoring/authoring.schemas.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useWriting } from '../../platform/queries.ts';
-import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useUsableActions, type Quest } from './authoring.queries.ts';
 
-/** Those that could take it first, in their order; then those that have it, and those that somebody has opened. */
+/** The ones that have it first, then those that could take it in their order, then those that somebody has opened. */
 const inOrder = (actions: readonly UsableAction[], questId: number): UsableAction[] => {
   const rank = ({ Quest: held, People }: UsableAction) => (held?.Id === questId ? 0 : People > 0 ? 2 : 1);
   return [...actions].sort((one, other) => rank(one) - rank(other));
@@ -85,24 +85,20 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
     '/anyquest/QuestAdmin/Actions',
     '/anyquest/QuestAdmin/Quests',
   ]);
-  /** Put it there; what was there before comes back by the message. */
-  const use = ({ ActionId, Quest: held }: Pick<UsableAction, 'ActionId' | 'Quest'>, questId: number | null): void => {
-    const Before = held?.Id ?? null;
+  // In the dialog, for a message beside it can't be reached while it is open.
+  const [done, setDone] = useState<{ words: string; undo: () => void } | null>(null);
+  /** Put it there; what was there before comes back by «undo». */
+  const use = (actionId: number, before: number | null, wanted: number | null): void => {
+    setDone(null);
     put.mutate(
-      { ActionId, QuestionnaireId: questId, Before },
+      { ActionId: actionId, QuestionnaireId: wanted, Before: before },
       {
         onSuccess: () =>
-          toast('success', t(questId === null ? 'use.removed' : 'use.done'), {
-            time: 'link',
-            action: {
-              label: t('use.undo'),
-              run: () => use({ ActionId, Quest: questId === null ? null : { Id: questId, Name: '' } }, Before),
-            },
+          setDone({
+            words: t(wanted === quest.Id ? 'use.done' : 'use.removed'),
+            undo: () => use(actionId, wanted, before),
           }),
-        onError: (error) => {
-          toast('error', problemText(error));
-          void actions.refetch();
-        },
+        onError: () => void actions.refetch(),
       },
     );
   };
@@ -113,7 +109,12 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
       ) : (
         <RowsSkeleton rows={4} />
       );
-    if (actions.data.list.length === 0) return <Alert severity="info">{t('use.none')}</Alert>;
+    if (actions.data.list.length === 0)
+      return (
+        <Alert severity="info" role="note">
+          {t('use.none')}
+        </Alert>
+      );
     return (
       <Box component="ul" sx={{ listStyle: 'none' }}>
         {inOrder(actions.data.list, quest.Id).map((action) => (
@@ -122,7 +123,7 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
             action={action}
             quest={quest}
             busy={put.isPending && put.variables.ActionId === action.ActionId}
-            onPut={use}
+            onPut={({ ActionId, Quest: held }, wanted) => use(ActionId, held?.Id ?? null, wanted)}
           />
         ))}
       </Box>
@@ -133,6 +134,26 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
       <DialogTitle id="use-title">{t('use.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 3, color: 'text.secondary' }}>{t('use.text')}</Typography>
+        <Box role="status" sx={{ mb: 3, '&:empty': { display: 'none' } }}>
+          {done ? (
+            <Alert
+              severity="success"
+              role="presentation"
+              action={
+                <Button size="small" color="inherit" onClick={done.undo}>
+                  {t('use.undo')}
+                </Button>
+              }
+            >
+              {done.words}
+            </Alert>
+          ) : null}
+        </Box>
+        {put.error ? (
+          <Alert severity="error" sx={{ mb: 3 }}>
+            {problemText(put.error)}
+          </Alert>
+        ) : null}
         {body()}
       </DialogContent>
       <DialogActions>
