@@ -15,6 +15,11 @@ test('linking says how many are new and whom the others replace; taking away ask
     .getByRole('checkbox', { name: new RegExp(mentee.last) })
     .first()
     .check();
+  // The name leads to the person, in a tab of its own: who is chosen stays chosen.
+  await expect(main.getByRole('link', { name: new RegExp(`^Η σελίδα του ατόμου .*${mentee.last}`) })).toHaveAttribute(
+    'href',
+    `/pilot/mentor/mentee/${mentee.id}`,
+  );
   const bar = page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await main.getByRole('radio').last().check();

@@ -77,15 +77,13 @@ const Line = ({ action, quest, busy, onPut }: LineProps) => {
   );
 };
 
-export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void }) => {
-  const { t } = useTranslation(['authoring', 'common']);
-  const problemText = useProblemText();
-  const actions = useUsableActions(quest.Id);
+/** Putting it into actions: what was done last, and the way back from it. */
+const usePutting = (quest: Quest, onStale: () => void) => {
+  const { t } = useTranslation('authoring');
   const put = useWriting('/anyquest/QuestAdmin/UseInAction', [
     '/anyquest/QuestAdmin/Actions',
     '/anyquest/QuestAdmin/Quests',
   ]);
-  // In the dialog, for a message beside it can't be reached while it is open.
   const [done, setDone] = useState<{ words: string; undo: () => void } | null>(null);
   /** Put it there; what was there before comes back by «undo». */
   const use = (actionId: number, before: number | null, wanted: number | null): void => {
@@ -98,10 +96,47 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
             words: t(wanted === quest.Id ? 'use.done' : 'use.removed'),
             undo: () => use(actionId, wanted, before),
           }),
-        onError: () => void actions.refetch(),
+        onError: onStale,
       },
     );
   };
+  return { use, done, error: put.error, busy: put.isPending ? put.variables.ActionId : null };
+};
+
+/** What came of the last press: in the dialog, for a message beside it can't be reached while it is open. */
+const Outcome = ({ done, error }: Pick<ReturnType<typeof usePutting>, 'done' | 'error'>) => {
+  const { t } = useTranslation('authoring');
+  const problemText = useProblemText();
+  return (
+    <>
+      <Box role="status" sx={{ mb: 3, '&:empty': { display: 'none' } }}>
+        {done ? (
+          <Alert
+            severity="success"
+            role="presentation"
+            action={
+              <Button size="small" color="inherit" onClick={done.undo}>
+                {t('use.undo')}
+              </Button>
+            }
+          >
+            {done.words}
+          </Alert>
+        ) : null}
+      </Box>
+      {error ? (
+        <Alert severity="error" sx={{ mb: 3 }}>
+          {problemText(error)}
+        </Alert>
+      ) : null}
+    </>
+  );
+};
+
+export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const actions = useUsableActions(quest.Id);
+  const { use, done, error, busy } = usePutting(quest, () => void actions.refetch());
   const body = () => {
     if (!actions.data)
       return actions.error ? (
@@ -122,7 +157,7 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
             key={action.ActionId}
             action={action}
             quest={quest}
-            busy={put.isPending && put.variables.ActionId === action.ActionId}
+            busy={busy === action.ActionId}
             onPut={({ ActionId, Quest: held }, wanted) => use(ActionId, held?.Id ?? null, wanted)}
           />
         ))}
@@ -134,26 +169,7 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
       <DialogTitle id="use-title">{t('use.title')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 3, color: 'text.secondary' }}>{t('use.text')}</Typography>
-        <Box role="status" sx={{ mb: 3, '&:empty': { display: 'none' } }}>
-          {done ? (
-            <Alert
-              severity="success"
-              role="presentation"
-              action={
-                <Button size="small" color="inherit" onClick={done.undo}>
-                  {t('use.undo')}
-                </Button>
-              }
-            >
-              {done.words}
-            </Alert>
-          ) : null}
-        </Box>
-        {put.error ? (
-          <Alert severity="error" sx={{ mb: 3 }}>
-            {problemText(put.error)}
-          </Alert>
-        ) : null}
+        <Outcome done={done} error={error} />
         {body()}
       </DialogContent>
       <DialogActions>
