@@ -133,4 +133,16 @@ export const authoringScreens: readonly Seen[] = [
       await page.getByRole('alert').first().waitFor();
     },
   },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-link-made',
+    path: 'admin/questionnaires/1/links',
+    prepare: async (page, words) => {
+      await press('authoring:links.make')(page, words);
+      await page.getByLabel(words('authoring:links.name')).fill('Ημερίδα');
+      await press('authoring:links.do')(page, words);
+      await page.locator('[role="dialog"] svg path[d^="M4"]').waitFor();
+    },
+  },
 ];

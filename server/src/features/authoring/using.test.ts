@@ -101,3 +101,42 @@ test('what is no published questionnaire of the project, or no action for one, i
   expect(await refused({ QuestionnaireId: draft, ActionId: await makeAction(world, mixed) })).toBe('STALE');
   expect(await heldBy(world, ActionId)).toBeNull();
 });
+
+test('who opens an action while another questionnaire is put there waits, and gets that one', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [one, two, ActionId] = [
+    await published(coordinator, 'Πριν'),
+    await published(coordinator, 'Μετά'),
+    await emptyAction(world),
+  ];
+  await coordinator.done('/anyquest/QuestAdmin/UseInAction', { ActionId, QuestionnaireId: one, Before: null });
+  const mentee = await makeMentee(world);
+  const client = await world.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT 1 FROM actions WHERE id = $1 FOR UPDATE', [ActionId]);
+    const opening = mentee.done('/api/quest/getByAction', { ActionId, Language: 'el' });
+    await expect
+      .poll(
+        async () =>
+          (
+            await world.rows(
+              `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+            )
+          ).length,
+      )
+      .toBeGreaterThan(0);
+    await client.query('UPDATE actions SET quest_id = $2 WHERE id = $1', [ActionId, two]);
+    await client.query('COMMIT');
+    await opening;
+    expect(
+      await world.rows(
+        `SELECT v.questionnaire_id AS id FROM answer_sets s JOIN questionnaire_versions v ON v.id = s.version_id WHERE s.user_id = $1 AND s.action_id = $2`,
+        [mentee.id, ActionId],
+      ),
+    ).toEqual([{ id: two }]);
+  } finally {
+    client.release();
+  }
+});
