@@ -116,3 +116,22 @@ test('the grid goes to a file and to paper whole: every mentee, every action, no
   await expect(page.getByRole('grid')).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
 });
+
+test('the application of somebody who was selected leads to the person; that of others is a name', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  const opened = async (status: string) => {
+    await page.goto(`/pilot/admin/project/applications?status=${status}`);
+    await page
+      .getByRole('button', { name: /^Άνοιγμα:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Τι έγινε' })).toBeVisible();
+    return page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
+  };
+  await expect((await opened('unchecked')).getByRole('link')).toHaveCount(0);
+  const name = await opened('selected');
+  const [last = ''] = (await name.innerText()).split(' ');
+  await name.getByRole('link').click();
+  await expect(page).toHaveURL(/\/pilot\/mentor\/mentee\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(last);
+});
