@@ -72,6 +72,7 @@ export const problems = {
   QUESTIONNAIRE_SHARED: 403,
   NAME_TAKEN: 409,
   NOT_PUBLISHED: 409,
+  ACTION_ANSWERED: 409,
   EXPIRY_NOT_ALLOWED: 422,
 } as const;
 

@@ -149,3 +149,59 @@ test('what only the server finds is told at its place, while writing and at publ
   await dialog.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(panel).toContainText(words);
 });
+
+test('a draft as JSON: a fault is told with its line at the field, nothing is lost, using it is one step; then into an action', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator');
+  await make(page, 'Γραμμένο ως JSON');
+  const open = async () => {
+    await page.getByRole('button', { name: 'Ως JSON' }).click();
+    await page.getByRole('button', { name: 'Κείμενο', exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Το ερωτηματολόγιο ως JSON' });
+  await page.getByRole('button', { name: 'Ως JSON' }).click();
+  // The tree, by keyboard: a part is drawn once it is opened.
+  await expect(dialog).not.toContainText('"Γραμμένο ως JSON"');
+  await dialog.locator('summary').nth(1).press('Enter');
+  await expect(dialog).toContainText('"Γραμμένο ως JSON"');
+  await page.keyboard.press('Escape');
+  await open();
+  const field = dialog.getByLabel('Το κείμενο JSON');
+  const written = (title: string, comma: string) =>
+    `{\n  "Title": { "el": "${title}", "en": "Written" }${comma}\n  "Sections": [{ "Title": { "el": "Μέρος", "en": "Part" }, "Questions": [
+    { "Id": "ID_0001", "Group": 1, "Type": 10, "Text": { "el": "Ποιο;", "en": "Which?" } }] }]\n}`;
+  await field.fill(written('Με το χέρι', ''));
+  await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Γραμμή 3, στήλη 3: λείπει ένα κόμμα');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('Escape');
+  await open();
+  await expect(field).toHaveValue(written('Με το χέρι', ''));
+  await expect(dialog).toContainText('Αυτό το κείμενο το γράψατε νωρίτερα');
+  await field.fill(written('Με το χέρι', ', "Colour": 1,'));
+  await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('άλλο είδος: Colour.');
+  await field.fill(written('Με το χέρι', ','));
+  await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).first().click();
+  await expect(greek(page, 'Τίτλος')).toHaveValue('Με το χέρι');
+  await page.getByRole('button', { name: 'Αναίρεση' }).first().click();
+  await expect(greek(page, 'Τίτλος')).toHaveValue('Γραμμένο ως JSON');
+  await page.getByRole('button', { name: 'Επανάληψη' }).click();
+  await expect(greek(page, 'Τίτλος')).toHaveValue('Με το χέρι');
+  await saved(page);
+  // Published, it goes into an action that nobody has opened, and what was there comes back.
+  await publishing(page).click();
+  const publish = page.getByRole('dialog');
+  await publish.getByRole('button', { name: 'Δημοσίευση' }).click();
+  await page.getByRole('button', { name: 'Χρήση σε ενέργεια' }).click();
+  const use = page.getByRole('dialog', { name: 'Χρήση σε ενέργεια' });
+  const action = use.getByRole('listitem').filter({ hasText: 'Αξίζει μια κατάρτιση;' });
+  await expect(use.getByRole('listitem').filter({ hasText: 'δεν αλλάζει' }).first().getByRole('button')).toHaveCount(0);
+  await action.getByRole('button', { name: 'Χρήση στην ενέργεια «Αξίζει μια κατάρτιση;»' }).click();
+  await expect(action).toContainText('Είναι εδώ');
+  await use.getByRole('status').getByRole('button', { name: 'Αναίρεση' }).click();
+  await expect(action).toContainText('Τώρα ανοίγει το «Αξίζει μια κατάρτιση;»');
+});

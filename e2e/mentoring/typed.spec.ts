@@ -27,6 +27,13 @@ test('a page that goes within the second takes nothing: the note is there again,
       ),
     )
     .toBe('Η τελευταία λέξη');
+  // A note that saves itself stands in the feed at once, as one version.
+  const feed = page.getByRole('region', { name: 'Όλα τα σημειώματα' });
+  await expect(feed.getByRole('listitem').first()).toContainText('Η τελευταία λέξη');
+  await privateNote(page).fill('Η τελευταία λέξη, και άλλη μία');
+  await expect(feed.getByRole('listitem').first()).toContainText('Η τελευταία λέξη, και άλλη μία');
+  await privateNote(page).fill('Η τελευταία λέξη');
+  await expect(feed.getByRole('listitem').first()).not.toContainText('και άλλη μία');
   // The note that is saved by hand waits, and can be thrown away.
   const kept = await publicNote(page).inputValue();
   await publicNote(page).fill('Μισή πρόταση');

@@ -15,6 +15,11 @@ test('linking says how many are new and whom the others replace; taking away ask
     .getByRole('checkbox', { name: new RegExp(mentee.last) })
     .first()
     .check();
+  // The name leads to the person, in a tab of its own: who is chosen stays chosen.
+  await expect(main.getByRole('link', { name: new RegExp(`^Η σελίδα του ατόμου .*${mentee.last}`) })).toHaveAttribute(
+    'href',
+    `/pilot/mentor/mentee/${mentee.id}`,
+  );
   const bar = page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await main.getByRole('radio').last().check();
@@ -110,4 +115,23 @@ test('the grid goes to a file and to paper whole: every mentee, every action, no
   await expect(page.locator('main table thead')).toBeVisible();
   await expect(page.getByRole('grid')).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();
+});
+
+test('the application of somebody who was selected leads to the person; that of others is a name', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  const opened = async (status: string) => {
+    await page.goto(`/pilot/admin/project/applications?status=${status}`);
+    await page
+      .getByRole('button', { name: /^Άνοιγμα:/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Τι έγινε' })).toBeVisible();
+    return page.getByRole('dialog').getByRole('heading', { level: 2 }).first();
+  };
+  await expect((await opened('unchecked')).getByRole('link')).toHaveCount(0);
+  const name = await opened('selected');
+  const [last = ''] = (await name.innerText()).split(' ');
+  await name.getByRole('link').click();
+  await expect(page).toHaveURL(/\/pilot\/mentor\/mentee\/\d+$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(last);
 });

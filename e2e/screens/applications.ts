@@ -124,6 +124,36 @@ export const applicationsScreens: readonly Seen[] = [
   {
     who: 'coordinator',
     route: 'admin/project/applications',
+    name: 'applications-form-faults',
+    prepare: async (page) => {
+      const fault = {
+        Key: 'AFM',
+        Label: 'ΑΦΜ',
+        LabelEn: 'Tax number',
+        In: 'Show',
+        Code: 'UNKNOWN_ANSWER',
+        Detail: 'wrok',
+      };
+      await page.route('**/api/ApplicationForm/FormFaults', (route) =>
+        route.fulfill({ json: { Faults: [fault, { ...fault, In: null, Code: 'NO_OPTIONS', Detail: '' }] } }),
+      );
+      await page.reload();
+      await main(page).locator('[role="note"] summary').click();
+      await page.unrouteAll({ behavior: 'wait' });
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/project/applications',
+    name: 'applications-poster',
+    prepare: async (page, words) => {
+      await press('applications:poster.open')(page, words);
+      await page.locator('[role="dialog"] svg path[d^="M4"]').waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/project/applications',
     name: 'application',
     prepare: async (page, words) => {
       await main(page)

@@ -99,4 +99,50 @@ export const authoringScreens: readonly Seen[] = [
       await press('authoring:conditions.addGroup')(page, words);
     },
   },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-use',
+    path: 'admin/questionnaires/1/versions',
+    prepare: async (page, words) => {
+      await press('authoring:use.title')(page, words);
+      await page.locator('[role="dialog"] li').first().waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-json-tree',
+    path: 'admin/questionnaires/1/preview',
+    prepare: async (page, words) => {
+      await press('authoring:json.open')(page, words);
+      await page.locator('[role="dialog"] summary').nth(1).click();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-json-fault',
+    path: 'admin/questionnaires',
+    prepare: async (page, words) => {
+      await writing(page, words);
+      await press('authoring:json.open')(page, words);
+      await press('authoring:json.text')(page, words);
+      await page.getByLabel(words('authoring:json.field')).fill('{\n  "Title": {"el": "Τίτλος"}\n  "Sections": []\n}');
+      await press('authoring:json.use')(page, words);
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    who: 'coordinator',
+    route: questionnaireAdmin,
+    name: 'questionnaire-link-made',
+    path: 'admin/questionnaires/1/links',
+    prepare: async (page, words) => {
+      await press('authoring:links.make')(page, words);
+      await page.getByLabel(words('authoring:links.name')).fill('Ημερίδα');
+      await press('authoring:links.do')(page, words);
+      await page.locator('[role="dialog"] svg path[d^="M4"]').waitFor();
+    },
+  },
 ];

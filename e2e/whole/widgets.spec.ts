@@ -1,6 +1,7 @@
 /** The parts that every screen shares: pager, order, search, messages, calendar (specification 000 §4, §5, §9). */
 import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 /** The asks for people that the page sends from now on, by their bodies. */
@@ -162,4 +163,49 @@ test('messages stand in the corner and style of the project, for three seconds',
   await expect(message).toBeVisible();
   await page.clock.runFor(200);
   await expect(message).toHaveCount(0);
+});
+
+test('Back closes what lies over the page, one after the other, and stays on it', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  await page.getByRole('link', { name: 'Αιτήσεις' }).first().click();
+  const url = /admin\/project\/applications/;
+  const title = page.getByRole('heading', { level: 1, name: 'Αιτήσεις' });
+  await expect(title).toBeVisible();
+  // The form's address as a QR code, as large as it is unless asked otherwise.
+  await page.getByRole('button', { name: 'Σύνδεσμος και QR' }).click();
+  const code = page.getByRole('img', { name: 'Κωδικός QR του συνδέσμου' });
+  await expect(code.locator('path')).toHaveAttribute('d', /^M4 4h1v1h-1z/);
+  expect(await code.boundingBox()).toMatchObject({ width: 256, height: 256 });
+  await expect(page.getByLabel('Σύνδεσμος', { exact: true })).toHaveValue(/\/applicationForm\?project=pilot$/);
+  const picture = await fileFrom(page, page.getByRole('button', { name: 'Λήψη ως εικόνα' }));
+  expect(picture.name).toBe('qr-pilot.png');
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(url);
+  // A question over a drawer: the question goes first, then the drawer, which has an address of its own.
+  await page
+    .getByRole('button', { name: /^Άνοιγμα:/ })
+    .first()
+    .click();
+  const happened = page.getByRole('heading', { name: 'Τι έγινε' });
+  await expect(happened).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Απόρριψη' }).click();
+  const question = page.getByRole('dialog', { name: /Απόρριψη|Μετακίνηση|σίγουρ/ }).last();
+  await expect(question.getByRole('button', { name: 'Άκυρο' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Άκυρο' })).toHaveCount(0);
+  await expect(happened).toBeVisible();
+  await page.goBack();
+  await expect(happened).toHaveCount(0);
+  await expect(page).toHaveURL(/applications$/);
+  // A menu, a dialog of the editor's list; then nothing covers the page, and Back goes back.
+  await page.getByRole('combobox').first().click();
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(title).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/pilot\/home$/);
 });

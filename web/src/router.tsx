@@ -20,6 +20,7 @@ import { requireAbility, requireHome, requireInProject, requireProject } from '.
 import { parseSearch, stringifySearch } from './platform/url.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
+import { closeOnBack } from './ui/back-closes.ts';
 import { Failure } from './ui/plain/failure.tsx';
 import { NoAnswer } from './ui/plain/no-answer.tsx';
 import { LoadingBar, PageSkeleton } from './ui/plain/waiting.tsx';
@@ -162,6 +163,8 @@ export const router = createRouter({
   defaultErrorComponent: RouteFailure,
   defaultNotFoundComponent: PageSkeleton,
 });
+
+closeOnBack(router.history);
 
 router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
   const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);

@@ -60,7 +60,7 @@ export const useOpened = (key: string): ((value: string) => void) => {
     if (open === '') entered.current = false;
   }, [open]);
   return (value) => {
-    if (value === '' && entered.current) return router.history.back();
+    if (value === '' && entered.current) return router.history.back({ ignoreBlocker: true });
     if (value !== '' && open === '') {
       entered.current = true;
       return setSearch({ [key]: value }, 'entry');

@@ -7,6 +7,7 @@ import { call } from '../../call.ts';
 import { counter, fieldName, done, id, ids, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
+import { formFault } from './form-faults.rules.ts';
 import {
   answers,
   applicationDetails,
@@ -173,6 +174,14 @@ export const applicationsCalls = {
       ),
     }),
     about: 'The applications of a project, paged, with counts per status and duplicates flagged (000 §3, §4).',
+  }),
+  formFaults: call({
+    path: '/api/ApplicationForm/FormFaults',
+    access: 'applications.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id }),
+    output: z.object({ Faults: z.array(formFault) }),
+    about: 'What is wrong with the application form of a project as its settings have it: 100 faults at most.',
   }),
   details: call({
     path: '/api/ApplicationForm/Details',

@@ -92,6 +92,12 @@ describe('the types', () => {
     expect(judged('date', '21-11-2008', { MinAge: 18 })).toBe('AGE');
   });
 
+  test('the greatest age counts until the day before the next birthday', () => {
+    expect(judged('date', '21-11-1960', { MaxAge: 65 })).toBe(0);
+    expect(judged('date', '20-11-1960', { MaxAge: 65 })).toBe('AGE_OVER');
+    expect(judged('date', '20-11-1960', { MinAge: 18, MaxAge: 66 })).toBe(0);
+  });
+
   test('a Validation condition has the last word, and one that fails refuses', () => {
     expect(judged('text', 'ναι', { Validation: 'value == "ναι"' })).toBe(0);
     expect(judged('text', 'όχι', { Validation: 'value == "ναι"' })).toBe('RULE');

@@ -19,6 +19,7 @@ export const answerFaults = [
   'DATE',
   'NO_DAY',
   'AGE',
+  'AGE_OVER',
   'EMAIL',
   'PHONE',
   'MOBILE',
@@ -74,6 +75,11 @@ export const keptAnswer = ({ Type }: ApplicationQuestion, typed: string): string
   return text;
 };
 
+const ageFault = ({ MinAge, MaxAge }: ApplicationQuestion, age: number): AnswerFault | 0 => {
+  if (MinAge !== undefined && age < MinAge) return 'AGE';
+  return MaxAge !== undefined && age > MaxAge ? 'AGE_OVER' : 0;
+};
+
 const typeFault = (question: ApplicationQuestion, answer: string, now: Date): AnswerFault | 0 => {
   switch (question.Type) {
     case 'afm':
@@ -88,7 +94,7 @@ const typeFault = (question: ApplicationQuestion, answer: string, now: Date): An
       return readNumber(answer) === null ? 'NUMBER' : 0;
     case 'date':
       if (!isDay(answer)) return isWrittenDay(answer) ? 'NO_DAY' : 'DATE';
-      return question.MinAge !== undefined && ageOn(answer, dayInAthens(now.getTime())) < question.MinAge ? 'AGE' : 0;
+      return ageFault(question, ageOn(answer, dayInAthens(now.getTime())));
     case 'ddlist':
     case 'municipality':
       return (question.Options ?? []).some(({ Value }) => Value === answer) ? 0 : 'OPTION';

@@ -10,11 +10,12 @@ import {
   answererLine,
   fault,
   looseDefinition,
-  mostCharacters,
   questDetails,
   questLine,
   tokenLine,
+  usableAction,
 } from './authoring.schemas.ts';
+import { mostCharacters } from './size.rules.ts';
 
 const name = text(200).refine((value) => value.trim() !== '', { message: 'BLANK' });
 const one = { questionnaire: 'QuestionnaireId' } as const;
@@ -200,5 +201,26 @@ export const authoringCalls = {
     input: z.object({ QuestionnaireId: id, TokenId: id }),
     output: done,
     about: 'End a link before its day; those who opened it go on.',
+  }),
+  usableActions: call({
+    path: '/anyquest/QuestAdmin/Actions',
+    access: 'project.manage',
+    scope: one,
+    input: z.object({ QuestionnaireId: id }),
+    output: z.object({ list: z.array(usableAction) }),
+    about: 'The questionnaire actions of the project that a questionnaire could be put into, at most 500.',
+  }),
+  /**
+   * `Before` is what the caller saw there: another is STALE. What somebody has opened stays; null takes the questionnaire
+   * out again.
+   */
+  useInAction: call({
+    path: '/anyquest/QuestAdmin/UseInAction',
+    access: 'project.manage',
+    scope: { action: 'ActionId', questionnaire: 'QuestionnaireId' },
+    input: z.object({ ActionId: id, QuestionnaireId: id.nullish(), Before: id.nullable() }),
+    output: done,
+    problems: ['STALE', 'ACTION_ANSWERED', 'NOT_PUBLISHED'],
+    about: 'Put a published questionnaire into an action that nobody has opened yet, or take it out again.',
   }),
 };

@@ -14,9 +14,6 @@ export const fault = z.object({
   Warning: z.literal(true).optional(),
 });
 
-/** The largest definition, in characters of its JSON. */
-export const mostCharacters = 2_000_000;
-
 /** Any JSON object: a draft is kept even while it is incomplete. */
 export const looseDefinition = z.record(z.string(), z.unknown()).refine(isKeepableJson, { message: 'BAD_TEXT' });
 
@@ -98,3 +95,13 @@ export const tokenLine = z.object({
   Opened: z.int(),
 });
 export type TokenLine = z.output<typeof tokenLine>;
+
+/** A questionnaire action of the project: what it opens now, and how many have opened that. */
+export const usableAction = z.object({
+  ActionId: id,
+  Title: z.string(),
+  TitleEn: z.string(),
+  Quest: z.object({ Id: id, Name: z.string() }).nullable(),
+  People: z.int(),
+});
+export type UsableAction = z.output<typeof usableAction>;

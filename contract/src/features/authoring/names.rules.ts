@@ -27,16 +27,21 @@ const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [
 const keyOf = (key: unknown): unknown => (isNode(key) ? (key.op === 'value' ? key.args : null) : key);
 
 /**
- * The group of an answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`,
- * `answers["a17"]`, `"a17" in answers`.
+ * The answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`, `answers["a17"]`,
+ * `"a17" in answers`.
  */
-const groupIn = (part: Node): number | null => {
+const answerIn = (part: Node): string | null => {
   if (!['.', '[]', 'in'].includes(part.op)) return null;
   const [first, second] = sidesOf(part);
   const [from, key] = part.op === 'in' ? [second, first] : [first, second];
   if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
   const name = keyOf(key);
-  const group = typeof name === 'string' ? /^a(\d{1,9})$/.exec(name)?.[1] : undefined;
+  return typeof name === 'string' ? name : null;
+};
+
+/** The group of an answer that is named. */
+const groupIn = (part: Node): number | null => {
+  const group = /^a(\d{1,9})$/.exec(answerIn(part) ?? '')?.[1];
   return group === undefined ? null : Number(group);
 };
 
@@ -95,5 +100,34 @@ export const namedIn = (condition: string): Named => {
         ...(!bound.has('user') && readsWholeProfile(condition) ? ['user'] : []),
       ]),
     ],
+  };
+};
+
+/** The texts that are written: one, or a list of them. */
+const textsIn = (part: unknown): string[] => {
+  if (!isNode(part)) return [];
+  if (part.op === 'value') return typeof part.args === 'string' ? [part.args] : [];
+  return part.op === 'list' && Array.isArray(part.args) ? part.args.flatMap(textsIn) : [];
+};
+
+/** What a condition of an application form names: answers by their keys, the texts they are compared with, the profile. */
+export type FormNamed = {
+  readonly keys: readonly string[];
+  readonly compared: readonly { readonly key: string; readonly text: string }[];
+  readonly aboutUser: boolean;
+};
+
+export const formAnswersIn = (condition: string): FormNamed => {
+  const parts = partsOf(condition);
+  const compared = parts.flatMap((part) => {
+    if (!['==', '!=', 'in'].includes(part.op)) return [];
+    const [one, other] = sidesOf(part);
+    const key = (isNode(one) ? answerIn(one) : null) ?? (isNode(other) ? answerIn(other) : null);
+    return key === null ? [] : [...textsIn(one), ...textsIn(other)].map((text) => ({ key, text }));
+  });
+  return {
+    keys: [...new Set(parts.flatMap((part) => answerIn(part) ?? []))],
+    compared,
+    aboutUser: parts.some(({ op, args }) => op === 'id' && args === 'user'),
   };
 };

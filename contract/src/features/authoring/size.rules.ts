@@ -1,6 +1,9 @@
 /** How large a questionnaire may be: counted first, on whatever came, so that nothing larger is ever judged. */
 import type { Fault } from './faults.ts';
 
+/** The largest definition, in characters of its JSON. */
+export const mostCharacters = 2_000_000;
+
 /** The most parts, questions and answers of a questionnaire; each row of a grid has an answer of its own. */
 export const mostOf = { sections: 100, questions: 1000, groups: 3000 } as const;
 

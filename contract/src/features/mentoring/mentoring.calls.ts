@@ -149,9 +149,17 @@ export const mentoringCalls = {
     path: '/api/mentor/Notes',
     access: 'mentor.work',
     scope: { project: 'ProjectId', user: 'MenteeId' },
-    input: z.object({ ProjectId: id, MenteeId: id }),
-    output: z.array(noteLine),
-    about: 'The notes about a mentee over all actions, newest first: who wrote them, when, and how they read before.',
+    input: z.object({
+      ProjectId: id,
+      MenteeId: id,
+      Search: text(200).default(''),
+      page: pagerInput.page,
+      count: z.int().min(1).max(50).default(pageSize),
+    }),
+    output: pagerOutput(noteLine),
+    about:
+      'The notes about a mentee over all actions, page by page, newest first: who wrote them, when, and how they read ' +
+      'before; found by what was ever written, the action’s title or the writer’s name.',
   }),
   getOwnData: call({
     path: '/api/mentor/GetActionData',

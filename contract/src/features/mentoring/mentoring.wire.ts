@@ -37,6 +37,8 @@ export const noteLine = written.extend({
   TitleEn: z.string(),
   Kind: z.enum(['public', 'private']),
   Earlier: z.array(written),
+  /** How many earlier ones there are: of a long history the newest ten come. */
+  AllEarlier: z.int(),
 });
 export type NoteLine = z.output<typeof noteLine>;
 

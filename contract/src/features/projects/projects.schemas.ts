@@ -46,7 +46,9 @@ export const applicationQuestion = z.looseObject({
     .default('text'),
   Required: z.boolean().default(true),
   Options: z.array(option).optional(),
+  /** In whole years on the day of applying, both included. */
   MinAge: z.int().optional(),
+  MaxAge: z.int().optional(),
   Show: expression.optional(),
   Validation: expression.optional(),
   ValidationText: z.string().optional(),

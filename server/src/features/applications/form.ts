@@ -1,5 +1,6 @@
 /** The form of a project, drawn from its settings, and the puzzle of the human check. */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
+import { faultsOfForm, type FormFault } from '@telemachos/contract/features/applications/form-faults.rules.ts';
 import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
@@ -112,10 +113,28 @@ const noForm: ApplicationForm = {
   Policy: null,
 };
 
-export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'challenge'> = {
+/** The faults of each project's form as it was last written: a form is judged once, not with every look at the list. */
+const judged = new Map<number, { form: string; faults: FormFault[] }>();
+
+const faultsIn = ({ id, settings }: store.ProjectRow): FormFault[] => {
+  const { ApplicationForm } = projectSettings.parse(settings);
+  const form = JSON.stringify(ApplicationForm);
+  const known = judged.get(id);
+  if (known?.form === form) return known.faults;
+  const faults = faultsOfForm(ApplicationForm);
+  judged.set(id, { form, faults });
+  return faults;
+};
+
+export const formHandlers: Pick<Handlers<typeof applicationsCalls>, 'form' | 'challenge' | 'formFaults'> = {
   async form(context, { Project, Language }) {
     const project = await projectAsked(context, Project, context.now);
     return project ? formOf(context, project, Language, takesApplications(project, context.now)) : noForm;
+  },
+
+  async formFaults(context, { ProjectId }) {
+    const project = await store.findProjectById(context, ProjectId);
+    return project ? { Faults: faultsIn(project) } : context.fail('NOT_FOUND');
   },
 
   async challenge({ services, now }) {

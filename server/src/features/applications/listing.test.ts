@@ -72,3 +72,17 @@ describe('the list', () => {
     expect((await listOf(coordinator, { Duplicates: true })).All).toBe(2);
   });
 });
+
+test('what is wrong with the form is told to those who manage applications, as it is now written', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  const told = () => coordinator.done('/api/ApplicationForm/FormFaults', { ProjectId: 1 });
+  expect(await told(), 'the form that comes with the product').toEqual({ Faults: [] });
+  const was = await world.rows<{ settings: unknown }>('SELECT settings FROM projects WHERE id = 1');
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{ApplicationForm,0,Questions,0,Show}', '"answers.alien == \\"1\\""') WHERE id = 1 RETURNING id`,
+  );
+  expect((await told()).Faults).toMatchObject([{ In: 'Show', Code: 'UNKNOWN_ANSWER', Detail: 'alien' }]);
+  await world.rows('UPDATE projects SET settings = $1 WHERE id = 1 RETURNING id', [was[0]?.settings]);
+  expect(await told()).toEqual({ Faults: [] });
+});

@@ -1,9 +1,10 @@
 /** The notes' history: what stood there after each sitting of a writer, and the feed over all actions of a mentee. */
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
+import { anywhere, orSounding } from '../../db/search.ts';
 
 /** Notes save themselves every few seconds; what one writer saves within so many minutes is one version. */
 const sittingMinutes = 30;
@@ -18,6 +19,9 @@ export type VersionRow = {
   at: Date;
   authorId: number | null;
   author: string;
+  /** How many earlier versions the note has, and how many notes there are. */
+  earlier: number;
+  all: number;
 };
 
 /** Keep what was saved: as the next version, or in place of the one that the same person began a little while ago. */
@@ -45,21 +49,35 @@ export const keepVersion = async (
   await client.query(text, [menteeId, actionId, piece, version, data, authorId, now]);
 };
 
-/** The longest history that is read at once. */
-const mostVersions = 300;
+/** Of each note so many earlier versions are read, the newest of them. */
+const mostEarlier = 10;
+
+/** What is asked of a mentee's notes; a mentor for single actions gets the notes of those. */
+export type NotesAsked = {
+  projectId: number;
+  menteeId: number;
+  /** The flags of actions that count. */
+  seen: SeenFlags;
+  onlyMentor: number | null;
+  search: string;
+  page: number;
+  count: number;
+};
+
+/** A word of the search, in anything that was ever written in the note, its action or its writers' names. */
+const finds = (word: string): SQL => {
+  const written = sql`fold(w.note || ' ' || w.title || ' ' || w.title_en || ' ' || w.author) LIKE fold(${anywhere(word)})`;
+  return sql`bool_or(${orSounding(written, sql`sounds(w.author)`, word)})`;
+};
 
 /**
- * The notes about a mentee, newest first, with their earlier versions after them. `seen` are the flags of actions that
- * count; a mentor for single actions gets the notes of those.
+ * One page of the notes about a mentee, those changed last first, each with its earlier versions after it. A version that
+ * reads like the one after it is none of its own.
  */
-export const versionsOf = (
-  connection: Connection,
-  projectId: number,
-  menteeId: number,
-  seen: SeenFlags,
-  onlyMentor: number | null,
-): Promise<VersionRow[]> =>
-  rows(
+export const versionsOf = (connection: Connection, asked: NotesAsked): Promise<VersionRow[]> => {
+  const { projectId, menteeId, seen, onlyMentor, search, page, count } = asked;
+  const words = search.split(/\s+/).filter(Boolean).map(finds);
+  return rows(
     connection,
     sql`
     WITH shown AS (
@@ -84,9 +102,26 @@ export const versionsOf = (
     ), kept AS (
       SELECT action_id, piece, version, data, author_id, at FROM note_versions WHERE mentee_id = ${menteeId}
       UNION ALL SELECT * FROM present
+    ), written AS (
+      SELECT s.id AS action_id, s.title, s.title_en, k.piece, k.version, coalesce(k.data->>'Note', '') AS note, k.at,
+        k.author_id, coalesce(${sql.raw(nameInSentences('u'))}, '') AS author
+      FROM kept k JOIN shown s ON s.id = k.action_id LEFT JOIN users u ON u.id = k.author_id
+    ), page AS (
+      SELECT w.action_id, w.piece, max(w.at) AS newest, count(*) OVER ()::int AS "all" FROM written w
+      GROUP BY w.action_id, w.piece
+      HAVING ${sql.join([sql`bool_or(w.note <> '')`, ...words], sql` AND `)}
+      ORDER BY newest DESC, w.action_id, w.piece LIMIT ${count} OFFSET ${page * count}
+    ), told AS (
+      SELECT w.*, p.newest, p."all",
+        lag(w.note) OVER (PARTITION BY w.action_id, w.piece ORDER BY w.version DESC) IS DISTINCT FROM w.note AS differs
+      FROM written w JOIN page p ON p.action_id = w.action_id AND p.piece = w.piece
+    ), placed AS (
+      SELECT *, row_number() OVER note AS place, (count(*) OVER (PARTITION BY action_id, piece))::int - 1 AS earlier
+      FROM told WHERE differs WINDOW note AS (PARTITION BY action_id, piece ORDER BY version DESC)
     )
-    SELECT s.id AS "actionId", s.title, s.title_en AS "titleEn", k.piece, coalesce(k.data->>'Note', '') AS note, k.at,
-      k.author_id AS "authorId", coalesce(${sql.raw(nameInSentences('u'))}, '') AS author
-    FROM kept k JOIN shown s ON s.id = k.action_id LEFT JOIN users u ON u.id = k.author_id
-    ORDER BY k.at DESC, k.version DESC LIMIT ${mostVersions}`,
+    SELECT action_id AS "actionId", title, title_en AS "titleEn", piece, note, at, author_id AS "authorId", author, earlier,
+      "all"
+    FROM placed WHERE place <= ${mostEarlier + 1}
+    ORDER BY newest DESC, action_id, piece, place`,
   );
+};

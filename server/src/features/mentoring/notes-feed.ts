@@ -1,7 +1,8 @@
-/** The notes about a mentee over all actions, as a dated feed with their earlier versions. */
+/** The notes about a mentee over all actions, as a dated feed with their earlier versions, page by page. */
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { findMentee } from '../actions/actions.store.ts';
 import { versionsOf, type VersionRow } from './note-versions.store.ts';
@@ -12,13 +13,14 @@ const asWritten = ({ note, at, authorId, author }: VersionRow) => ({
   By: authorId === null ? null : { Id: authorId, Name: author },
 });
 
-/** One line for each note: the newest version, then the earlier ones whose words differ. */
+/** One line for each note: the newest version, then the earlier ones. */
 const linesOf = (versions: readonly VersionRow[]): NoteLine[] => {
   const lines = new Map<string, NoteLine>();
   for (const row of versions) {
     const key = `${row.actionId} ${row.piece}`;
     const line = lines.get(key);
-    if (!line)
+    if (line) line.Earlier.push(asWritten(row));
+    else
       lines.set(key, {
         ...asWritten(row),
         ActionId: row.actionId,
@@ -26,18 +28,27 @@ const linesOf = (versions: readonly VersionRow[]): NoteLine[] => {
         TitleEn: row.titleEn,
         Kind: row.piece,
         Earlier: [],
+        AllEarlier: row.earlier,
       });
-    else if (row.note !== (line.Earlier.at(-1) ?? line).Note) line.Earlier.push(asWritten(row));
   }
-  return [...lines.values()].filter(({ Note, Earlier }) => Note !== '' || Earlier.some((one) => one.Note !== ''));
+  return [...lines.values()];
 };
 
 export const notesFeedHandlers: Pick<Handlers<typeof mentoringCalls>, 'notes'> = {
-  async notes(context, { ProjectId, MenteeId }) {
+  async notes(context, { ProjectId, MenteeId, Search, page, count }) {
     const { viewer, reach } = context;
     if (MenteeId === viewer.userId || !(await findMentee(context, ProjectId, MenteeId)))
       return context.fail('NOT_FOUND');
-    const onlyMentor = reach === 'caseload' ? viewer.userId : null;
-    return linesOf(await versionsOf(context, ProjectId, MenteeId, seenBy('work', reach), onlyMentor));
+    const versions = await versionsOf(context, {
+      projectId: ProjectId,
+      menteeId: MenteeId,
+      seen: seenBy('work', reach),
+      onlyMentor: reach === 'caseload' ? viewer.userId : null,
+      search: Search,
+      page,
+      count,
+    });
+    const All = versions[0]?.all ?? 0;
+    return { list: linesOf(versions), count: pagesOf(All, count), All };
   },
 };

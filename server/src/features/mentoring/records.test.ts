@@ -163,7 +163,9 @@ test('notes are a feed: who wrote them, when, and how they read before; a sittin
   await save(mentor, 'πρώτη', 1);
   await save(coordinator, 'δεύτερη', 2);
   const feed = async (who: typeof mentor) =>
-    (await who.done('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).filter((line) => line.ActionId === ActionId);
+    (await who.done('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).list.filter(
+      (line) => line.ActionId === ActionId,
+    );
   expect(await feed(mentor)).toMatchObject([
     {
       Kind: 'private',
@@ -186,4 +188,57 @@ test('notes are a feed: who wrote them, when, and how they read before; a sittin
   expect(await feed(other)).toEqual([]);
   const microdata = await world.enter('microdata');
   expect((await microdata.call('/api/mentor/Notes', { ProjectId, MenteeId: one.id })).problem?.code).toBe('REFUSED');
+});
+
+test('notes come page by page, found by what was ever written or by who wrote it, and a long history is cut', async () => {
+  const { world, mentor, one, other } = await open();
+  const actions = await world.rows<{ id: number }>(
+    `INSERT INTO actions (project_id, type_id, title, flags)
+     SELECT 1, 2, 'Συνάντηση ' || n, 2 FROM generate_series(1, 12) n RETURNING id`,
+  );
+  for (const { id } of actions)
+    await mentor.done('/api/mentor/SavePrivateMenteeData', {
+      ActionId: id,
+      MenteeId: one.id,
+      Data: { Note: `σημείωμα ${id}` },
+      Version: 0,
+    });
+  const notes = (more: object = {}, who = mentor) =>
+    who.done('/api/mentor/Notes', { ProjectId, MenteeId: one.id, ...more });
+  const [first, second] = [await notes(), await notes({ page: 1 })];
+  const mine = new Set(actions.map(({ id }) => id));
+  expect(first).toMatchObject({ All: second.All, count: 2 });
+  const seen = [...first.list, ...second.list].map(({ ActionId: id, Kind }) => `${id} ${Kind}`);
+  expect(new Set(seen).size).toBe(first.All);
+  expect(first.list.map(({ ActionId: id }) => id)).toEqual(
+    actions
+      .map(({ id }) => id)
+      .reverse()
+      .slice(0, 10),
+  );
+  const [last = { id: 0 }] = actions;
+  for (let version = 1; version <= 14; version += 1) {
+    await world.rows(`UPDATE note_versions SET begun_at = begun_at - interval '31 minutes' WHERE action_id = $1`, [
+      last.id,
+    ]);
+    await mentor.done('/api/mentor/SavePrivateMenteeData', {
+      ActionId: last.id,
+      MenteeId: one.id,
+      Data: { Note: version === 14 ? '' : version === 3 ? 'Θερμοπύλες' : `μορφή ${version}` },
+      Version: version,
+    });
+  }
+  const found = await notes({ Search: 'θερμοπυλεσ' });
+  expect(found).toMatchObject({ All: 1, list: [{ ActionId: last.id, Note: '', AllEarlier: 14 }] });
+  expect(found.list[0]?.Earlier.map(({ Note }) => Note)).toEqual(
+    Array.from({ length: 10 }, (_, at) => `μορφή ${13 - at}`),
+  );
+  expect((await notes({ Search: 'συναντηση 1', count: 50 })).list.every(({ ActionId: id }) => mine.has(id))).toBe(true);
+  expect((await notes({ Search: mentor.username })).All + (await notes({ Search: 'μορφή %' })).All).toBe(0);
+  // What is found by is bounded by what may be read.
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, 4)', [
+    one.id,
+    other.id,
+  ]);
+  expect((await notes({ Search: 'Θερμοπύλες' }, other)).All).toBe(0);
 });

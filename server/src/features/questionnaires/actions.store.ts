@@ -15,6 +15,18 @@ export const questAction = async (
     )
   ).rows[0] ?? null;
 
+/**
+ * Which questionnaire an action opens, as it stays until the end of the transaction: whoever is putting another there is
+ * waited for.
+ */
+export const heldQuest = async ({ client }: Connection, actionId: number): Promise<number | null> =>
+  (
+    await client.query<{ questId: number | null }>(
+      'SELECT quest_id AS "questId" FROM actions WHERE id = $1 FOR KEY SHARE',
+      [actionId],
+    )
+  ).rows[0]?.questId ?? null;
+
 /** Write how the action stands for the person, without touching anybody's data of it. */
 export const writeActionState = async (
   { client }: Connection,

@@ -73,7 +73,9 @@ export const openingHandlers: Pick<
     if (!(await store.newestSet(context, viewer.userId, ActionId))) {
       // What was begun stays readable; only a beginning needs the action open.
       if (seen?.state === 'locked') return context.fail('ACTION_CLOSED');
-      await beginSet(context, questId, { projectId, actionId: ActionId, tokenId: null, inGrid: forMentors === null });
+      const held = await actions.heldQuest(context, ActionId);
+      if (held === null) return context.fail('NOT_FOUND');
+      await beginSet(context, held, { projectId, actionId: ActionId, tokenId: null, inGrid: forMentors === null });
     }
     return answerWith(context, await store.newestSet(context, viewer.userId, ActionId), Language);
   },

@@ -5,12 +5,14 @@ import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { ApplicationDetails } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -124,6 +126,12 @@ const Loaded = ({
   const { t } = useTranslation('applications');
   const details = useDetails(id);
   const { data } = details;
+  const project = useProject();
+  // Who was selected has a page, for those who may open it.
+  const person =
+    data?.UserId && data.Status === statuses.selected && project?.Abilities.includes('mentor.area')
+      ? `/${segmentOf(project)}/mentor/mentee/${data.UserId}`
+      : null;
   const name = data ? [data.LastName, data.FirstName].filter(Boolean).join(' ') || data.Email : ' ';
   return (
     <>
@@ -145,7 +153,7 @@ const Loaded = ({
       >
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" id="application-title">
-            {name}
+            {person ? <Link to={person}>{name}</Link> : name}
           </Typography>
           {data ? (
             <Box sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -183,6 +191,7 @@ export const ApplicationDrawer = ({
   onClose: () => void;
 }) => (
   <Drawer
+    data-in-address
     anchor="right"
     open={id !== null}
     onClose={onClose}

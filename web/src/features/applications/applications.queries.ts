@@ -51,6 +51,9 @@ export const useApplications = (
   input: InputOfPath<'/api/ApplicationForm/List'>,
 ): UseQueryResult<OutputOfPath<'/api/ApplicationForm/List'>> =>
   useQuery({ ...reading('/api/ApplicationForm/List', input), placeholderData: keepPreviousData });
+/** What is wrong with the project's form: it changes with the settings, not under one's hands. */
+export const useFormFaults = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/ApplicationForm/FormFaults'>> =>
+  useQuery({ ...reading('/api/ApplicationForm/FormFaults', { ProjectId }), staleTime: 300_000 });
 /** Everything about one application. */
 export const useDetails = (id: number): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Details'>> =>
   useQuery(reading('/api/ApplicationForm/Details', { Id: id }));

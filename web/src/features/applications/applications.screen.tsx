@@ -15,9 +15,11 @@ import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { ApplicationDrawer } from './application-details.tsx';
 import { ApplicationRows } from './application-rows.tsx';
 import { useApplications } from './applications.queries.ts';
+import { FormFaults } from './form-faults.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { listInput, useListState, type ListState } from './list-state.ts';
 import { MoveButtons } from './move-buttons.tsx';
+import { Poster } from './poster-dialog.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { useMoves } from './use-moves.tsx';
 
@@ -168,7 +170,8 @@ export const ApplicationsScreen = () => {
   const project = useProject();
   return (
     <>
-      <PageHeader title={t('admin.title')} />
+      <PageHeader title={t('admin.title')} subtitle={project ? <Poster projectUrl={project.url} /> : null} />
+      {project ? <FormFaults projectId={project.Id} /> : null}
       {project ? <List key={project.Id} projectId={project.Id} projectUrl={project.url} /> : null}
     </>
   );

@@ -49,7 +49,11 @@ const useWords = (question: ApplicationQuestion) => {
     language,
     help,
     faultText: (fault: AnswerFault | null) =>
-      fault === null ? null : fault === 'RULE' && own ? own : t(`faults.${fault}`, { age: question.MinAge ?? 18 }),
+      fault === null
+        ? null
+        : fault === 'RULE' && own
+          ? own
+          : t(`faults.${fault}`, { age: question.MinAge ?? 18, most: question.MaxAge ?? 0 }),
   };
 };
 

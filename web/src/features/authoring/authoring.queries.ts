@@ -36,6 +36,10 @@ export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'
 export const useTokens = (id: number): UseQueryResult<OutputOfPath<'/anyquest/QuestAdmin/Tokens'>> =>
   useQuery(reading(`${room}/Tokens`, { QuestionnaireId: id }));
 
+/** The actions of the project that it could be put into. */
+export const useUsableActions = (id: number): UseQueryResult<OutputOfPath<'/anyquest/QuestAdmin/Actions'>> =>
+  useQuery(reading(`${room}/Actions`, { QuestionnaireId: id }));
+
 /** Read a questionnaire anew, after its draft or versions changed. */
 export const refreshQuest = async (id: number): Promise<void> => {
   const lists: readonly CallPath[] = [`${room}/Quests`];

@@ -1,4 +1,5 @@
 /** Holds the draft while one goes between editing it and trying it out; publishing and throwing it away start here. */
+import DataObject from '@mui/icons-material/DataObject';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
@@ -17,6 +18,7 @@ import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
 import { useEditing, type Editing } from './editor/use-editing.ts';
+import { JsonDialog } from './json-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
@@ -60,8 +62,16 @@ const useDiscard = (id: number, editing: Editing): (() => Promise<void>) => {
   };
 };
 
-/** Below the draft: throwing it away, and publishing it where that is offered. */
-const Foot = ({ onDiscard, onPublish }: { onDiscard: () => void; onPublish: (() => void) | null }) => {
+/** Below the draft: looking at it as JSON, throwing it away, and publishing it where that is offered. */
+const Foot = ({
+  onJson,
+  onDiscard,
+  onPublish,
+}: {
+  onJson: () => void;
+  onDiscard: () => void;
+  onPublish: (() => void) | null;
+}) => {
   const { t } = useTranslation('authoring');
   return (
     <Box
@@ -76,6 +86,9 @@ const Foot = ({ onDiscard, onPublish }: { onDiscard: () => void; onPublish: (() 
         borderColor: 'divider',
       }}
     >
+      <Button startIcon={<DataObject />} onClick={onJson} sx={{ mr: 'auto' }}>
+        {t('json.open')}
+      </Button>
       <Button color="error" onClick={onDiscard}>
         {t('discard.do')}
       </Button>
@@ -105,6 +118,7 @@ export const DraftHolder = ({
   const { draft, definition, told } = editing;
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
+  const [json, setJson] = useState(false);
   const discard = useDiscard(quest.Id, editing);
   useLeaveGuard([draft], true);
   const judged = useDeferredValue(definition);
@@ -132,11 +146,20 @@ export const DraftHolder = ({
       {tab === 'preview' ? <Preview definition={definition} /> : null}
       {tab === null ? null : (
         <Foot
+          onJson={() => setJson(true)}
           onDiscard={() => void discard()}
           // The editor has a button of its own for it.
           onPublish={tab === 'preview' ? startPublishing : null}
         />
       )}
+      {json ? (
+        <JsonDialog
+          id={quest.Id}
+          definition={definition}
+          onUse={(next) => editing.edit(() => next)}
+          onClose={() => setJson(false)}
+        />
+      ) : null}
       {publishing ? (
         <PublishDialog
           quest={quest}

@@ -1,5 +1,6 @@
 /** What is done with a questionnaire as a whole: its name, a copy, a file, and whether it is offered. */
 import MoreHoriz from '@mui/icons-material/MoreHoriz';
+import PlaylistAdd from '@mui/icons-material/PlaylistAdd';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +13,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedText } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
@@ -20,6 +22,7 @@ import { Download } from '../../ui/download.tsx';
 import { adoptHead, exportAddress, type Quest } from './authoring.queries.ts';
 import { focusFirst } from './focus-first.ts';
 import { MakeDialog } from './make-dialog.tsx';
+import { UseDialog } from './use-dialog.tsx';
 
 const RenameDialog = ({ quest, onClose }: { quest: Quest; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
@@ -84,7 +87,8 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
   const problemText = useProblemText();
   const retire = useWriting('/anyquest/QuestAdmin/Retire');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [dialog, setDialog] = useState<'rename' | 'copy' | null>(null);
+  const [dialog, setDialog] = useState<'rename' | 'copy' | 'use' | null>(null);
+  const mayUse = useProject()?.Abilities.includes('project.manage') && quest.Version !== null && !quest.Retired;
   const choose = (run: () => void) => () => {
     setAnchor(null);
     run();
@@ -99,6 +103,11 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
   const hasContent = quest.Draft !== null || quest.Version !== null;
   return (
     <>
+      {mayUse ? (
+        <Button size="small" startIcon={<PlaylistAdd />} onClick={() => setDialog('use')}>
+          {t('use.title')}
+        </Button>
+      ) : null}
       <Button
         size="small"
         startIcon={<MoreHoriz />}
@@ -123,6 +132,7 @@ export const HeadMenu = ({ quest }: { quest: Quest }) => {
         ) : null}
       </Menu>
       {dialog === 'rename' ? <RenameDialog quest={quest} onClose={() => setDialog(null)} /> : null}
+      {dialog === 'use' ? <UseDialog quest={quest} onClose={() => setDialog(null)} /> : null}
       <MakeDialog
         open={dialog === 'copy'}
         onClose={() => setDialog(null)}

@@ -9,6 +9,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { mostCharacters } from '@telemachos/contract/features/authoring/size.rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,9 +22,6 @@ import { Download } from '../../ui/download.tsx';
 import { sampleAddress, schemaAddress } from './authoring.queries.ts';
 import { faultsIn, FaultLines } from './fault-words.tsx';
 import { useQuestPath } from './quest-row.tsx';
-
-/** The most characters of a file; the server keeps the same limit. */
-const mostCharacters = 2_000_000;
 
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);

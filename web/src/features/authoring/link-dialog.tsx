@@ -17,6 +17,7 @@ import { copyText } from '../../platform/copy.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { focusFirst } from './focus-first.ts';
 
 const dayLength = 24 * 3600 * 1000;
@@ -29,7 +30,7 @@ const endOf = (typed: string): Date | null => {
   return end && life > 0 && life <= 366 * dayLength ? end : null;
 };
 
-const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
+const Made = ({ token, name, onClose }: { token: string; name: string; onClose: () => void }) => {
   const { t } = useTranslation(['authoring', 'common']);
   const project = useProject();
   const address = `${location.origin}/${project ? segmentOf(project) : ''}/questtoken/${token}`;
@@ -52,6 +53,7 @@ const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
           slotProps={{ htmlInput: { readOnly: true } }}
           sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
         />
+        <QrCode text={address} name={`qr-${name}`} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
@@ -90,7 +92,7 @@ export const LinkDialog = ({ questionnaireId, onClose }: { questionnaireId: numb
     <Dialog open onClose={make.data ? undefined : onClose} maxWidth="sm" fullWidth aria-labelledby="link-title">
       <DialogTitle id="link-title">{t('links.make')}</DialogTitle>
       {make.data ? (
-        <Made token={make.data.Token} onClose={onClose} />
+        <Made token={make.data.Token} name={make.variables.Name.trim()} onClose={onClose} />
       ) : (
         <form onSubmit={submit} noValidate>
           <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>

@@ -1,4 +1,5 @@
 /** One questionnaire and its parts: editing, preview, versions, links, who answered. The part is in the address. */
+import DataObject from '@mui/icons-material/DataObject';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -21,6 +22,7 @@ import { AnswersTab } from './answers-tab.tsx';
 import { refreshQuest, useQuest, useVersion, type Quest } from './authoring.queries.ts';
 import { DraftHolder } from './draft-holder.tsx';
 import { HeadMenu } from './head-menu.tsx';
+import { JsonDialog } from './json-dialog.tsx';
 import { LinksTab } from './links-tab.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { Preview } from './preview.tsx';
@@ -77,6 +79,7 @@ const VersionPreview = ({ quest, number }: { quest: Quest; number: number }) => 
   const here = quest.Version?.Number === number ? quest.Version : null;
   const asked = useVersion(quest.Id, number, here === null);
   const version = here ?? asked.data?.Version ?? null;
+  const [json, setJson] = useState(false);
   const definition = useMemo(() => (version ? draftOf(version.Definition) : null), [version]);
   if (!definition)
     return asked.error ? (
@@ -86,7 +89,13 @@ const VersionPreview = ({ quest, number }: { quest: Quest; number: number }) => 
     );
   return (
     <>
-      <Box sx={{ mb: 3, fontWeight: 600 }}>{t('line.version', { number })}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mb: 3, fontWeight: 600 }}>
+        {t('line.version', { number })}
+        <Button size="small" startIcon={<DataObject />} onClick={() => setJson(true)}>
+          {t('json.open')}
+        </Button>
+      </Box>
+      {json ? <JsonDialog id={quest.Id} definition={definition} onClose={() => setJson(false)} /> : null}
       <Preview definition={definition} />
     </>
   );

@@ -104,6 +104,7 @@ const Loaded = ({ id, onClose }: { id: number; onClose: () => void }) => {
 /** The drawer. */
 export const MailDrawer = ({ id, onClose }: { id: number | null; onClose: () => void }) => (
   <Drawer
+    data-in-address
     anchor="right"
     open={id !== null}
     onClose={onClose}

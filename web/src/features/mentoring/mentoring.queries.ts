@@ -1,7 +1,14 @@
 /** The room's reads and writes. */
-import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { queryClient, reading, useWriting } from '../../platform/queries.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 import './mentoring.texts.ts';
 
 /** A mentee with the actions one may see. */
@@ -28,9 +35,22 @@ export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>): UseQueryR
 /** A mentee's actions. */
 export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> =>
   useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });
-/** The notes about a mentee over all actions. */
-export const useNotes = (ProjectId: number, MenteeId: number): UseQueryResult<OutputOfPath<'/api/mentor/Notes'>> =>
-  useQuery(reading('/api/mentor/Notes', { ProjectId, MenteeId }));
+/** A page of the notes about a mentee over all actions. */
+type NotesPage = OutputOfPath<'/api/mentor/Notes'>;
+/** The notes about a mentee over all actions, one page after the other. */
+export const useNotes = (
+  ProjectId: number,
+  MenteeId: number,
+  Search: string,
+): UseInfiniteQueryResult<InfiniteData<NotesPage>> =>
+  useInfiniteQuery({
+    queryKey: keyOf('/api/mentor/Notes', { ProjectId, MenteeId, Search }),
+    queryFn: ({ pageParam, signal }) =>
+      send('/api/mentor/Notes', { ProjectId, MenteeId, Search, page: pageParam }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (last: NotesPage, pages) => (pages.length < last.count ? pages.length : undefined),
+    placeholderData: keepPreviousData,
+  });
 /** A piece of data of a mentee's action. */
 export const usePiece = (path: PiecePath, ActionId: number, MenteeId: number, enabled = true): UseQueryResult<Piece> =>
   useQuery({ ...reading(path, { ActionId, MenteeId }), ...once, enabled });
@@ -42,6 +62,9 @@ export const useComplete = () => useWriting('/api/Action/complet', ['/api/action
 /** The staff's numbers. */
 export const useStaffHome = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/home/Staff'>> =>
   useQuery(reading('/api/home/Staff', { ProjectId }));
+
+/** After a note saved itself: the feed has it at once. */
+export const refreshNotes = (): void => void queryClient.invalidateQueries({ queryKey: ['/api/mentor/Notes'] });
 
 /** After notes were saved: who is to act, and whether there are notes, is read again. */
 export const refreshMentee = async (): Promise<void> => {

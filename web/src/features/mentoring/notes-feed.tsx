@@ -2,13 +2,12 @@
 import LockOutlined from '@mui/icons-material/LockOutlined';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { hasWord } from '@telemachos/contract/kit/sounds.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../ui/act-button.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -18,9 +17,6 @@ import { useNotes } from './mentoring.queries.ts';
 
 /** With more notes than this the feed gets a search. */
 const searchFrom = 3;
-/** Notes shown at first. */
-const shownAtFirst = 4;
-const typingDelay = 200;
 
 /** Who wrote it, and when. */
 const Written = ({ line: { At, By } }: { line: Pick<NoteLine, 'At' | 'By'> }) => {
@@ -63,7 +59,7 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
       {line.Earlier.length === 0 ? null : (
         <Box component="details" sx={{ mt: 2, fontSize: '0.875rem' }}>
           <Box component="summary" sx={{ cursor: 'pointer', py: 1, minHeight: 24 }}>
-            {t('feed.earlier', { count: line.Earlier.length })}
+            {t('feed.earlier', { count: line.AllEarlier })}
           </Box>
           <Box component="ol" sx={{ listStyle: 'none', pl: 3, borderLeft: 2, borderColor: 'divider' }}>
             {line.Earlier.map((earlier) => (
@@ -73,6 +69,9 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
               </Box>
             ))}
           </Box>
+          {line.AllEarlier > line.Earlier.length ? (
+            <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('feed.newestEarlier', { count: line.Earlier.length })}</Box>
+          ) : null}
         </Box>
       )}
     </Box>
@@ -82,9 +81,8 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
 /** The feed; `base` is the mentee's address. */
 export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; menteeId: number; base: string }) => {
   const { t } = useTranslation('mentoring');
-  const notes = useNotes(projectId, menteeId);
   const [search, setSearch] = useState('');
-  const [all, setAll] = useState(false);
+  const notes = useNotes(projectId, menteeId, search);
   const body = () => {
     if (!notes.data)
       return notes.error ? (
@@ -92,25 +90,32 @@ export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; me
       ) : (
         <TextSkeleton lines={5} />
       );
-    if (notes.data.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('feed.none')}</Typography>;
-    const heard = ({ Note: note, Title, TitleEn, By, Earlier }: NoteLine): string =>
-      [note, Title, TitleEn, By?.Name ?? '', ...Earlier.map((one) => one.Note)].join(' ');
-    const found = notes.data.filter((line) => search.split(/\s+/).every((word) => hasWord(heard(line), word)));
+    const all = notes.data.pages[0]?.All ?? 0;
+    if (all === 0 && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('feed.none')}</Typography>;
+    // A note that was changed between two pages would stand on both.
+    const lines = new Map(
+      notes.data.pages.flatMap(({ list }) => list.map((line) => [`${line.ActionId} ${line.Kind}`, line])),
+    );
     return (
       <>
-        {notes.data.length > searchFrom ? (
-          <SearchBox value={search} label={t('feed.search')} onSearch={setSearch} delay={typingDelay} />
+        {all > searchFrom || search !== '' ? (
+          <SearchBox value={search} label={t('feed.search')} onSearch={setSearch} />
         ) : null}
-        <Box component="ul" sx={{ listStyle: 'none' }}>
-          {(all || search !== '' ? found : found.slice(0, shownAtFirst)).map((line) => (
-            <Note key={`${line.ActionId} ${line.Kind}`} line={line} base={base} />
+        <Box component="ul" sx={{ listStyle: 'none' }} aria-busy={notes.isPlaceholderData}>
+          {[...lines].map(([key, line]) => (
+            <Note key={key} line={line} base={base} />
           ))}
         </Box>
-        {all || search !== '' || found.length <= shownAtFirst ? null : (
-          <Button onClick={() => setAll(true)}>{t('feed.all', { count: found.length })}</Button>
-        )}
+        {notes.hasNextPage ? (
+          <ActButton busy={notes.isFetchingNextPage} onClick={() => void notes.fetchNextPage()}>
+            {t('feed.more', { count: all - lines.size })}
+          </ActButton>
+        ) : null}
+        {notes.isFetchNextPageError ? (
+          <ErrorState error={notes.error} retry={() => void notes.fetchNextPage()} />
+        ) : null}
         <Box role="status" sx={{ color: 'text.secondary' }}>
-          {found.length === 0 ? t('feed.noMatch') : null}
+          {all === 0 ? t('feed.noMatch') : null}
         </Box>
       </>
     );

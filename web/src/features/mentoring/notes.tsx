@@ -22,7 +22,7 @@ import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../action
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import { bothOf } from './both.rules.ts';
 import { MeetingFields, meetingFaultOf, meetingText, withoutTyping, type MeetingFault } from './meeting-fields.tsx';
-import { refreshMentee, usePiece, type Piece } from './mentoring.queries.ts';
+import { refreshMentee, refreshNotes, usePiece, type Piece } from './mentoring.queries.ts';
 
 type Data = Record<string, unknown>;
 
@@ -192,13 +192,16 @@ export const PublicNote = ({ action, menteeId }: At) => {
 
 const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
-  const save = (data: Data, version: number) =>
-    send('/api/mentor/SavePrivateMenteeData', {
+  const save = async (data: Data, version: number) => {
+    const saved = await send('/api/mentor/SavePrivateMenteeData', {
       ActionId: action.Id,
       MenteeId: menteeId,
       Data: data,
       Version: version,
     });
+    refreshNotes();
+    return saved;
+  };
   const draft = useDraft<Data>({
     data: piece.Data ?? {},
     version: piece.Version,

@@ -1,12 +1,15 @@
 /** Choosing mentees: search, filters, pages, one by one, the page, or everybody found. */
+import OpenInNew from '@mui/icons-material/OpenInNew';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -194,10 +197,20 @@ const PersonRow = ({
   const { t } = useTranslation('pairing');
   const now = person.Mentor?.Name ?? t('people.noMentor');
   const more = person.ActionMentors > 0 ? ` · ${t('people.actionMentors', { count: person.ActionMentors })}` : '';
+  const project = useProject();
   return (
-    <Box component="li" sx={{ borderTop: 1, borderColor: 'divider', bgcolor: chosen ? 'primary.light' : undefined }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: chosen ? 'primary.light' : undefined,
+      }}
+    >
       <FormControlLabel
-        sx={{ display: 'flex', mx: 0, py: 1, minHeight: 60 }}
+        sx={{ flex: 1, minWidth: 0, mx: 0, py: 1, minHeight: 60 }}
         control={<Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)} />}
         label={
           <Box sx={{ minWidth: 0 }}>
@@ -218,6 +231,18 @@ const PersonRow = ({
           </Box>
         }
       />
+      {/* In a tab of its own: who is chosen here would be let go of. */}
+      {project?.Abilities.includes('mentor.area') ? (
+        <IconButton
+          component="a"
+          href={`/${segmentOf(project)}/mentor/mentee/${person.Id}`}
+          target="_blank"
+          aria-label={t('people.open', { name: nameOf(person) })}
+          title={t('people.open', { name: nameOf(person) })}
+        >
+          <OpenInNew fontSize="small" />
+        </IconButton>
+      ) : null}
     </Box>
   );
 };

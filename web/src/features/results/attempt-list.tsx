@@ -1,7 +1,5 @@
-/** A person's attempts by action: which actions are compared, how each attempt stands, and what can be done with it. */
+/** A person's attempts by action: how each stands, and what can be done with it. */
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +49,7 @@ const Line = ({
       : []),
   ];
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 2, pl: { xs: 0, sm: 8 } }}>
+    <Box component="li" sx={{ display: 'flex', alignItems: 'flex-start', gap: 2, py: 2 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           <Typography component="span" sx={{ fontWeight: 500 }}>
@@ -81,19 +79,16 @@ const Line = ({
 
 type Props = {
   attempts: readonly Attempt[];
-  chosen: ReadonlySet<number>;
   base: string;
   manages: boolean;
-  onToggle: (actionId: number) => void;
   onChoose: (attempt: Attempt, what: Chosen) => void;
 };
 
 /**
- * Actions with a tick, their attempts under them, the newest first; attempts without an action (opened by a link) stand
- * for themselves.
+ * Actions, their attempts under them, the newest first; attempts without an action (opened by a link) stand for
+ * themselves.
  */
-export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoose }: Props) => {
-  const { t } = useTranslation('results');
+export const AttemptList = ({ attempts, base, manages, onChoose }: Props) => {
   const actions = [...grouped(attempts, ({ ActionId, AnswerSetId }) => ActionId ?? -AnswerSetId)];
   return (
     <Box component="ul" sx={{ listStyle: 'none' }}>
@@ -101,24 +96,7 @@ export const AttemptList = ({ attempts, chosen, base, manages, onToggle, onChoos
         const [first] = of;
         return (
           <Box component="li" key={actionId} sx={{ py: 2, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-            {actionId > 0 ? (
-              <FormControlLabel
-                control={
-                  <Checkbox
-                    checked={chosen.has(actionId)}
-                    onChange={() => onToggle(actionId)}
-                    slotProps={{ input: { 'aria-label': t('list.choose', { title: first?.ActionTitle ?? '' }) } }}
-                  />
-                }
-                label={
-                  <Typography component="span" sx={{ fontWeight: 600 }}>
-                    {first?.ActionTitle}
-                  </Typography>
-                }
-              />
-            ) : (
-              <Typography sx={{ fontWeight: 600, pl: { sm: 8 }, pt: 2 }}>{first?.ActionTitle}</Typography>
-            )}
+            <Typography sx={{ fontWeight: 600 }}>{first?.ActionTitle}</Typography>
             <Box component="ul" sx={{ listStyle: 'none' }}>
               {of.map((attempt) => (
                 <Line

@@ -75,13 +75,15 @@ export const Comparison = ({ combined }: { combined: Combined }) => {
         <SideBySide combined={combined} />
       </Section>
       {Credits.length > 0 ? (
-        <Fold title={t('compare.credits')}>
-          {Credits.map((text) => (
-            <Typography key={text} variant="body2" sx={{ color: 'text.secondary', '& + &': { mt: 3 } }}>
-              {text}
-            </Typography>
-          ))}
-        </Fold>
+        <Box sx={{ mb: 6 }}>
+          <Fold title={t('compare.credits')}>
+            {Credits.map((text) => (
+              <Typography key={text} variant="body2" sx={{ color: 'text.secondary', '& + &': { mt: 3 } }}>
+                {text}
+              </Typography>
+            ))}
+          </Fold>
+        </Box>
       ) : null}
     </>
   );

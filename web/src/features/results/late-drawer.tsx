@@ -180,6 +180,7 @@ export const LateDrawer = ({ answerSetId, onClose }: { answerSetId: number; onCl
   const read = useLateAnswers(answerSetId, useLanguage());
   return (
     <Drawer
+      data-in-address
       anchor="right"
       open={answerSetId > 0}
       onClose={onClose}

@@ -1,6 +1,6 @@
 /**
- * A person's questionnaires for those who follow them: attempts, results together and over time, decisions
- * (/mentor/results/{mentee}/{action?}).
+ * A person's questionnaires for those who follow them: results together and over time, then the attempts with the
+ * decisions about them (/mentor/results/{mentee}/{action?}).
  */
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
@@ -13,6 +13,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { useOpened, useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton, TextSkeleton } from '../../ui/states.tsx';
+import { ActionChoice } from './action-choice.tsx';
 import { AttemptList } from './attempt-list.tsx';
 import type { Chosen } from './attempt-menu.tsx';
 import { ClearDialog, type Clearing } from './clear-dialog.tsx';
@@ -84,16 +85,7 @@ const Results = ({
   if (attempts.list.length === 0) return <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>;
   return (
     <>
-      <Section id="attempts" title={t('list.title')} intro={t('list.intro')}>
-        <AttemptList
-          attempts={attempts.list}
-          chosen={new Set(chosen)}
-          base={base}
-          manages={manages}
-          onToggle={toggle}
-          onChoose={choose}
-        />
-      </Section>
+      <ActionChoice attempts={attempts.list} chosen={new Set(chosen)} onToggle={toggle} />
       {chosen.length === 0 ? null : combined.error ? (
         <ErrorState error={combined.error} retry={() => void combined.refetch()} />
       ) : combined.data ? (
@@ -101,6 +93,9 @@ const Results = ({
       ) : (
         <TextSkeleton lines={8} />
       )}
+      <Section id="attempts" title={t('list.title')}>
+        <AttemptList attempts={attempts.list} base={base} manages={manages} onChoose={choose} />
+      </Section>
       <TimelineDrawer attempt={opened} onClose={() => openTimeline('')} />
       {manages ? (
         <>

@@ -104,6 +104,7 @@ export const TimelineDrawer = ({ attempt, onClose }: { attempt: Attempt | undefi
   const read = useTimeline(attempt?.AnswerSetId ?? 0, useLanguage());
   return (
     <Drawer
+      data-in-address
       anchor="right"
       open={attempt !== undefined}
       onClose={onClose}

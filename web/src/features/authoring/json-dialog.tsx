@@ -1,0 +1,182 @@
+/**
+ * A definition as JSON: to look at as a tree, and, of a draft, to change as a text. What is written there stays on this
+ * device until it is used or given up; using it is one step that can be undone.
+ */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
+import { mostCharacters } from '@telemachos/contract/features/authoring/size.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { readJson } from '../../ui/json-text.ts';
+import { lostIn } from '../../ui/json.rules.ts';
+import { JsonTree } from '../../ui/json-tree.tsx';
+
+/** So many places that do not fit are named. */
+const mostLost = 10;
+
+/** What is wrong with a text: it is told at the field, which stays as it is. */
+type Wrong = { words: string; at: { line: number; column: number } | null };
+
+/** A text as a definition, or what is wrong with it. */
+const useReading = (): ((text: string) => Promise<{ definition: Definition } | { wrong: Wrong }>) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  return async (text) => {
+    if (text.length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
+    const read = await readJson(text);
+    if ('fault' in read) {
+      const { line, column, why } = read.fault;
+      const words = t('common:json.fault', { line, column, why: t(`common:json.why.${why}`) });
+      return { wrong: { words, at: { line, column } } };
+    }
+    const definition = draftOf(read.value);
+    const lost = lostIn(read.value, definition, mostLost);
+    return lost.length === 0
+      ? { definition }
+      : { wrong: { words: t('json.lost', { places: lost.map((path) => path || '{}').join(', ') }), at: null } };
+  };
+};
+
+/** Where a line and column are in a text. */
+const offsetOf = (text: string, { line, column }: { line: number; column: number }): number =>
+  text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((sum, one) => sum + one.length + 1, 0) +
+  column -
+  1;
+
+type TextProps = { id: number; definition: Definition; onUse: (definition: Definition) => void; onClose: () => void };
+
+/** The text, and using it. */
+const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const [kept] = useState(() => JSON.stringify(definition, null, 2));
+  const { text, write, forget } = useTypedText(`quest-json-${id}`, kept);
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const read = useReading();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [isOlder] = useState(text !== kept);
+  const use = async () => {
+    const asked = await read(text);
+    if ('wrong' in asked) {
+      setWrong(asked.wrong);
+      const at = asked.wrong.at ? offsetOf(text, asked.wrong.at) : null;
+      field.current?.focus();
+      if (at !== null) field.current?.setSelectionRange(at, at + 1);
+      return;
+    }
+    forget();
+    if (text !== kept) {
+      onUse(asked.definition);
+      toast('success', t('json.used'));
+    }
+    onClose();
+  };
+  return (
+    <>
+      <DialogContent sx={{ display: 'grid', gap: 4, pt: '8px !important' }}>
+        {isOlder ? (
+          <Alert severity="info" role="note">
+            {t('json.older')}
+          </Alert>
+        ) : null}
+        <TextField
+          fullWidth
+          multiline
+          rows={18}
+          label={t('json.field')}
+          value={text}
+          error={wrong !== null}
+          helperText={wrong?.words ?? t('json.help')}
+          inputRef={field}
+          onChange={(event) => {
+            write(event.target.value);
+            setWrong(null);
+          }}
+          slotProps={{
+            htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
+            formHelperText: { role: wrong ? 'alert' : undefined, sx: { overflowWrap: 'anywhere' } },
+          }}
+          sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
+        />
+      </DialogContent>
+      <DialogActions>
+        <Button
+          onClick={() => {
+            forget();
+            onClose();
+          }}
+        >
+          {t('common:cancel')}
+        </Button>
+        <Button variant="contained" onClick={() => void use()}>
+          {t('json.use')}
+        </Button>
+      </DialogActions>
+    </>
+  );
+};
+
+/** `onUse` is there where the definition may be changed. */
+export const JsonDialog = ({
+  id,
+  definition,
+  onUse,
+  onClose,
+}: {
+  id: number;
+  definition: Definition;
+  onUse?: (definition: Definition) => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  const [asText, setAsText] = useState(false);
+  return (
+    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="json-title">
+      <DialogTitle
+        component="div"
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 3 }}
+      >
+        <Box component="h2" id="json-title" sx={{ font: 'inherit' }}>
+          {t('json.title')}
+        </Box>
+        {onUse ? (
+          <ToggleButtonGroup
+            exclusive
+            size="small"
+            value={asText}
+            aria-label={t('json.how')}
+            onChange={(_event, next: boolean | null) => next !== null && setAsText(next)}
+          >
+            <ToggleButton value={false}>{t('json.tree')}</ToggleButton>
+            <ToggleButton value>{t('json.text')}</ToggleButton>
+          </ToggleButtonGroup>
+        ) : null}
+      </DialogTitle>
+      {asText && onUse ? (
+        <AsText id={id} definition={definition} onUse={onUse} onClose={onClose} />
+      ) : (
+        <>
+          <DialogContent>
+            <JsonTree name={t('json.whole')} value={definition} />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('common:close')}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  );
+};
