@@ -167,6 +167,19 @@ describe('what was asked before', () => {
       await makeMentee(world, { mentor: other.username }),
     ];
     await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1', [c.id]);
+    // Named twice, each counts once.
+    const twice = { ProjectId, ActionIds: [4, 4], MentorId: mentor.id };
+    expect(await coordinator.done('/api/user/LinkPreview', { ...twice, UserIds: [a.id, a.id] })).toMatchObject({
+      New: 1,
+      Same: 0,
+      Replaces: [],
+    });
+    expect(await coordinator.done('/api/user/SetActionMentorOne', { ...twice, MenteeId: a.id })).toEqual({
+      Changed: 1,
+    });
+    expect(await coordinator.done('/api/user/ResetActionMentorOne', { ...twice, MenteeId: a.id })).toEqual({
+      Changed: 1,
+    });
     const chosen = { ProjectId, UserIds: [a.id, b.id, c.id], MentorId: mentor.id };
     const previewed = await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: null });
     expect(previewed).toMatchObject({ New: 1, Same: 1, Replaces: [{ Id: other.id, Count: 1 }] });
