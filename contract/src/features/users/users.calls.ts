@@ -93,7 +93,8 @@ export const usersCalls = {
     scope: { project: 'ProjectId', user: ['SupervisorId', 'SubjectId'] },
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
-    about: 'Let a supervisor follow somebody, or no longer (001 §7).',
+    problems: ['NOT_A_SUPERVISOR', 'NOT_FOLLOWED'],
+    about: 'Let a supervisor follow a mentor or a mentee, or no longer (001 §7).',
   }),
   filterList: call({
     path: '/api/user/FilterList',

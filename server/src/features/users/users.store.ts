@@ -212,6 +212,17 @@ export const saveState = async (
   return ((await client.query(text, [projectId, userId, state])).rowCount ?? 0) > 0;
 };
 
+/** Whether a person holds one of these roles in a project. */
+export const holdsAny = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  roles: readonly string[],
+): Promise<boolean> => {
+  const text = 'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2 AND roles && $3::text[]';
+  return ((await client.query(text, [projectId, userId, roles])).rowCount ?? 0) > 0;
+};
+
 /** Let somebody be followed, or no longer; answers whether that changed anything. */
 export const saveSupervision = async (
   { client }: Connection,
