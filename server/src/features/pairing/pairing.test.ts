@@ -92,6 +92,20 @@ describe('for the project', () => {
     ).toBe('NOT_FOUND');
   });
 
+  test('nobody is linked to themselves, also among many and in the preview', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const both = await makeLike(world, 'mentor');
+    await world.rows(`UPDATE memberships SET roles = '{Mentor,Mentee}' WHERE user_id = $1`, [both.id]);
+    const { id: other } = await makeMentee(world);
+    const one = { ProjectId, MenteeId: both.id, MentorId: both.id };
+    const many = { ProjectId, UserIds: [both.id, other], MentorId: both.id };
+    expect(await coordinator.done('/api/user/setDefaultMentorSingle', one)).toEqual({ Changed: 0 });
+    expect(await coordinator.done('/api/user/LinkPreview', { ...many, ActionIds: [3] })).toMatchObject({ New: 1 });
+    expect(await coordinator.done('/api/user/SetActionMentor', { ...many, ActionIds: [3] })).toEqual({ Changed: 1 });
+    expect(await world.rows('SELECT 1 FROM mentor_links WHERE mentee_id = mentor_id')).toEqual([]);
+  });
+
   test('of many named people one foreign one stops all', async () => {
     const world = shared();
     const coordinator = await world.enter('coordinator');
