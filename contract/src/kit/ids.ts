@@ -15,8 +15,11 @@ export const idInQuery = z
   .transform(Number)
   .pipe(id);
 
+/** A list of ids, of which one that is given twice counts once. */
+export const eachOnce = (list: z.ZodArray<typeof id>) => list.transform((given) => [...new Set(given)]);
+
 /** Many ids at once; a call on many names at most 1,000. */
-export const ids = z.array(id).min(1).max(1000);
+export const ids = eachOnce(z.array(id).min(1).max(1000));
 
 /** A text of at most `max` characters that can be kept wherever it goes (texts.rules.ts). */
 export const text = (max: number) => z.string().max(max).refine(isKeepable, { message: 'BAD_TEXT' });

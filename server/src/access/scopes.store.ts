@@ -88,21 +88,20 @@ export const countMembers = async (connection: Connection, projectId: number, id
 
 /**
  * How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is
- * about (any action if it names none).
+ * about. Where that is 'any', any link will do; what belongs to no action (null) is reached by the one for the project.
  */
 export const countCaseload = async (
   connection: Connection,
   projectId: number,
   mentorId: number,
   ids: number[],
-  actionId: number | null,
+  actionId: number | 'any' | null,
 ): Promise<number> => {
   const text = `SELECT count(DISTINCT mentee_id)::int AS n FROM mentor_links
     WHERE project_id = $1 AND mentor_id = $2 AND mentee_id = ANY($3)
-      AND (action_id IS NULL OR $4::int IS NULL OR action_id = $4)`;
-  return (
-    (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, [projectId, mentorId, ids, actionId]))[0]?.n ?? 0
-  );
+      AND (action_id IS NULL OR action_id = $4 OR $5::boolean)`;
+  const values = [projectId, mentorId, ids, actionId === 'any' ? null : actionId, actionId === 'any'];
+  return (await rowsOf<{ n: number }>(connection, 'scope-caseload', text, values))[0]?.n ?? 0;
 };
 
 export const isMentor = async (connection: Connection, projectId: number, userId: number): Promise<boolean> => {

@@ -8,12 +8,15 @@ import type { Connection } from '../db/connect.ts';
 import * as store from './scopes.store.ts';
 import { reachIn, type Viewer } from './viewer.ts';
 
-/** Who asks, by which ability, and what the call's other records have settled so far. */
+/**
+ * Who asks, by which ability, and what the call's other records have settled so far. `actionId` is the action the call
+ * is about: null for what belongs to none, 'any' while the call has named nothing.
+ */
 export type Asker = Pick<Connection, 'client'> & {
   viewer: Viewer;
   ability: Ability;
   projectId: number | null;
-  actionId: number | null;
+  actionId: number | 'any' | null;
 };
 
 /** The verdict on the records of a call. */
@@ -80,7 +83,10 @@ const applications: Rule = (connection, ids) => {
   };
 };
 
-/** An answer set: one's own, a mentee's of one's caseload (for its action), or any of the project. */
+/**
+ * An answer set: one's own, a mentee's of one's caseload (for its action, or for the project where it has none), or any
+ * of the project.
+ */
 const answerSet: Rule = (connection, [id = 0]) => {
   const owner = early(store.answerSetOwner(connection, id));
   return async (asker) => {

@@ -111,13 +111,13 @@ const passSecondGate = async (
     viewer,
     ability,
     projectId: settles ? null : currentProject(viewer, asked),
-    actionId: null,
+    actionId: 'any',
   };
   for (const { kind, ids, judge } of named) {
     const found = await judge(asker);
     if (found === null) throw new Problem('NOT_FOUND');
     if (kind !== 'session') asker.projectId = found;
-    if (kind === 'action') asker.actionId = ids[0] ?? null;
+    if (kind === 'action') asker.actionId = ids[0] ?? 'any';
   }
   const reach = reachIn(viewer, asker.projectId, ability);
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');

@@ -15,7 +15,7 @@ export class OurLink {
 export const mailTemplates = {
   passwordLink: ['link', 'until'],
   passwordChanged: ['at', 'link'],
-  applicationConfirm: ['link', 'name', 'project', 'until'],
+  applicationConfirm: ['link', 'project', 'until'],
   applicationExists: ['link', 'project'],
   applicationConfirmed: ['editable', 'link', 'name', 'password', 'passwordUntil', 'project', 'protocol', 'username'],
   applicationConfirmedKnown: ['editable', 'link', 'name', 'project', 'protocol', 'signIn'],

@@ -2,7 +2,7 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { z } from 'zod';
 import { usualMaxBody } from '../platform/dispatch.ts';
-import { sampleInput } from './sample.ts';
+import { sampleInput, sampleValue } from './sample.ts';
 
 type Schema = {
   type?: string;
@@ -120,7 +120,11 @@ const placesOf = (schema: Schema, path: readonly (string | number)[], good: unkn
       return [here(written(['true']))];
     case 'array': {
       const item = schema.items ?? schema.prefixItems?.[0] ?? {};
-      return [here(lists), ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined)];
+      const one: unknown = Array.isArray(good) && good.length > 0 ? good[0] : sampleValue(item);
+      return [
+        here([...lists, ...written([[one, one]])]),
+        ...placesOf(item, [...path, 0], Array.isArray(good) ? good[0] : undefined),
+      ];
     }
     case 'object':
       return [
@@ -238,3 +242,16 @@ export const freeTexts = (
 
 /** An input with a value at a place. */
 export const inputWith = put;
+
+/** An address can be about so long before the edge refuses it, with everything else that stands in a request's head. */
+const longestQuery = 14_000;
+
+/** An input as a query string, as far as one can be. */
+export const queryOf = (input: Record<string, unknown>): string =>
+  Object.entries(input)
+    .map(
+      ([name, value]) =>
+        `${encodeURIComponent(name)}=${encodeURIComponent((typeof value === 'string' ? value : JSON.stringify(value)).toWellFormed().slice(0, longestQuery))}`,
+    )
+    .join('&')
+    .slice(0, longestQuery);

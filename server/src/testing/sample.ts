@@ -22,19 +22,20 @@ type Schema = {
 /** Texts of the shapes that entries ask for: an id in a path or a query string, a question's, a hash. */
 const shaped = ['1', 'ID_0001', 'a'.repeat(64), 'a'.repeat(43)];
 
-const valueOf = (schema: Schema): unknown => {
+/** A smallest value that a JSON schema accepts. */
+export const sampleValue = (schema: Schema): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
-  if (schema.anyOf) return valueOf(schema.anyOf[0] ?? {});
+  if (schema.anyOf) return sampleValue(schema.anyOf[0] ?? {});
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]),
+        (schema.required ?? []).map((name) => [name, sampleValue(schema.properties?.[name] ?? {})]),
       );
     case 'array':
       return (
-        schema.prefixItems?.map(valueOf) ??
-        Array.from({ length: schema.minItems ?? 0 }, () => valueOf(schema.items ?? {}))
+        schema.prefixItems?.map(sampleValue) ??
+        Array.from({ length: schema.minItems ?? 0 }, () => sampleValue(schema.items ?? {}))
       );
     case 'integer':
     case 'number':
@@ -56,7 +57,7 @@ const valueOf = (schema: Schema): unknown => {
 
 /** A body the entry accepts. */
 export const sampleInput = (entry: CallEntry): Record<string, unknown> => {
-  const sample = valueOf(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
+  const sample = sampleValue(z.toJSONSchema(entry.input, { io: 'input', unrepresentable: 'any' }) as Schema) as Record<
     string,
     unknown
   >;

@@ -6,6 +6,17 @@ export const nameOf = (fields: Readonly<Record<string, string>>, otherwise: stri
   return name || otherwise;
 };
 
+/** Somebody of a list: who has no name is called by the user name, and where that is kept, by a number. */
+export const nameOfUser = ({
+  Id,
+  Username,
+  Fields,
+}: {
+  Id: number;
+  Username: string;
+  Fields: Readonly<Record<string, string>>;
+}): string => nameOf(Fields, Username || `#${Id}`);
+
 /** One or two letters for a person without a picture. Capitals of Greek initials carry no accent. */
 export const initialsOf = (name: string): string =>
   name

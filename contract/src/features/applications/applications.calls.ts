@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { counter, fieldName, done, id, ids, language, text } from '../../kit/ids.ts';
+import { counter, fieldName, done, id, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
 import { formFault } from './form-faults.rules.ts';
@@ -201,7 +201,7 @@ export const applicationsCalls = {
     scope: { project: 'ProjectId', applications: 'Ids' },
     input: z.object({
       ProjectId: id,
-      Ids: ids,
+      Ids: z.array(id).min(1).max(1000),
       Status: z.union(movesAndStatuses.map((value) => z.literal(value))),
       Versions: z.array(counter).min(1).max(1000),
     }),

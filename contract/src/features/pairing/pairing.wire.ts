@@ -3,13 +3,13 @@
  * words (001 §5).
  */
 import { z } from 'zod';
-import { fieldName, id, text } from '../../kit/ids.ts';
+import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
 
 /** The mentor; null when none was chosen. */
 export const chosenMentor = id.nullable();
 
 /** The actions; none when none was chosen. */
-export const chosenActions = z.array(id).max(1000);
+export const chosenActions = eachOnce(z.array(id).max(1000));
 
 /**
  * Many mentees: those named by UserIds, or else everybody that Search, Filter, filterMentorId and Active find.
@@ -17,7 +17,7 @@ export const chosenActions = z.array(id).max(1000);
  */
 export const chosenMany = {
   ProjectId: id,
-  UserIds: z.array(id).min(1).max(1000).nullish(),
+  UserIds: ids.nullish(),
   Search: text(200).default(''),
   Filter: z.record(fieldName(60), text(200)).default({}),
   filterMentorId: id.nullish(),

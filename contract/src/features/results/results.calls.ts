@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
-import { counter, id, idInQuery, language, text } from '../../kit/ids.ts';
+import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
   answeredAction,
@@ -51,7 +51,7 @@ export const resultsCalls = {
     input: z.object({
       ReportId: z.int().min(0).max(2_147_483_647).default(0),
       MenteeId: id,
-      ActionIds: z.array(id).min(1).max(100),
+      ActionIds: eachOnce(z.array(id).min(1).max(100)),
       ...inLanguage,
     }),
     output: combined,

@@ -1,7 +1,7 @@
 /** People of a project: lists, mentors, states. Source: specification 000 §7, 001 §4, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { fieldName, id, ids, text } from '../../kit/ids.ts';
+import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { fieldValue, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
@@ -58,7 +58,7 @@ export const usersCalls = {
     path: '/api/user/GetByIds',
     access: 'project.manage',
     scope: { project: 'ProjectId', users: 'Ids' },
-    input: z.object({ ProjectId: id, Ids: z.array(id).min(1).max(100) }),
+    input: z.object({ ProjectId: id, Ids: eachOnce(z.array(id).min(1).max(100)) }),
     output: z.array(personLine),
     about: 'People by their ids, at most 100 at a time (001 §9).',
   }),
@@ -93,7 +93,8 @@ export const usersCalls = {
     scope: { project: 'ProjectId', user: ['SupervisorId', 'SubjectId'] },
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
-    about: 'Let a supervisor follow somebody, or no longer (001 §7).',
+    problems: ['NOT_A_SUPERVISOR', 'NOT_FOLLOWED'],
+    about: 'Let a supervisor follow a mentor or a mentee, or no longer (001 §7).',
   }),
   filterList: call({
     path: '/api/user/FilterList',

@@ -2,6 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { NextActor } from '@telemachos/contract/features/actions/actions.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { userName } from '../../db/names.ts';
 
 /** An action as it is kept. */
 export type ActionRow = {
@@ -41,6 +42,8 @@ export type WorkRow = ActionRow & {
 export type MenteeRow = {
   id: number;
   username: string;
+  /** The user name for those from whom the e-mail is kept. */
+  usernameWithoutEmail: string;
   fields: Record<string, string>;
   state: number;
   joinedAt: Date;
@@ -137,7 +140,7 @@ export const findMentee = async (
   projectId: number,
   menteeId: number,
 ): Promise<MenteeRow | undefined> => {
-  const text = `SELECT u.id, u.username, u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
+  const text = `SELECT u.id, u.username, ${userName('u', true)} AS "usernameWithoutEmail", u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
     WHERE m.project_id = $1 AND m.user_id = $2 AND $3 = ANY(m.roles)`;
   return (await client.query<MenteeRow>({ name: 'actions-mentee', text, values: [projectId, menteeId, menteeRole] }))

@@ -84,6 +84,7 @@ const keep = async (
     language,
     descr: project.descr,
     editableUntil,
+    confirmedAt: null,
     answers,
   };
   await writeToApplicants(context, 'application-confirm', [

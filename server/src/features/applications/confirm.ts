@@ -69,7 +69,7 @@ export const confirmHandlers: Pick<Handlers<typeof applicationsCalls>, 'confirm'
     await store.saveConfirmed(context, row.id, userId, kayas, now);
     await events.insertEvents(context, null, [{ applicationId: row.id, kind: 'confirmed' }], now);
 
-    const to = { ...row, userId };
+    const to = { ...row, userId, confirmedAt: now };
     if (made === null) {
       await writeToApplicants(context, 'application', [
         {

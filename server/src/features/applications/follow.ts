@@ -11,6 +11,7 @@ import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
 import { formOf } from './form.ts';
+import { calledInLetters } from './letters.ts';
 import { ownView, projectOf, standingOf } from './own-view.ts';
 
 type Withdrawing = Connection & {
@@ -55,7 +56,7 @@ const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => 
     template: 'applicationWithdrawn',
     language: row.language,
     values: {
-      name: row.answers['first_name'] || row.email,
+      name: calledInLetters(row),
       project: row.descr,
       form: new OurLink(services, '/applicationForm'),
     },

@@ -24,8 +24,19 @@ export type Addressee = {
   language: Language;
   descr: string;
   editableUntil: Date | null;
+  confirmedAt: Date | null;
   answers: Readonly<Record<string, string>>;
 };
+
+/**
+ * What letters call an applicant. Until the owner of the address has confirmed it, the name is anybody's words, which
+ * are not carried into a mailbox of somebody else.
+ */
+export const calledInLetters = ({
+  confirmedAt,
+  answers,
+  email,
+}: Pick<Addressee, 'confirmedAt' | 'answers' | 'email'>) => (confirmedAt !== null && answers['first_name']) || email;
 
 type Sender = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
 
@@ -60,7 +71,7 @@ export const writeToApplicants = async (
       projectId: to.projectId,
       language: to.language,
       ...write({
-        name: to.answers['first_name'] || to.email,
+        name: calledInLetters(to),
         project: to.descr,
         link: new OurLink(
           services,

@@ -3,6 +3,7 @@ import type { applicationsCalls } from '@telemachos/contract/features/applicatio
 import { statusGroups } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
+import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
@@ -32,12 +33,24 @@ const comparedBy = (keeps: (name: string) => boolean): list.Compared => ({
   email: !keeps('email'),
 });
 
+/** The fields of the profile that questions of these types ask for, whatever the form calls them. */
+const fieldOfType: Partial<Record<ApplicationQuestion['Type'], string>> = {
+  email: 'email',
+  afm: 'AFM',
+  phone: 'phone',
+};
+
+const keepsQuestion = (keeps: (name: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>
+  keeps(Key) || keeps(fieldOfType[Type] ?? Key);
+
 export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
     const { keeps, unsearched } = await readableIn(context, input.ProjectId);
-    const questions = questionsOf(formProject(project).sections).filter(({ Filter, Key }) => Filter && !keeps(Key));
+    const questions = questionsOf(formProject(project).sections).filter(
+      (question) => question.Filter && !keepsQuestion(keeps, question),
+    );
     const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
     if (unknown.length > 0)
       context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
@@ -87,6 +100,11 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
     if (!row) return context.fail('NOT_FOUND');
     const { keeps } = await readableIn(context, row.projectId);
     const compared = comparedBy(keeps);
+    const { sections } = projectOf(row);
+    const keptHere = new Set(
+      questionsOf(sections).flatMap((question) => (keepsQuestion(keeps, question) ? [question.Key] : [])),
+    );
+    const keepsAnswer = (key: string): boolean => keeps(key) || keptHere.has(key);
     const line = await list.findLine(context, Id, compared);
     if (!line) return context.fail('NOT_FOUND');
     const [events, duplicates, mails] = [
@@ -100,13 +118,13 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       Afm: keeps('AFM') ? null : row.afm,
       UserId: row.userId,
       EditableUntil: row.editableUntil?.toISOString() ?? null,
-      Sections: projectOf(row).sections.map((section) => ({
+      Sections: sections.map((section) => ({
         ...section,
-        Questions: section.Questions.filter(({ Key }) => !keeps(Key)).map((question) =>
+        Questions: section.Questions.filter(({ Key }) => !keepsAnswer(Key)).map((question) =>
           onlyChosen(question, row.answers[question.Key]),
         ),
       })),
-      Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !keeps(key))),
+      Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !keepsAnswer(key))),
       Missing: missingOf(row, context.now),
       Events: events.map(({ at, kind, from, to, actor }) => ({
         At: at.toISOString(),

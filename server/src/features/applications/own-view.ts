@@ -42,7 +42,8 @@ export const ownView = async (connection: Connection, row: ApplicationRow, now: 
   const iso = (at: Date | null) => at?.toISOString() ?? null;
   return {
     Project: row.descr,
-    FirstName: row.answers['first_name'] ?? '',
+    // Behind the link for confirming it could be anybody's words.
+    FirstName: row.confirmedAt === null ? '' : (row.answers['first_name'] ?? ''),
     Status: row.status,
     Steps: applicationSteps({
       status: row.status,

@@ -1,6 +1,6 @@
 /** What somebody who knows an applicant's e-mail can do with it: send, and nothing more. */
 import { beforeEach, expect, test } from 'vitest';
-import { apply, mailsTo, newAddress, rightAnswers, tokenIn } from '../../testing/applicant.ts';
+import { apply, mailsTo, newAddress, rightAnswers, tokenIn, versionsOf } from '../../testing/applicant.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -177,4 +177,45 @@ test('an address that reads like a link is written apart', async () => {
   const bodies = (await mailsTo(world, address)).map(({ body }) => body);
   expect(bodies).toHaveLength(2);
   for (const body of bodies) expect(body).not.toContain('evil.gr/login');
+});
+
+test('a stranger’s words reach nobody: until the address is confirmed no mail and no page of its link says the name', async () => {
+  const world = shared();
+  const words = 'Η τράπεζά σας κλείδωσε τον λογαριασμό σας, τηλεφωνήστε τώρα στο 2100000000';
+  const address = newAddress();
+  await apply(world, { ...rightAnswers(address), first_name: words });
+  const Token = await tokenIn(world, address, 'confirm');
+  const seen = await world.nobody.done('/api/ApplicationForm/CheckToken', { Token });
+  expect(seen.Application.FirstName).toBe('');
+  const [{ id = 0 } = {}] = await world.rows<{ id: number }>('SELECT id FROM applications WHERE email = $1', [address]);
+  await world.rows(`UPDATE applications SET answers = answers - 'education' WHERE id = $1`, [id]);
+  const coordinator = await world.enter('coordinator');
+  await coordinator.done('/api/ApplicationForm/UploadReminder', { AppId: id });
+  await coordinator.done('/api/ApplicationForm/Resubmit', { AppId: id });
+  await coordinator.done('/api/ApplicationForm/ChangeStatus', {
+    ProjectId: 1,
+    Ids: [id],
+    Versions: await versionsOf(world, [id]),
+    Status: 1,
+  });
+  await world.nobody.done('/api/ApplicationForm/Withdraw', { Token });
+  const mails = await mailsTo(world, address);
+  expect(mails.map(({ template }) => template).toReversed()).toEqual([
+    'applicationConfirm',
+    'applicationReminder',
+    'applicationReopened',
+    'applicationMoved.waiting',
+    'applicationWithdrawn',
+  ]);
+  for (const { subject, body } of mails) {
+    expect(subject + body).not.toMatch(/τράπεζ|2100000000/);
+    expect(body).not.toContain('{{');
+  }
+  // Whose the address is has said so: from then on letters call them by their name.
+  const own = newAddress();
+  await apply(world, { ...rightAnswers(own), first_name: 'Ευτυχία' });
+  await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, own, 'confirm') });
+  const [confirmed, first] = await mailsTo(world, own);
+  expect(first?.body).not.toContain('Ευτυχία');
+  expect(confirmed?.body).toMatch(/^Ευτυχία, /);
 });

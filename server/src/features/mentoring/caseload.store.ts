@@ -11,7 +11,7 @@ import {
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /**
  * What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to
@@ -161,7 +161,7 @@ export const caseloadPage = async (
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), first AS MATERIALIZED (
       SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
     ), people AS MATERIALIZED (
-      SELECT u.id, u.username, u.first_name, u.last_name, m.state, m.joined_at,
+      SELECT u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.joined_at,
         row_number() OVER (ORDER BY ${peopleOrder}) AS place
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
       ORDER BY ${peopleOrder} ${weighed ? sql`` : limit}

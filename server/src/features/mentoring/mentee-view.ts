@@ -28,12 +28,12 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
       (await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]),
     );
     const { keeps } = await readableIn(context, ProjectId);
-    const { id, username, fields, state, joinedAt } = found.person;
+    const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
     return {
       Mentee: {
         Id: id,
-        Username: username,
+        Username: keeps('email') ? usernameWithoutEmail : username,
         Fields: { first_name: fields['first_name'] ?? '', last_name: fields['last_name'] ?? '' },
         State: state,
         Contact: { email: field('email'), phone: field('phone') },

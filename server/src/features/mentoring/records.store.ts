@@ -3,7 +3,7 @@ import { gridDataLength } from '@telemachos/contract/features/projects/projects.
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 type Data = Record<string, unknown> | null;
 
@@ -54,7 +54,8 @@ export const recordsPage = async (
     connection,
     sql`
     WITH page AS MATERIALIZED (
-      SELECT u.id, u.username, u.first_name, u.last_name, m.state, row_number() OVER (ORDER BY ${peopleOrder}) AS place
+      SELECT u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state,
+        row_number() OVER (ORDER BY ${peopleOrder}) AS place
       FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${where}
       ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
     )

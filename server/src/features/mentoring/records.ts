@@ -9,14 +9,20 @@ import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './records.store.ts';
 import { withinReach } from './within-reach.ts';
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
 
-const asPerson = ({ id, username, fields, state }: actions.MenteeRow) => ({
+/** The person, the user name as far as the caller may read it. */
+const asPerson = async (
+  context: Connection & { viewer: Viewer },
+  projectId: number,
+  { id, username, usernameWithoutEmail, fields, state }: actions.MenteeRow,
+) => ({
   Id: id,
-  Username: username,
+  Username: (await readableIn(context, projectId)).keeps('email') ? usernameWithoutEmail : username,
   Fields: { first_name: fields['first_name'] ?? '', last_name: fields['last_name'] ?? '' },
   State: state,
 });
@@ -42,7 +48,7 @@ const pageOf = async (
       projectId: action.projectId,
       roles: [menteeRole],
       search: '',
-      unsearched: [],
+      unsearched: (await readableIn(context, action.projectId)).unsearched,
       filter: {},
       mentorId: onlyMentor,
       active: true,
@@ -62,14 +68,14 @@ export const recordHandlers: Pick<
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
     const piece = await cells.readPiece(context, 'private', ActionId, MenteeId);
-    return { ...asVersioned(piece), User: asPerson(within.person) };
+    return { ...asVersioned(piece), User: await asPerson(context, within.action.row.projectId, within.person) };
   },
 
   async getRecord(context, { ActionId, MenteeId }) {
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
     return {
-      User: asPerson(within.person),
+      User: await asPerson(context, within.action.row.projectId, within.person),
       MenteeData: asVersioned(await cells.readPiece(context, 'mentee', ActionId, MenteeId)),
       MentorData: asVersioned(await cells.readPiece(context, 'public', ActionId, MenteeId)),
       Data: asVersioned(await cells.readOwn(context, ActionId, context.viewer.userId)),

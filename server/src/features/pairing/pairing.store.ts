@@ -24,8 +24,8 @@ const menteesOf = ({ projectId, ids = [], found }: Mentees): SQL => {
 };
 
 /**
- * Link the mentees to a mentor for each of the actions (null: for the project); answers how many links are new or
- * moved.
+ * Link the mentees to a mentor for each of the actions (null: for the project), nobody to themselves; answers how many
+ * links are new or moved.
  */
 export const link = async (
   connection: Connection,
@@ -41,7 +41,8 @@ export const link = async (
     WITH mentees AS (${menteesOf(mentees)}),
     wanted AS (SELECT mentees.id AS mentee_id, a.id AS action_id
       FROM mentees
-      CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)),
+      CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
+      WHERE mentees.id <> ${mentorId}),
     before AS (
       SELECT w.mentee_id, w.action_id, l.mentor_id FROM wanted w
       LEFT JOIN mentor_links l ON l.project_id = ${projectId} AND l.mentee_id = w.mentee_id
@@ -87,6 +88,7 @@ export const preview = async (
     LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
       AND l.action_id IS NOT DISTINCT FROM a.id
     LEFT JOIN users u ON u.id = l.mentor_id
+    WHERE mentees.id <> ${mentorId}
     GROUP BY u.id ORDER BY n DESC, u.id`,
   );
   const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;

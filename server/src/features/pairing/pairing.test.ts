@@ -92,6 +92,20 @@ describe('for the project', () => {
     ).toBe('NOT_FOUND');
   });
 
+  test('nobody is linked to themselves, also among many and in the preview', async () => {
+    const world = shared();
+    const coordinator = await world.enter('coordinator');
+    const both = await makeLike(world, 'mentor');
+    await world.rows(`UPDATE memberships SET roles = '{Mentor,Mentee}' WHERE user_id = $1`, [both.id]);
+    const { id: other } = await makeMentee(world);
+    const one = { ProjectId, MenteeId: both.id, MentorId: both.id };
+    const many = { ProjectId, UserIds: [both.id, other], MentorId: both.id };
+    expect(await coordinator.done('/api/user/setDefaultMentorSingle', one)).toEqual({ Changed: 0 });
+    expect(await coordinator.done('/api/user/LinkPreview', { ...many, ActionIds: [3] })).toMatchObject({ New: 1 });
+    expect(await coordinator.done('/api/user/SetActionMentor', { ...many, ActionIds: [3] })).toEqual({ Changed: 1 });
+    expect(await world.rows('SELECT 1 FROM mentor_links WHERE mentee_id = mentor_id')).toEqual([]);
+  });
+
   test('of many named people one foreign one stops all', async () => {
     const world = shared();
     const coordinator = await world.enter('coordinator');
@@ -167,6 +181,19 @@ describe('what was asked before', () => {
       await makeMentee(world, { mentor: other.username }),
     ];
     await world.rows('DELETE FROM mentor_links WHERE mentee_id = $1', [c.id]);
+    // Named twice, each counts once.
+    const twice = { ProjectId, ActionIds: [4, 4], MentorId: mentor.id };
+    expect(await coordinator.done('/api/user/LinkPreview', { ...twice, UserIds: [a.id, a.id] })).toMatchObject({
+      New: 1,
+      Same: 0,
+      Replaces: [],
+    });
+    expect(await coordinator.done('/api/user/SetActionMentorOne', { ...twice, MenteeId: a.id })).toEqual({
+      Changed: 1,
+    });
+    expect(await coordinator.done('/api/user/ResetActionMentorOne', { ...twice, MenteeId: a.id })).toEqual({
+      Changed: 1,
+    });
     const chosen = { ProjectId, UserIds: [a.id, b.id, c.id], MentorId: mentor.id };
     const previewed = await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: null });
     expect(previewed).toMatchObject({ New: 1, Same: 1, Replaces: [{ Id: other.id, Count: 1 }] });

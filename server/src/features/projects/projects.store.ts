@@ -8,7 +8,7 @@ import { nameInLists } from '../../db/names.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrder, peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -76,7 +76,7 @@ export const gridLines = async (
     sql`
     WITH page AS MATERIALIZED (
       SELECT row_number() OVER (ORDER BY ${peopleOrder}) AS place,
-        u.id, u.username, u.first_name, u.last_name, m.state, m.fields
+        u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE ${peopleWhere(people)}
       ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}

@@ -88,7 +88,7 @@ export const attemptsOf = async (
         OR EXISTS (SELECT 1
           FROM mentor_links l
           WHERE l.project_id = $1 AND l.mentee_id = $2 AND l.mentor_id = $4
-            AND (l.action_id IS NULL OR s.action_id IS NULL OR l.action_id = s.action_id)))
+            AND (l.action_id IS NULL OR l.action_id = s.action_id)))
     ORDER BY coalesce(s.time_started, s.created_at) DESC, s.id DESC LIMIT ${mostAttempts}`;
   return (
     await client.query<Wire>({ name: 'results-attempts', text, values: [projectId, userId, hidden, mentorId] })

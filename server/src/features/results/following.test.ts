@@ -1,10 +1,11 @@
 /** Following people: attempts, results together, the timeline. */
+import { createHash, randomBytes } from 'node:crypto';
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
 import { mixed } from '../questionnaires/testing/making.ts';
 import { makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { answerAll, device, stage } from './testing/attempting.ts';
+import { answerAll, device, fetchFile, stage } from './testing/attempting.ts';
 
 const shared = sharedWorld();
 
@@ -98,6 +99,38 @@ test('a mentor of one action sees the attempts of that one only', async () => {
   expect(
     (await guest.done('/api/quest/CombinedResults', { MenteeId: menteeId, ActionIds: [action] })).Sets,
   ).toHaveLength(1);
+});
+
+test('what belongs to no action is read by the mentor for the project, not by one of a single action', async () => {
+  const { world, action, mentee, menteeId, mentor } = await stage(shared());
+  const token = randomBytes(32).toString('base64url');
+  await world.rows(
+    `INSERT INTO quest_tokens (token_hash, project_id, questionnaire_id, name, expires_at)
+     SELECT $1, 1, quest_id, 'σύνδεσμος', now() + interval '1 day' FROM actions WHERE id = $2`,
+    [createHash('sha256').update(token).digest('hex'), action],
+  );
+  const AnswerSetId = (await mentee.done('/api/quest/GetByToken', { TokenName: token })).AnswerSetID;
+  await mentee.done('/api/quest/StartTime', { AnswerSetId });
+  await answerAll(mentee, AnswerSetId);
+  await mentee.done('/api/quest/finish', { AnswerSetId });
+  const guest = await makeLike(world, 'mentor');
+  await world.rows('INSERT INTO mentor_links (project_id, mentee_id, mentor_id, action_id) VALUES (1, $1, $2, $3)', [
+    menteeId,
+    guest.id,
+    action,
+  ]);
+  const read = async (person: typeof mentor) => [
+    (await person.call('/api/quest/GetByAnswerSetId', { AnswerSetId })).status,
+    (await person.call('/api/quest/RemainingTime', { AnswerSetId })).status,
+    (await person.call('/api/quest/results', { AnswerSetId })).status,
+    (await person.call('/api/quest/Timeline', { AnswerSetId })).status,
+    (await fetchFile(world, person, '/api/quest/Report', { AnswerSetId: String(AnswerSetId) })).status,
+    (await person.done('/api/quest/Attempts', { MenteeId: menteeId })).list.some(
+      (attempt) => attempt.AnswerSetId === AnswerSetId,
+    ),
+  ];
+  expect(await read(mentor)).toEqual([200, 200, 200, 200, 200, true]);
+  expect(await read(guest)).toEqual([404, 404, 404, 404, 404, false]);
 });
 
 test('the timeline: answering in runs, silences, decisions with who and why', async () => {

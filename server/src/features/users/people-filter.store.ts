@@ -3,7 +3,7 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
-import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
 import { anywhere, orSounding } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
@@ -26,8 +26,8 @@ const isWritten = (word: string, unsearched: readonly SearchedField[]): SQL => {
   const rest = searchedFields
     .filter((field) => !unsearched.includes(field))
     .map((field) => sql` || ' ' || ${searched[field]}`);
-  const names = sql.raw(`u.username || ' ' || ${nameInLists('u')}`);
-  return sql`${indexed} AND fold(${names}${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
+  const names = sql.raw(nameInLists('u'));
+  return sql`${indexed} AND fold(${userNameFor({ unsearched })} || ' ' || ${names}${sql.join(rest)}) LIKE fold(${anywhere(word)})`;
 };
 
 export type PeopleFilter = {
@@ -55,6 +55,10 @@ export type PeopleFilter = {
   /** Active people only. */
   active?: boolean | undefined;
 };
+
+/** The user name over `users u`, as far as who asks may read it. */
+export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): SQL =>
+  sql.raw(`(${userName('u', unsearched.includes('email'))})`);
 
 /** Followed by this supervisor: the mentee, or the mentor for the project. */
 const followedBy = (supervisorId: number): SQL => sql`EXISTS (SELECT 1

@@ -1,5 +1,5 @@
 /** The users room: lists of people, mentors and supervisors as filters, states, supervision. */
-import { mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
+import { menteeRole, mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
@@ -68,6 +68,14 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
+    // Only to begin with: what a role that ended left behind can be taken away.
+    if (Set) {
+      const holds = (userId: number, roles: readonly string[]) => store.holdsAny(context, ProjectId, userId, roles);
+      if (!(await holds(SupervisorId, supervisorRoles)))
+        return context.fail('NOT_A_SUPERVISOR', { fields: { SupervisorId: 'NOT_A_SUPERVISOR' } });
+      if (SubjectId === SupervisorId || !(await holds(SubjectId, [mentorRole, menteeRole])))
+        return context.fail('NOT_FOLLOWED', { fields: { SubjectId: 'NOT_FOLLOWED' } });
+    }
     const Changed = await store.saveSupervision(
       context,
       { projectId: ProjectId, supervisorId: SupervisorId, subjectId: SubjectId },

@@ -4,9 +4,12 @@ import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+
+/** Whether a field is kept from who asks. */
+type Keeps = (name: string) => boolean;
 
 type Row = {
   id: number;
@@ -23,9 +26,10 @@ type Row = {
   action_mentors: number;
 };
 
-const columns = (projectId: number) => {
+const columns = (projectId: number, keeps: Keeps) => {
+  const username = sql.raw(userName('u', keeps('email')));
   const links = sql`l.project_id = ${projectId} AND l.mentee_id = u.id`;
-  return sql`u.id, u.username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
+  return sql`u.id, ${username} AS username, m.roles, m.state, u.first_name, u.last_name, coalesce(u.email, '') AS email,
     coalesce(u.fields->>'kayas', '') AS kayas, coalesce(u.fields->>'municipality', '') AS municipality,
     (SELECT l.mentor_id FROM mentor_links l WHERE ${links} AND l.action_id IS NULL) AS mentor_id,
     (SELECT ${sql.raw(nameInLists('c'))}
@@ -35,7 +39,7 @@ const columns = (projectId: number) => {
 };
 
 /** What is shown of each person; fields that are kept from who asks stay empty. */
-const asLine = (row: Row, keeps: (name: string) => boolean): PersonLine => ({
+const asLine = (row: Row, keeps: Keeps): PersonLine => ({
   Id: row.id,
   Username: row.username,
   Roles: onlyRoles(row.roles),
@@ -61,26 +65,30 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
     })
   ).rows[0]?.fields ?? undefined;
 
-/** The orders of a list; each ends with the id, so that pages never overlap. */
-const orders = {
-  last_name: {
-    up: peopleOrder,
-    down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`),
-  },
-  username: { up: sql.raw('lower(u.username), u.id'), down: sql.raw('lower(u.username) DESC, u.id DESC') },
-  joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
-} as const;
+/** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
+const ordersFor = (emailKept: boolean) => {
+  const username = userName('u', emailKept);
+  return {
+    last_name: {
+      up: peopleOrder,
+      down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`),
+    },
+    username: { up: sql.raw(`lower(${username}), u.id`), down: sql.raw(`lower(${username}) DESC, u.id DESC`) },
+    joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
+  };
+};
+type Order = keyof ReturnType<typeof ordersFor>;
 
 /** One page of the people found. */
 export const findPeople = async (
   connection: Connection,
   people: PeopleFilter,
-  order: keyof typeof orders,
+  order: Order,
   desc: boolean,
   page: { size: number; number: number },
-  keeps: (name: string) => boolean,
+  keeps: Keeps,
 ): Promise<PersonLine[]> => {
-  const ordered = orders[order][desc ? 'down' : 'up'];
+  const ordered = ordersFor(keeps('email'))[order][desc ? 'down' : 'up'];
   // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
   const found = await rows<Row>(
     connection,
@@ -90,7 +98,7 @@ export const findPeople = async (
       WHERE ${peopleWhere(people)}
       ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
     )
-    SELECT ${columns(people.projectId)}
+    SELECT ${columns(people.projectId, keeps)}
     FROM page
     JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id
     JOIN users u ON u.id = page.user_id
@@ -104,11 +112,11 @@ export const peopleByIds = async (
   connection: Connection,
   projectId: number,
   ids: number[],
-  keeps: (name: string) => boolean,
+  keeps: Keeps,
 ): Promise<PersonLine[]> => {
   const found = await rows<Row>(
     connection,
-    sql`SELECT ${columns(projectId)}
+    sql`SELECT ${columns(projectId, keeps)}
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
       ORDER BY ${peopleOrder}`,
@@ -202,6 +210,17 @@ export const saveState = async (
 ): Promise<boolean> => {
   const text = 'UPDATE memberships SET state = $3 WHERE project_id = $1 AND user_id = $2';
   return ((await client.query(text, [projectId, userId, state])).rowCount ?? 0) > 0;
+};
+
+/** Whether a person holds one of these roles in a project. */
+export const holdsAny = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  roles: readonly string[],
+): Promise<boolean> => {
+  const text = 'SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2 AND roles && $3::text[]';
+  return ((await client.query(text, [projectId, userId, roles])).rowCount ?? 0) > 0;
 };
 
 /** Let somebody be followed, or no longer; answers whether that changed anything. */

@@ -85,6 +85,43 @@ test('supervision is set once and taken away once', async () => {
   expect([(await set(false)).Changed, (await set(false)).Changed]).toEqual([true, false]);
 });
 
+test('only a supervisor of the project follows, and only its mentors and mentees, never oneself', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [supervisor, mentor, mentee] = [
+    await makeLike(world, 'supervisor'),
+    await makeLike(world, 'mentor'),
+    await makeMentee(world),
+  ];
+  await world.rows(`UPDATE memberships SET roles = roles || '{Mentor}' WHERE user_id = $1`, [supervisor.id]);
+  const admin = await idOf(world, 'admin');
+  const other = await makeLike(world, 'coordinator');
+  for (const [SupervisorId, SubjectId, fields] of [
+    [mentor.id, mentee.id, { SupervisorId: 'NOT_A_SUPERVISOR' }],
+    [mentee.id, mentor.id, { SupervisorId: 'NOT_A_SUPERVISOR' }],
+    [admin, mentor.id, { SupervisorId: 'NOT_A_SUPERVISOR' }],
+    [supervisor.id, admin, { SubjectId: 'NOT_FOLLOWED' }],
+    [supervisor.id, other.id, { SubjectId: 'NOT_FOLLOWED' }],
+    [supervisor.id, supervisor.id, { SubjectId: 'NOT_FOLLOWED' }],
+  ] as const) {
+    const answer = await coordinator.call('/api/user/supervise', { ProjectId, SupervisorId, SubjectId });
+    expect(answer.problem).toMatchObject({ status: 422, code: Object.values(fields)[0], fields });
+  }
+  // What came about before, or by a role that ended, can be taken away.
+  const pair = { SupervisorId: mentor.id, SubjectId: mentee.id };
+  await world.rows('INSERT INTO supervisions (project_id, supervisor_id, subject_id) VALUES (1, $1, $2)', [
+    mentor.id,
+    mentee.id,
+  ]);
+  expect(await coordinator.done('/api/user/supervise', { ProjectId, ...pair, Set: false })).toEqual({ Changed: true });
+  for (const SubjectId of [mentor.id, mentee.id])
+    expect(
+      await coordinator.done('/api/user/supervise', { ProjectId, SupervisorId: supervisor.id, SubjectId }),
+    ).toEqual({
+      Changed: true,
+    });
+});
+
 test('mentors are named by ids, also in a bare list', async () => {
   const world = shared();
   const coordinator = await world.enter('coordinator');

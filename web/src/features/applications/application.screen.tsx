@@ -56,12 +56,9 @@ const Confirming = ({
         },
       },
     );
-  const { FirstName: name, Project: project } = application;
+  const { Project: project } = application;
   return (
-    <PageShell
-      title={t('confirmPage.title')}
-      intro={name ? t('confirmPage.intro', { name, project }) : t('confirmPage.introNoName', { project })}
-    >
+    <PageShell title={t('confirmPage.title')} intro={t('confirmPage.intro', { project })}>
       <Stack>
         {confirm.error ? <Failure error={confirm.error} inForm /> : null}
         <Button wide busy={confirm.isPending || entering} onClick={press}>

@@ -15,7 +15,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
-import { nameOf } from '../../platform/person.ts';
+import { nameOfUser } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -197,7 +197,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <PageHeader
-        title={nameOf(view.Mentee.Fields, view.Mentee.Username)}
+        title={nameOfUser(view.Mentee)}
         trail={trail}
         subtitle={
           <About

@@ -12,7 +12,7 @@ import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.r
 import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { initialsOf, nameOf } from '../../platform/person.ts';
+import { initialsOf, nameOfUser } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -30,7 +30,7 @@ const states = ['0', '1', '2', '3'] as const;
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
   const detail = useReasonDetail();
-  const name = nameOf(line.User.Fields, line.User.Username);
+  const name = nameOfUser(line.User);
   const state = states.find((known) => known === String(line.User.State)) ?? '0';
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>

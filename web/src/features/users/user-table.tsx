@@ -29,8 +29,8 @@ const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 
 /** The states that can be set by hand. */
 const settable = [1, 2, 3] as const;
 
-const nameOf = ({ Fields, Username }: PersonLine): string =>
-  `${Fields.last_name} ${Fields.first_name}`.trim() || Username;
+const nameOf = ({ Id, Fields, Username }: PersonLine): string =>
+  `${Fields.last_name} ${Fields.first_name}`.trim() || Username || `#${Id}`;
 
 type TableProps = { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
 
