@@ -15,7 +15,7 @@ test('linking says how many are new and whom the others replace; taking away ask
     .getByRole('checkbox', { name: new RegExp(mentee.last) })
     .first()
     .check();
-  const bar = page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' });
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await main.getByRole('radio').last().check();
   const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
@@ -26,9 +26,9 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await main.getByRole('button', { name: 'Ανά δράση' }).click();
+  await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
-  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις δράσεις' }).click();
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
   await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(sure).toBeHidden();

@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startProduct } from '../../scripts/product.ts';
 import { makeDatabase } from '../../server/src/testing/copies.ts';
 import { axeFaults } from '../axe.ts';
+import { looksFaults } from '../looks.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { databasesOf } from '../databases.ts';
@@ -67,6 +68,7 @@ const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<str
   ]);
   return [
     ...violations,
+    ...(await looksFaults(page, language, seen.prepare === undefined && seen.forgiven === undefined)),
     ...(wider > 0 ? [`the page scrolls sideways by ${wider} px`] : []),
     ...(lang === language ? [] : [`the language of the page is ${lang ?? 'not said'}`]),
     ...(headings === 1 ? [] : [`there are ${headings} headings of the first level`]),

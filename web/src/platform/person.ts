@@ -1,10 +1,16 @@
-/** A person's name as screens show it. */
+/** A person's name as screens show it: docs/words.md says which order stands where. */
 
-/** First and last name of a person's fields, else what is given instead (the user name). */
-export const nameOf = (fields: Readonly<Record<string, string>>, otherwise: string): string => {
-  const name = [fields['first_name'], fields['last_name']].filter(Boolean).join(' ').trim();
-  return name || otherwise;
-};
+type Fields = Readonly<Record<string, string>>;
+
+const joined = (...parts: (string | undefined)[]): string => parts.filter(Boolean).join(' ').trim();
+
+/** In sentences, headings and alone: first name, then surname; else what is given instead (the user name). */
+export const nameOf = (fields: Fields, otherwise: string): string =>
+  joined(fields['first_name'], fields['last_name']) || otherwise;
+
+/** In lists and tables of people, which are looked through by surname: surname, then first name. */
+export const nameInList = (fields: Fields, otherwise: string): string =>
+  joined(fields['last_name'], fields['first_name']) || otherwise;
 
 /** One or two letters for a person without a picture. Capitals of Greek initials carry no accent. */
 export const initialsOf = (name: string): string =>

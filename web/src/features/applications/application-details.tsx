@@ -51,7 +51,7 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 5 }}>
       {details.Missing.length > 0 ? (
-        <Alert severity="warning">
+        <Alert severity="warning" role="note">
           {t('details.missing')}: {details.Missing.map((question) => labelOf(question, language)).join(', ')}
         </Alert>
       ) : null}
@@ -124,7 +124,7 @@ const Loaded = ({
   const { t } = useTranslation('applications');
   const details = useDetails(id);
   const { data } = details;
-  const name = data ? [data.LastName, data.FirstName].filter(Boolean).join(' ') || data.Email : ' ';
+  const name = data ? [data.FirstName, data.LastName].filter(Boolean).join(' ') || data.Email : ' ';
   return (
     <>
       <Box

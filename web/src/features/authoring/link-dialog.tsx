@@ -42,7 +42,9 @@ const Made = ({ token, onClose }: { token: string; onClose: () => void }) => {
   return (
     <>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
-        <Alert severity="warning">{t('links.once')}</Alert>
+        <Alert severity="warning" role="note">
+          {t('links.once')}
+        </Alert>
         <TextField
           fullWidth
           multiline

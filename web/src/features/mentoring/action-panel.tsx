@@ -112,7 +112,12 @@ const Step = ({ action, menteeId }: At) => {
   );
   if (action.TypeId === actionTypeIds.meeting)
     return action.State === 'done' ? (
-      <Alert severity="success" sx={{ mb: 6 }} action={button(t('meeting.notHeld'), () => void undo(), false)}>
+      <Alert
+        severity="success"
+        role="status"
+        sx={{ mb: 6 }}
+        action={button(t('meeting.notHeld'), () => void undo(), false)}
+      >
         {t('meeting.heldText')}
       </Alert>
     ) : action.State === 'locked' ? null : (
@@ -130,6 +135,7 @@ const Step = ({ action, menteeId }: At) => {
   return (
     <Alert
       severity="info"
+      role="note"
       sx={{ mb: 6 }}
       action={button(t('work.seen'), () => set(action.Completion, 'nobody', t('work.seenDone')))}
     >
@@ -178,7 +184,7 @@ export const ActionPanel = (at: At) => {
         </Box>
       </Box>
       {action.State === 'locked' ? (
-        <Alert severity="info" sx={{ mb: 6 }}>
+        <Alert severity="info" role="note" sx={{ mb: 6 }}>
           {t('mentee.locked')}
         </Alert>
       ) : null}

@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameInList } from '../../platform/person.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -34,7 +35,7 @@ export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
   };
 };
 
-const nameOf = ({ Fields }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`;
+const nameOf = ({ Fields, Username }: PersonLine): string => nameInList(Fields, Username);
 
 /** Who of those on the page is chosen, and choosing more of them or fewer. */
 const choosing = (list: readonly PersonLine[], selection: Selection, onSelect: (selection: Selection) => void) => {

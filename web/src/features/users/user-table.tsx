@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { nameInList } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
@@ -29,8 +30,7 @@ const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 
 /** The states that can be set by hand. */
 const settable = [1, 2, 3] as const;
 
-const nameOf = ({ Fields, Username }: PersonLine): string =>
-  `${Fields.last_name} ${Fields.first_name}`.trim() || Username;
+const nameOf = ({ Fields, Username }: PersonLine): string => nameInList(Fields, Username);
 
 type TableProps = { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
 
