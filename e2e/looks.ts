@@ -13,7 +13,8 @@ const small = `(() => {
     ? one.closest('label') ?? one.parentElement : one.closest('.MuiInputBase-root') ?? one;
   // A link within a sentence is as high as its line.
   const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline';
-  const main = (one) => one.matches('.MuiButton-contained, [role^=menuitem], header.MuiAppBar-root a')
+  const main = (one) => innerWidth < 600 && one.matches('.MuiIconButton-root')
+    || one.matches('.MuiButton-contained, [role^=menuitem], header.MuiAppBar-root a')
     || one.closest('nav li, nav > a') !== null && one.closest('main') === null
     || one.matches('input[type=radio], input[type=checkbox]') && one.closest('[data-question]') !== null;
   const targets = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role^=menuitem], '

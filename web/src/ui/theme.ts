@@ -50,6 +50,8 @@ const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
   },
+  // By finger there is no aiming with half a fingertip.
+  MuiIconButton: { styleOverrides: { root: { '@media (max-width:599.95px)': { minWidth: 44, minHeight: 44 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },

@@ -153,7 +153,8 @@ export const weekNumbers = async (
     asked AS MATERIALIZED (SELECT id
       FROM actions
       WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
-        AND coalesce(data->>'ShowCondition', '') = ''),
+        AND coalesce(data->>'ShowCondition', '') = ''
+        AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
     recent AS MATERIALIZED (SELECT DISTINCT mentee_id
       FROM action_mentees
       WHERE completed AND completed_at >= (SELECT at FROM since) AND action_id IN (SELECT id FROM asked)),

@@ -96,6 +96,7 @@ const Step = ({ action, menteeId }: At) => {
   const confirm = useConfirm();
   const wordsOf = useProblemText();
   const complete = useComplete();
+  // `done` is left empty where the page says it itself.
   const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>
     complete.mutate(
       { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
@@ -125,7 +126,7 @@ const Step = ({ action, menteeId }: At) => {
         <ActButton
           variant={action.Meeting ? 'contained' : 'outlined'}
           busy={complete.isPending}
-          onClick={() => set(100, 'nobody', t('meeting.heldDone'))}
+          onClick={() => set(100, 'nobody', '')}
         >
           {t('meeting.held')}
         </ActButton>
