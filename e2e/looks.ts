@@ -10,7 +10,7 @@ const small = `(() => {
     && one.closest('[aria-hidden="true"], [inert], .only-heard') === null;
   // What one presses is the words around a box or a ring, too.
   const pressed = (one) => one.matches('input[type=checkbox], input[type=radio], input[type=file]')
-    ? one.closest('label') ?? one.parentElement : one.closest('.MuiInputBase-root') ?? one;
+    ? one.closest('label') ?? one.parentElement : one.matches('input, textarea') ? one.closest('.MuiInputBase-root') ?? one : one;
   // A link within a sentence is as high as its line.
   const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline';
   const main = (one) => innerWidth < 600 && one.matches('.MuiIconButton-root')
@@ -73,3 +73,23 @@ export const looksFaults = async (page: Page, language: 'el' | 'en', isOnlyOpene
   ...(language === 'el' ? await ask(page, small, 'small') : await ask(page, greek, 'Greek in the English frame')),
   ...(isOnlyOpened ? await ask(page, alerts, 'an alert that nothing brought about') : []),
 ];
+
+/** Runs in the page: how much of the window's height bars take that stay while the page scrolls, in hundredths. */
+const barred = `(() => {
+  scrollTo(0, document.documentElement.scrollHeight / 2);
+  const bars = [...document.querySelectorAll('body *')].filter((one) => {
+    const { position, visibility } = getComputedStyle(one);
+    const { top, bottom, width, height } = one.getBoundingClientRect();
+    const stuck = position === 'fixed' || position === 'sticky' && (top <= 65 || bottom >= innerHeight - 65);
+    return stuck && visibility === 'visible' && width > innerWidth / 2 && height > 0 && top < innerHeight && bottom > 0;
+  }).filter((one, at, all) => !all.some((other) => other !== one && other.contains(one)));
+  const taken = bars.reduce((sum, one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return sum + Math.min(bottom, innerHeight) - Math.max(top, 0);
+  }, 0);
+  scrollTo(0, 0);
+  return Math.round(100 * taken / innerHeight);
+})()`;
+
+/** How much of the window's height bars take, in hundredths. */
+export const barsOf = (page: Page): Promise<number> => page.evaluate<number>(barred);

@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
-import '../../ui/print.css';
 import { useColumns } from './grid-head.tsx';
 import { cellOf, personName } from './grid-row.tsx';
 import { mostPrinted, useAllLines, type GridAsk } from './grid.queries.ts';

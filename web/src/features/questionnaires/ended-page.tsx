@@ -21,7 +21,6 @@ import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
-import '../../ui/print.css';
 
 /** What became of the answers, whether or not all of them arrived. */
 type Outcome = {

@@ -21,7 +21,6 @@ import { LateDrawer } from './late-drawer.tsx';
 import { useAttempts, useCombined, type Attempt, type Attempts } from './results.queries.ts';
 import { TimeDialog, type TimeDecision } from './time-dialog.tsx';
 import { TimelineDrawer } from './timeline-drawer.tsx';
-import '../../ui/print.css';
 
 /** The actions that are compared: those of the address, else the one it names, else all that give scores. */
 const chosenOf = (list: readonly Attempt[], asked: string | undefined, named: number): number[] => {
