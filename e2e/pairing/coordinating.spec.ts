@@ -23,13 +23,13 @@ test('linking says how many are new and whom the others replace; taking away ask
   await link.click();
   const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
   await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
-  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
   await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
   await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
-  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(sure).toBeHidden();
 });
