@@ -155,15 +155,18 @@ export const weekNumbers = async (
       WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
         AND coalesce(data->>'ShowCondition', '') = ''
         AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
-    recent AS MATERIALIZED (SELECT DISTINCT mentee_id
+    latest AS MATERIALIZED (SELECT mentee_id, action_id
       FROM action_mentees
-      WHERE completed AND completed_at >= (SELECT at FROM since) AND action_id IN (SELECT id FROM asked)),
-    last AS (SELECT max(c.completed_at) AS at
+      WHERE completed AND completed_at >= (SELECT at FROM since)),
+    recent AS MATERIALIZED (SELECT DISTINCT mentee_id
+      FROM latest
+      WHERE action_id IN (SELECT id FROM asked)),
+    last AS (SELECT own.at
       FROM recent r
-      JOIN action_mentees c ON c.mentee_id = r.mentee_id AND c.completed
-      JOIN asked a ON a.id = c.action_id
-      GROUP BY c.mentee_id
-      HAVING count(*) = (SELECT count(*) FROM asked)),
+      CROSS JOIN LATERAL (SELECT max(c.completed_at) AS at, count(*) AS n
+        FROM action_mentees c
+        WHERE c.mentee_id = r.mentee_id AND c.completed AND c.action_id IN (SELECT id FROM asked)) own
+      WHERE own.n = (SELECT count(*) FROM asked)),
     finished AS (SELECT ${mondayOf('at')} AS monday, count(*)::int AS n FROM last GROUP BY 1)
     SELECT to_char(d.monday, 'YYYY-MM-DD') AS "Week", coalesce(a.n, 0) AS "Applications",
       coalesce(j.n, 0) AS "Joined", coalesce(f.n, 0) AS "Finished"
