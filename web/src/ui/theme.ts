@@ -40,7 +40,7 @@ const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 40, paddingInline: 16, borderRadius: 8 },
-      // What one came for is pressed without aiming (docs/house.md: 24 px, main ones 44).
+      // What one came for is pressed without aiming (docs/decisions/2026-11-22-words-and-homes.md).
       contained: { minHeight: 44 },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
       sizeSmall: { minHeight: 32, paddingInline: 12, '&.MuiButton-contained': { minHeight: 44 } },
