@@ -28,7 +28,7 @@ const fill = async (site: Site, admin: pg.Client): Promise<void> => {
   await pool.end();
   await admin.query(
     `INSERT INTO actions (project_id, type_id, title, flags, position, groups)
-      SELECT 1, 1, 'Δράση ' || n, 2, 100 + n, ARRAY['Μέτρηση']
+      SELECT 1, 1, 'Ενέργεια ' || n, 2, 100 + n, ARRAY['Μέτρηση']
       FROM generate_series(1, 60) n`,
   );
   await admin.query('UPDATE actions SET flags = 18 WHERE id < 1000');

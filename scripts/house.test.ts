@@ -97,6 +97,15 @@ test('what browsers run has nothing that the oldest of them lack', () => {
   );
 });
 
+test('a width that styles stay below is written as a most: the build makes a «not» of it, which the oldest do not know', () => {
+  const styles = filesBelow('web/src').filter((file) => file.endsWith('.css'));
+  const below = styles.filter((file) =>
+    /@media[^{]*(?:\((?:width|height)\s*<|not\s*\()/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(styles.length).toBeGreaterThan(5);
+  expect(below).toEqual([]);
+});
+
 /** Code is read side by side; sentences of a text, addresses and data are as long as they are. */
 const isText = (line: string): boolean =>
   line.replaceAll(/'[^']*'|"[^"]*"|`[^`]*`|\/(?:\\.|[^/])+\/\w*/g, '').length <= 120;

@@ -38,7 +38,7 @@ test('behind the dialogs of a session that ended nobody reads the private note o
   const { id } = await somebody(site, 'mentee');
   await signIn(page, 'mentor');
   await page.goto(`/pilot/mentor/mentee/${id}/2`);
-  const note = page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος');
+  const note = page.getByLabel('Σημείωμα που δεν βλέπει ο ωφελούμενος');
   await note.fill(secret);
   await expect
     .poll(() =>

@@ -38,7 +38,7 @@ test('leads to choosing one’s own, refuses the same, and then to where one was
     await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
   };
   await choose(given);
-  await expect(page.getByText('Αυτός είναι ο τωρινός κωδικός. Διαλέξτε άλλον.')).toBeVisible();
+  await expect(page.getByText('Αυτός είναι ο τωρινός κωδικός. Επιλέξτε άλλον.')).toBeVisible();
   await choose(own);
   await expect(page).toHaveURL(/\/pilot\/mentee\/actions$/);
   await expect(page.getByRole('heading', { name: 'Οι ενέργειές μου' })).toBeVisible();

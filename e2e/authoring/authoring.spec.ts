@@ -229,7 +229,7 @@ test('out as a file and in again it is a questionnaire of its own; a broken file
   forgiven.push(/422/);
   await signIn(page, 'coordinator');
   await page.goto(`${address}/versions`);
-  await page.getByRole('button', { name: 'Άλλες ενέργειες' }).click();
+  await page.getByRole('button', { name: 'Περισσότερα' }).click();
   const file = await fileFrom(page, page.getByRole('menuitem', { name: 'Εξαγωγή σε αρχείο' }));
   const text = file.bytes.toString('utf8');
   const bring = async (content: string): Promise<void> => {

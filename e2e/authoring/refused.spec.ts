@@ -91,7 +91,7 @@ test('many applications moved without a network: the dialog stays, says why, and
   await page.getByRole('button', { name: 'Προώθηση' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Μετακίνηση' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Δεν υπάρχει σύνδεση');
+  await expect(dialog.getByRole('alert')).toContainText('Δεν υπάρχει δίκτυο');
   await expect(page.getByRole('alert')).toHaveCount(1);
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
@@ -127,7 +127,7 @@ test('extra time beyond the limit: the message names the limit, and the focus is
   const { id } = await somebody(site, 'mentee33');
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/mentor/results/${id}/9`);
-  await page.getByRole('button', { name: /^Ενέργειες: Δεξιότητες και στόχοι/ }).click();
+  await page.getByRole('button', { name: /^Περισσότερα: Δεξιότητες και στόχοι/ }).click();
   await page.getByRole('menuitem', { name: 'Επιπλέον χρόνος…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Επιπλέον χρόνος' });
   await dialog.getByLabel('Λεπτά').fill('99999');

@@ -123,7 +123,7 @@ test('it is its writer’s alone, and signing out asks before it is removed', as
   };
   await leave();
   const sure = page.getByRole('dialog', { name: 'Αποσύνδεση με αλλαγές που δεν αποθηκεύτηκαν;' });
-  await expect(sure).toContainText('σε 1 φόρμα ή σημείωση');
+  await expect(sure).toContainText('σε 1 φόρμα ή σημείωμα');
   await sure.getByRole('button', { name: 'Παραμονή' }).click();
   await page.goto(address);
   await expect(publicNote(page)).toHaveValue('Μόνο του μέντορα');

@@ -20,7 +20,7 @@ test('linking says how many are new and whom the others replace; taking away ask
     'href',
     `/pilot/mentor/mentee/${mentee.id}`,
   );
-  const bar = page.getByRole('region', { name: 'Ενέργειες για τα επιλεγμένα' });
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await main.getByRole('radio').last().check();
   const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
@@ -28,13 +28,13 @@ test('linking says how many are new and whom the others replace; taking away ask
   await link.click();
   const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
   await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
-  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await page.setViewportSize({ width: 1280, height: 900 });
-  await main.getByRole('button', { name: 'Ανά δράση' }).click();
+  await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
-  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις δράσεις' }).click();
-  await expect(sure).toContainText('Η ενέργεια δεν αναιρείται.');
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
+  await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(sure).toBeHidden();
 });

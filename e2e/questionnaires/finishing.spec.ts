@@ -57,7 +57,7 @@ test('without a network: the count is of answers, not of changes, and nothing is
   await expect(page.getByRole('status').filter({ hasText: 'Κάθε απάντηση αποθηκεύεται αυτόματα' })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Κάθε απάντηση αποθηκεύεται αυτόματα')).toHaveCount(0);
-  await expect(page.getByRole('status').filter({ hasText: 'Δεν υπάρχει σύνδεση' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Δεν υπάρχει δίκτυο' })).toBeVisible();
   for (const place of [0, 1, 2]) await option(page, 1, place).check();
   await option(page, 2, 0).check();
   await expect(page.getByText('2 από 50 απαντήσεις').first()).toBeVisible();
@@ -75,7 +75,7 @@ test('pausing without a network: the dialog says what happened, and pauses once 
   await expect(dialog).toContainText('Όσα απαντήσατε είναι αποθηκευμένα');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Παύση' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Δεν μπήκε σε παύση: δεν υπάρχει σύνδεση');
+  await expect(dialog.getByRole('alert')).toContainText('Δεν μπήκε σε παύση: δεν υπάρχει δίκτυο');
   await dialog.getByRole('button', { name: 'Συνεχίζω τώρα' }).click();
   await expect(dialog).toHaveCount(0);
   await option(page, 2, 1).check();

@@ -76,7 +76,7 @@ test('the network comes back while the page is open', async ({ context, forgiven
   await context.setOffline(true);
   for (let question = 21; question <= 25; question += 1) await choose(page, question, 4);
   await choose(page, 21, 5);
-  await expect(page.getByText('Δεν υπάρχει σύνδεση.')).toBeVisible();
+  await expect(page.getByText('Δεν υπάρχει δίκτυο.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   const { Answers } = await onServer(page);

@@ -17,7 +17,7 @@ const reason = 'Κόπηκε το ρεύμα στη μέση';
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 /** The menu of an attempt at the action that is titled so. */
 const openMenu = async (page: Page, title: string, attempt: number): Promise<Locator> => {
-  await page.getByRole('button', { name: `Ενέργειες: ${title}, προσπάθεια ${attempt}` }).click();
+  await page.getByRole('button', { name: `Περισσότερα: ${title}, προσπάθεια ${attempt}` }).click();
   return page.getByRole('menu');
 };
 const choose = async (page: Page, title: string, attempt: number, item: string): Promise<void> => {
@@ -110,7 +110,7 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   await expect(page.locator('main')).toContainText(mentee.last);
   await expect(page.locator('main')).toContainText(mentee.first);
   // It speaks about the person, not to them.
-  await expect(region(page, 'Αποτελέσματα')).toContainText('Αφορμή για συζήτηση με το πρόσωπο');
+  await expect(region(page, 'Αποτελέσματα')).toContainText('Αφορμή για συζήτηση με το άτομο');
   await expect(page.locator('main')).not.toContainText('σύμβουλό σας');
 });
 
@@ -291,6 +291,6 @@ test('everybody’s answers as CSV, everybody’s scores as a workbook; mentors 
   await signIn(page, 'mentor');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Απαντήσεις ερωτηματολογίων' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Απαντήσεις', exact: true })).toHaveCount(0);
   expect((await page.request.get('/api/quest/Export?ActionId=6&Kind=raw&Format=csv')).status()).toBe(403);
 });

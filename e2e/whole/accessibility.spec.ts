@@ -7,6 +7,7 @@ import { expect, test as base, type Page } from '@playwright/test';
 import { startProduct } from '../../scripts/product.ts';
 import { makeDatabase } from '../../server/src/testing/copies.ts';
 import { axeFaults } from '../axe.ts';
+import { barsOf, looksFaults } from '../looks.ts';
 import { screens } from '../screens/list.ts';
 import { addressOf, type Seen } from '../screens/seen.ts';
 import { databasesOf } from '../databases.ts';
@@ -67,6 +68,7 @@ const faultsOf = async (page: Page, seen: Seen, language: Language): Promise<str
   ]);
   return [
     ...violations,
+    ...(await looksFaults(page, language, seen.prepare === undefined && seen.forgiven === undefined)),
     ...(wider > 0 ? [`the page scrolls sideways by ${wider} px`] : []),
     ...(lang === language ? [] : [`the language of the page is ${lang ?? 'not said'}`]),
     ...(headings === 1 ? [] : [`there are ${headings} headings of the first level`]),
@@ -168,6 +170,51 @@ const walks = Object.values(Object.groupBy(all, (seen) => `${seen.who ?? ''} ${s
   .flatMap((own) =>
     Array.from({ length: Math.ceil(own.length / atOnce) }, (_, nth) => own.slice(nth * atOnce, (nth + 1) * atOnce)),
   );
+
+/** The screens on which one stays longest, with what they have of bars, tables and forms. */
+const zoomed = [
+  'home-mentee',
+  'action-form',
+  'questionnaire-answering',
+  'mentee',
+  'applications',
+  'grid',
+  'grid-legend',
+];
+
+/** A window of 1280 by 800 at 200 %, and the same page on paper. */
+const zoomAndPaper = async (window: Window, stage: Stage, seen: Seen): Promise<string[]> => {
+  const { page } = window;
+  await page.setViewportSize({ width: 640, height: 400 });
+  await page.goto(addressOf(seen, stage.known));
+  await settled(page, wordsOf('el'));
+  await seen.prepare?.(page, wordsOf('el'));
+  const faults = (await faultsOf(page, seen, 'el')).map((fault) => `200 %: ${fault}`);
+  const bars = seen.prepare ? 0 : await barsOf(page);
+  if (bars >= 25) faults.push(`${seen.name}: bars take ${bars} % of the height`);
+  await page.setViewportSize(sizes[1280]);
+  await page.emulateMedia({ media: 'print' });
+  faults.push(...(await axeFaults(page)).map((fault) => `on paper: ${seen.name}: ${fault}`));
+  const frame = page.locator('header.MuiAppBar-root, nav, a[href="#main"]').filter({ visible: true });
+  if ((await frame.count()) > 0) faults.push(`${seen.name}: the frame goes to paper`);
+  await page.emulateMedia({ media: null });
+  return faults;
+};
+
+test('at 200 % the page is whole and bars leave three quarters of the height; on paper there is no frame', async ({
+  stage,
+}) => {
+  test.setTimeout(120_000);
+  const chosen = all.filter(({ name }) => zoomed.includes(name));
+  expect(chosen.map(({ name }) => name).toSorted()).toEqual(zoomed.toSorted());
+  const faults: string[] = [];
+  for (const seen of chosen) {
+    const window = await openWindow(stage, seen);
+    faults.push(...(await zoomAndPaper(window, stage, seen)));
+    await window.page.context().close();
+  }
+  expect(faults).toEqual([]);
+});
 
 for (const walk of walks) {
   const [first] = walk;

@@ -152,7 +152,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await page.getByRole('dialog').getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Ανά δράση' }).click();
+  await page.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await person.check();
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει δράσεις!' })).toBeVisible();
@@ -182,7 +182,7 @@ test('6. the mentee consents and sees what to do next; actions open one after th
 
   await page.goto('/pilot/mentee/action/1');
   await page.getByRole('button', { name: 'Το διάβασα' }).click();
-  await expect(page.getByText(/Ολοκληρώθηκε|Σημειώθηκε ως διαβασμένο/).first()).toBeVisible();
+  await expect(page.getByText('Ολοκληρώθηκε').first()).toBeVisible();
   await page.goto('/pilot/questionnaire/9');
   await expect(page.getByRole('heading', { name: 'Δεν είναι ακόμη διαθέσιμο' })).toBeVisible();
   await expect(page.locator('[data-question]')).toHaveCount(0);
@@ -246,8 +246,8 @@ test('8. the mentor sees answers and scores, and keeps a public and a private no
   await page.getByLabel('Τι θέλετε να του πείτε;').fill('Πολύ καλή αρχή!');
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
   await expect(page.getByText('Αποθηκεύτηκε· το βλέπει ο ωφελούμενος').first()).toBeVisible();
-  await page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος').fill('Να συζητήσουμε τα ενδιαφέροντά της.');
-  await page.getByLabel('Σημειώσεις που δεν βλέπει ο ωφελούμενος').blur();
+  await page.getByLabel('Σημείωμα που δεν βλέπει ο ωφελούμενος').fill('Να συζητήσουμε τα ενδιαφέροντά της.');
+  await page.getByLabel('Σημείωμα που δεν βλέπει ο ωφελούμενος').blur();
   await expect(page.getByText(/Αποθηκεύτηκε \d{2}:\d{2}/).first()).toBeVisible();
 
   const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin, locale: 'el-GR' });

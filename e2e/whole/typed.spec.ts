@@ -88,7 +88,7 @@ const dialogs: readonly {
     who: 'admin',
     open: async (page) => {
       await questionnaire(page, 'edit');
-      await page.getByRole('button', { name: 'Άλλες ενέργειες' }).click();
+      await page.getByRole('button', { name: 'Περισσότερα' }).click();
       await page.getByRole('menuitem', { name: 'Αντίγραφο' }).click();
       return page.getByRole('dialog', { name: 'Αντίγραφο ερωτηματολογίου' });
     },
@@ -99,7 +99,7 @@ const dialogs: readonly {
     who: 'admin',
     open: async (page) => {
       await questionnaire(page, 'edit');
-      await page.getByRole('button', { name: 'Άλλες ενέργειες' }).click();
+      await page.getByRole('button', { name: 'Περισσότερα' }).click();
       await page.getByRole('menuitem', { name: 'Μετονομασία' }).click();
       return page.getByRole('dialog', { name: 'Μετονομασία' });
     },
@@ -121,7 +121,7 @@ const dialogs: readonly {
     open: async (page, site) => {
       const { id } = await somebody(site, 'mentee33');
       await page.goto(`/pilot/mentor/results/${id}/9`);
-      await page.getByRole('button', { name: 'Ενέργειες: Δεξιότητες και στόχοι, προσπάθεια 1' }).click();
+      await page.getByRole('button', { name: 'Περισσότερα: Δεξιότητες και στόχοι, προσπάθεια 1' }).click();
       await page.getByRole('menuitem', { name: 'Επιπλέον χρόνος…' }).click();
       return page.getByRole('dialog', { name: 'Επιπλέον χρόνος' });
     },

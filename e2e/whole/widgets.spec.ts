@@ -149,10 +149,18 @@ test('messages stand in the corner and style of the project, for three seconds',
   await page.clock.install();
   await page.goto('/pilot/userinfo');
   await expect(page.locator('header img')).toHaveAttribute('src', '/favicon.svg');
+  // The profile: who one is here, and a password's rules that are met as one types.
+  const details = page.getByRole('region', { name: 'Τα στοιχεία μου' });
+  await expect(details).toContainText(/Όνομα χρήστη\s*supervisor/);
+  await expect(details).toContainText(/Ρόλοι σε αυτό το έργο\s*Επόπτης/);
+  const rule = page.getByRole('listitem').filter({ hasText: 'Τουλάχιστον 8 χαρακτήρες' });
+  await page.locator('[name="new-password"]').fill('Αλλος1!');
+  await expect(rule).toContainText('λείπει');
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.locator('[name="current-password"]').fill(demonstrationPassword);
   for (const name of ['new-password', 'new-password-again'])
     await page.locator(`[name="${name}"]`).fill('Αλλος-Kodikos7!');
+  await expect(rule).toContainText('ισχύει');
   await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).click();
   const message = page.getByRole('region', { name: 'Μηνύματα' });
   await expect(message.getByRole('status')).toContainText('Ο κωδικός άλλαξε');
@@ -208,4 +216,30 @@ test('Back closes what lies over the page, one after the other, and stays on it'
   await expect(title).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/pilot\/home$/);
+});
+
+test('a message stands above what can be done with the lines that are chosen', async ({ page, forgiven }) => {
+  forgiven.push(/ERR_FAILED/);
+  await signIn(page, 'coordinator');
+  await page.route('**/Account/SetLanguage', (route) => route.abort());
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto('/pilot/admin/project/applications');
+    await page
+      .getByRole('checkbox', { name: /^Επιλογή: / })
+      .first()
+      .check();
+    const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+    await expect(bar).toBeVisible();
+    // A choice that fails says so in the corner.
+    await page.getByRole('button', { name: /^Λογαριασμός: / }).click();
+    await page.getByRole('menuitemradio', { name: 'Ελληνικά' }).click();
+    const message = page.getByRole('region', { name: 'Μηνύματα' }).getByRole('status');
+    await expect(message).toBeVisible();
+    const [over, under] = [await message.boundingBox(), await bar.boundingBox()];
+    expect((over?.y ?? 0) + (over?.height ?? 0)).toBeLessThanOrEqual(under?.y ?? 0);
+  }
 });

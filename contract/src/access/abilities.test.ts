@@ -50,6 +50,10 @@ const written: Record<string, string> = {
   // «Admin user pages: Admin, Supervisor» (001 §6).
   'users.manage': 'Super Admin Supervisor',
   'supervision.view': 'Super Admin Supervisor Coordinator SupervisorLite',
+  'microdata.gather': 'Microdata',
+  // «Reports: Admin, Supervisor, SupervisorLite, SupervisorLitePlus, Microdata, Coordinator» (001 §6).
+  'reports.view': 'Super Admin Supervisor Coordinator SupervisorLite SupervisorLitePlus Microdata',
+  'texts.translate': 'Super Admin Translator',
 };
 
 test('every ability is held by the roles that the specification gives it, and by no other', () => {

@@ -68,6 +68,12 @@ export const abilities = {
   'pairing.manage': managers,
   /** Which supervisor follows which mentors, and how their mentees are getting on. */
   'supervision.view': [...managers, 'SupervisorLite'],
+  /** Gathering what the authority asks about everybody: the people and how far they are, what only that menu shows. */
+  'microdata.gather': ['Microdata'],
+  /** Reports of the project. */
+  'reports.view': [...managers, 'SupervisorLite', 'SupervisorLitePlus', 'Microdata'],
+  /** The words of the screens, in other languages. */
+  'texts.translate': [...admins, 'Translator'],
   /** The outbox of mails, which carries links: administrators only. */
   'mails.view': admins,
   /** Projects: making and setting up. */

@@ -11,6 +11,7 @@ import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
 import { Stray } from '../ui/plain/stray.tsx';
+import '../ui/print.css';
 import { toastLook } from '../ui/toasts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';

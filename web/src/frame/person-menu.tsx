@@ -81,6 +81,7 @@ const Initials = ({
       sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
     >
       <Avatar
+        translate="no"
         sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}
       >
         {initialsOf(name)}
@@ -118,9 +119,11 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
       >
         {/* The button's own name says who it is; a menu holds only what can be chosen. */}
         <Box aria-hidden="true" sx={{ px: 4, pt: 2, pb: 3 }}>
-          <Box sx={{ fontWeight: 600 }}>{name}</Box>
+          <Box translate="no" sx={{ fontWeight: 600 }}>
+            {name}
+          </Box>
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
-            {session.Username}
+            <span translate="no">{session.Username}</span>
             {role ? ` · ${t(`roles.${role}`)}` : ''}
           </Box>
         </Box>

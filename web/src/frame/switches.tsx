@@ -13,7 +13,10 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import { chooseRole, segmentOf, type OwnProject, type Session } from '../platform/session.ts';
 
-type Choice = { key: string; label: string };
+/** `isOwn`: a name that somebody gave, the same in every language. */
+type Choice = { key: string; label: string; isOwn?: true };
+
+const translateOf = ({ isOwn }: Choice) => (isOwn ? 'no' : undefined);
 
 const Switch = ({
   label,
@@ -46,7 +49,7 @@ const Switch = ({
   const words = (
     <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
       <span className="only-heard">{label}: </span>
-      {current.label}
+      <span translate={translateOf(current)}>{current.label}</span>
     </Box>
   );
   if (choices.length < 2) return <Box sx={{ ...shape, display: 'inline-flex', alignItems: 'center' }}>{words}</Box>;
@@ -86,7 +89,7 @@ const Switch = ({
             }}
           >
             <ListItemIcon>{choice.key === current.key ? <Check fontSize="small" /> : null}</ListItemIcon>
-            <ListItemText>{choice.label}</ListItemText>
+            <ListItemText translate={translateOf(choice)}>{choice.label}</ListItemText>
           </MenuItem>
         ))}
       </Menu>
@@ -98,7 +101,7 @@ const Switch = ({
 export const ProjectSwitch = ({ session, project }: { session: Session; project: OwnProject }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const choice = (own: OwnProject): Choice => ({ key: segmentOf(own), label: own.Descr });
+  const choice = (own: OwnProject): Choice => ({ key: segmentOf(own), label: own.Descr, isOwn: true });
   return (
     <Switch
       label={t('frame.project')}

@@ -33,7 +33,15 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
         component={Link}
         to={`/${segmentOf(project)}/home`}
         aria-label={t('home')}
-        sx={{ display: 'flex', textDecoration: 'none', '& > span > span': { display: { xs: 'none', md: 'inline' } } }}
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          minWidth: 44,
+          minHeight: 44,
+          textDecoration: 'none',
+          '& > span > span': { display: { xs: 'none', md: 'inline' } },
+        }}
       >
         {project.Look.Logo === null ? (
           <Wordmark onColour />

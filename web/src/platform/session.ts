@@ -215,6 +215,13 @@ export const projectNamed = (session: Session, segment: string): OwnProject | nu
 /** How the project is called in a URL. */
 export const segmentOf = (project: OwnProject): string => project.url || String(project.Id);
 
+/**
+ * Whether the list of mentees is everybody's: who has mentees of their own and runs nothing sees those alone, and it is
+ * called theirs.
+ */
+export const seesAllMentees = ({ Abilities }: OwnProject): boolean =>
+  Abilities.includes('project.manage') || !Abilities.includes('mentor.caseload');
+
 /** Make a project the current one; its own view of the person is fetched when it was another. */
 export const enterProject = async (session: Session, project: OwnProject): Promise<Session | null> => {
   if (projectOfCalls.get() === project.Id && session.ProjectId === project.Id) return session;

@@ -193,6 +193,7 @@ export const StickyBulkBar = ({
   return (
     <Box
       component="section"
+      data-bulk
       aria-label={t('bulk.label')}
       sx={{
         position: 'sticky',

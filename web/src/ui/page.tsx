@@ -29,7 +29,9 @@ const Trail = ({ trail, title }: { trail: readonly Crumb[]; title: string }) => 
       >
         {trail.map((crumb) => (
           <Box component="li" key={crumb.to} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-            <Link to={crumb.to}>{crumb.label}</Link>
+            <Box component={Link} to={crumb.to} sx={{ display: 'inline-flex', alignItems: 'center' }}>
+              {crumb.label}
+            </Box>
             <ChevronRight
               aria-hidden="true"
               sx={{

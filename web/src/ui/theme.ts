@@ -40,14 +40,18 @@ const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableElevation: true },
     styleOverrides: {
       root: { minHeight: 40, paddingInline: 16, borderRadius: 8 },
+      // What one came for is pressed without aiming (docs/decisions/2026-11-22-words-and-homes.md).
+      contained: { minHeight: 44 },
       sizeLarge: { minHeight: 48, paddingInline: 24, fontSize: '1rem' },
-      sizeSmall: { minHeight: 32, paddingInline: 12 },
+      sizeSmall: { minHeight: 32, paddingInline: 12, '&.MuiButton-contained': { minHeight: 44 } },
     },
   },
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
   },
+  // By finger there is no aiming with half a fingertip.
+  MuiIconButton: { styleOverrides: { root: { '@media (max-width:599.95px)': { minWidth: 44, minHeight: 44 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },
   MuiCard: {
     defaultProps: { variant: 'outlined' },
@@ -69,6 +73,7 @@ const components: NonNullable<ThemeOptions['components']> = {
   },
   MuiDialogTitle: { styleOverrides: { root: { fontWeight: 600 } } },
   MuiMenu: { styleOverrides: { paper: { boxShadow: 'var(--shadow-2)', border: '1px solid var(--line)' } } },
+  MuiMenuItem: { styleOverrides: { root: { minHeight: 44, '@media (min-width:600px)': { minHeight: 44 } } } },
   MuiChip: { styleOverrides: { root: { fontWeight: 500, borderRadius: 6 } } },
   MuiTableCell: {
     styleOverrides: {

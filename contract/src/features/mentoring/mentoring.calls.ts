@@ -223,6 +223,6 @@ export const mentoringCalls = {
     output: staffHome,
     about:
       'Where the programme is stuck, in numbers: applications by status, progress by group, people without a mentor ' +
-      'or a first meeting, mails not delivered.',
+      'or a first meeting, mails not delivered; and the last twelve weeks: applications, who joined, who finished.',
   }),
 };

@@ -101,4 +101,9 @@ export const staffHome = z.object({
   Groups: z.array(
     z.object({ Group: z.string(), GroupEn: z.string(), Done: z.int(), Begun: z.int(), NotBegun: z.int() }),
   ),
+  /**
+   * The course over time, the oldest week first and the running one last; `Week` is its Monday in Athens. Mentees who
+   * joined and who finished everything that is everybody's, whatever became of them since.
+   */
+  Weeks: z.array(z.object({ Week: z.string(), Applications: z.int(), Joined: z.int(), Finished: z.int() })),
 });

@@ -33,12 +33,14 @@ export const userFilter = z.object({
 
 /**
  * A question of the application form. Show and Validation are conditions; Validation must hold for the answer to be
- * accepted.
+ * accepted. Short is what filters call it, where the question itself is a whole sentence.
  */
 export const applicationQuestion = z.looseObject({
   Key: z.string(),
   Label: z.string(),
   LabelEn: z.string().optional(),
+  Short: z.string().optional(),
+  ShortEn: z.string().optional(),
   Help: z.string().optional(),
   HelpEn: z.string().optional(),
   Type: z

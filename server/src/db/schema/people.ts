@@ -78,6 +78,7 @@ export const memberships = pgTable(
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
     index('memberships_user').on(table.userId),
+    index('memberships_joined').on(table.projectId, table.joinedAt),
     index('memberships_roles').using('gin', table.roles),
   ],
 );

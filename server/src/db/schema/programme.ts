@@ -48,6 +48,7 @@ export const applications = pgTable(
   (table) => [
     unique('applications_kayas').on(table.projectId, table.kayas),
     index('applications_status').on(table.projectId, table.status, table.submittedAt),
+    index('applications_submitted').on(table.projectId, table.submittedAt),
     index('applications_afm').on(table.projectId, table.afm),
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),
@@ -196,6 +197,9 @@ export const actionMentees = pgTable(
   (table) => [
     primaryKey({ columns: [table.menteeId, table.actionId] }),
     index('action_mentees_action').on(table.actionId, table.menteeId),
+    index('action_mentees_completed')
+      .on(table.completedAt)
+      .where(sql`completed`),
   ],
 );
 

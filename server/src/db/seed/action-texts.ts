@@ -95,7 +95,7 @@ export const forms = {
 /** The words of the text actions, as paragraphs. */
 export const readings = {
   welcome: {
-    el: 'Καλώς ήρθατε. Τους επόμενους μήνες θα έχετε δίπλα σας έναν σύμβουλο, για να δείτε πού βρίσκεστε, τι θέλετε και πώς θα φτάσετε εκεί.\n\nΤο πρόγραμμα έχει πέντε ενότητες. Κάθε ενότητα έχει λίγες δράσεις: ένα κείμενο, ένα ερωτηματολόγιο, μια φόρμα ή μια συνάντηση. Προχωράτε με τον δικό σας ρυθμό, μία δράση τη φορά.\n\nΔεν υπάρχουν σωστές και λάθος απαντήσεις. Όσα γράφετε τα βλέπετε εσείς και οι άνθρωποι που σας υποστηρίζουν. Ό,τι δεν είναι σαφές, ρωτήστε τον σύμβουλό σας.',
+    el: 'Καλώς ήρθατε. Τους επόμενους μήνες θα έχετε δίπλα σας έναν σύμβουλο, για να δείτε πού βρίσκεστε, τι θέλετε και πώς θα φτάσετε εκεί.\n\nΤο πρόγραμμα έχει πέντε ενότητες. Κάθε ενότητα έχει λίγες ενέργειες: ένα κείμενο, ένα ερωτηματολόγιο, μια φόρμα ή μια συνάντηση. Προχωράτε με τον δικό σας ρυθμό, μία ενέργεια τη φορά.\n\nΔεν υπάρχουν σωστές και λάθος απαντήσεις. Όσα γράφετε τα βλέπετε εσείς και οι άνθρωποι που σας υποστηρίζουν. Ό,τι δεν είναι σαφές, ρωτήστε τον σύμβουλό σας.',
     en: 'Welcome. Over the coming months a mentor will be by your side, to see where you are, what you want and how to get there.\n\nThe programme has five parts. Each has a few actions: a text, a questionnaire, a form or a meeting. You go at your own pace, one action at a time.\n\nThere are no right or wrong answers. What you write is seen by you and by the people who support you. If anything is unclear, ask your mentor.',
   },
   results: {

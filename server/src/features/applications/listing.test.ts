@@ -49,7 +49,11 @@ describe('the list', () => {
       `SELECT count(*)::int AS n FROM applications WHERE answers->>'employment' = 'unemployed'`,
     );
     expect(unemployed.All).toBe(row?.n);
-    expect(unemployed.Questions.map(({ Key }) => Key)).toEqual(['education', 'employment']);
+    // Filters are called by a short name, not by a whole question.
+    expect(unemployed.Questions.map(({ Key, Label, LabelEn }) => [Key, Label, LabelEn])).toEqual([
+      ['education', 'Εκπαίδευση', 'Education'],
+      ['employment', 'Απασχόληση', 'Employment'],
+    ]);
     expect(
       (await coordinator.call('/api/ApplicationForm/List', { ProjectId: 1, Filters: { AFM: '1' } })).problem?.code,
     ).toBe('BAD_INPUT');

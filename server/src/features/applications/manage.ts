@@ -86,10 +86,10 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
         withdrawn: counts.withdrawn,
         duplicates: counts.duplicates,
       },
-      Questions: questions.map(({ Key, Label, LabelEn, Options }) => ({
+      Questions: questions.map(({ Key, Label, LabelEn, Short, ShortEn, Options }) => ({
         Key,
-        Label,
-        ...(LabelEn === undefined ? {} : { LabelEn }),
+        Label: Short ?? Label,
+        ...((ShortEn ?? LabelEn) === undefined ? {} : { LabelEn: ShortEn ?? LabelEn }),
         Options: Options ?? [],
       })),
     };

@@ -157,3 +157,44 @@ test('the staff’s numbers are those of the lists behind them', async () => {
   );
   expect((await coordinator.done('/api/home/Staff', { ProjectId })).MailsFailed).toBe(1);
 });
+
+test('the staff’s home tells the course week by week, in weeks of Athens', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  const [mentee, other] = [await idOf(world, 'mentee3'), await idOf(world, 'mentee4')];
+  // Nothing has happened lately.
+  await world.pool.query(`UPDATE applications SET submitted_at = '2026-01-10T10:00Z' WHERE project_id = 1`);
+  await world.pool.query(`UPDATE memberships SET joined_at = '2026-01-10T10:00Z' WHERE project_id = 1`);
+  await world.pool.query(`UPDATE action_mentees SET completed_at = '2026-01-10T10:00Z' WHERE completed`);
+  const quiet = (await coordinator.done('/api/home/Staff', { ProjectId })).Weeks;
+  const mondays = quiet.map(({ Week }) => new Date(Week).getTime());
+  expect(mondays.map((day) => new Date(day).getUTCDay())).toEqual(Array.from({ length: 12 }, () => 1));
+  expect(mondays.every((day, at) => at === 0 || day - (mondays[at - 1] ?? 0) === 7 * 86_400_000)).toBe(true);
+  expect(quiet.every(({ Applications, Joined, Finished }) => Applications + Joined + Finished === 0)).toBe(true);
+
+  const before = quiet.at(-2)?.Week ?? '';
+  const sunday = new Date(new Date(before).getTime() + 6 * 86_400_000).toISOString().slice(0, 10);
+  // Half past eleven in the evening in Athens is still that Sunday, whatever the day is in Greenwich.
+  await world.pool.query(
+    `UPDATE applications SET submitted_at = ($1 || ' 23:30')::timestamp AT TIME ZONE 'Europe/Athens'
+      WHERE id IN (SELECT id FROM applications WHERE project_id = 1 AND withdrawn_at IS NULL ORDER BY id LIMIT 3)`,
+    [sunday],
+  );
+  await world.pool.query(
+    `UPDATE memberships SET joined_at = $1::timestamp AT TIME ZONE 'Europe/Athens' WHERE project_id = 1 AND user_id = ANY($2)`,
+    [before, [mentee, other]],
+  );
+  // Everything that is everybody's is done, by one of them; the other lacks one of them.
+  await world.pool.query(
+    `INSERT INTO action_mentees (action_id, mentee_id, completed, completed_at)
+      SELECT a.id, m.id, true, $1::timestamp AT TIME ZONE 'Europe/Athens'
+        FROM actions a, unnest($2::int[]) AS m(id) WHERE a.project_id = 1
+      ON CONFLICT (mentee_id, action_id) DO UPDATE SET completed = true, completed_at = excluded.completed_at`,
+    [before, [mentee, other]],
+  );
+  await world.pool.query(`UPDATE action_mentees SET completed = false WHERE mentee_id = $1 AND action_id = 1`, [other]);
+  const weeks = (await coordinator.done('/api/home/Staff', { ProjectId })).Weeks;
+  expect(weeks.filter(({ Applications, Joined, Finished }) => Applications + Joined + Finished > 0)).toEqual([
+    { Week: before, Applications: 3, Joined: 2, Finished: 1 },
+  ]);
+});

@@ -118,3 +118,62 @@ export const groupNumbers = async (
     FROM groups g LEFT JOIN progress p ON p.name = g.name GROUP BY g.name, g.name_en, g.position ORDER BY g.position`;
   return (await client.query<GroupNumbers>(text, [projectId, menteeRole, seen.mask])).rows;
 };
+
+/** How many weeks the course is told for. */
+const weeksTold = 12;
+
+export type WeekNumbers = { Week: string; Applications: number; Joined: number; Finished: number };
+
+/** The Monday, in Athens, of the week that an instant falls in. */
+const mondayOf = (instant: string): string => `date_trunc('week', ${instant} AT TIME ZONE 'Europe/Athens')`;
+
+/**
+ * The last weeks, the running one last: applications (withdrawn ones do not count), mentees who joined, mentees who
+ * completed the last of what is everybody's. Nothing before the first of them is read, but for the other actions of
+ * those who completed one since.
+ */
+export const weekNumbers = async (
+  { client }: Connection,
+  projectId: number,
+  seen: SeenFlags,
+  now: Date,
+): Promise<WeekNumbers[]> => {
+  const text = `WITH days AS MATERIALIZED (SELECT monday
+      FROM generate_series(${mondayOf('$4::timestamptz')} - interval '${weeksTold - 1} weeks',
+        ${mondayOf('$4::timestamptz')}, interval '1 week') AS monday),
+    since AS MATERIALIZED (SELECT min(monday) AT TIME ZONE 'Europe/Athens' AS at FROM days),
+    applied AS (SELECT ${mondayOf('submitted_at')} AS monday, count(*)::int AS n
+      FROM applications
+      WHERE project_id = $1 AND submitted_at >= (SELECT at FROM since) AND withdrawn_at IS NULL
+      GROUP BY 1),
+    joined AS (SELECT ${mondayOf('joined_at')} AS monday, count(*)::int AS n
+      FROM memberships
+      WHERE project_id = $1 AND joined_at >= (SELECT at FROM since) AND roles @> ARRAY[$2::text]
+      GROUP BY 1),
+    asked AS MATERIALIZED (SELECT id
+      FROM actions
+      WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
+        AND coalesce(data->>'ShowCondition', '') = ''
+        AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
+    latest AS MATERIALIZED (SELECT mentee_id, action_id
+      FROM action_mentees
+      WHERE completed AND completed_at >= (SELECT at FROM since)),
+    recent AS MATERIALIZED (SELECT DISTINCT mentee_id
+      FROM latest
+      WHERE action_id IN (SELECT id FROM asked)),
+    last AS (SELECT own.at
+      FROM recent r
+      CROSS JOIN LATERAL (SELECT max(c.completed_at) AS at, count(*) AS n
+        FROM action_mentees c
+        WHERE c.mentee_id = r.mentee_id AND c.completed AND c.action_id IN (SELECT id FROM asked)) own
+      WHERE own.n = (SELECT count(*) FROM asked)),
+    finished AS (SELECT ${mondayOf('at')} AS monday, count(*)::int AS n FROM last GROUP BY 1)
+    SELECT to_char(d.monday, 'YYYY-MM-DD') AS "Week", coalesce(a.n, 0) AS "Applications",
+      coalesce(j.n, 0) AS "Joined", coalesce(f.n, 0) AS "Finished"
+    FROM days d
+    LEFT JOIN applied a USING (monday)
+    LEFT JOIN joined j USING (monday)
+    LEFT JOIN finished f USING (monday)
+    ORDER BY d.monday`;
+  return (await client.query<WeekNumbers>(text, [projectId, menteeRole, seen.mask, now])).rows;
+};

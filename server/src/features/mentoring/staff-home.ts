@@ -28,6 +28,7 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
         Begun: begun,
         NotBegun: people.active - done - begun,
       })),
+      Weeks: await store.weekNumbers(context, ProjectId, seen, context.now),
     };
   },
 };

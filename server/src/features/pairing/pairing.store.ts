@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists } from '../../db/names.ts';
+import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
@@ -82,7 +82,7 @@ export const preview = async (
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)})
-    SELECT u.id, ${sql.raw(nameInLists('u'))} AS name, count(*)::int AS n
+    SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, count(*)::int AS n
     FROM mentees
     CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
     LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id

@@ -68,7 +68,7 @@ const Done = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLi
   const words = useWords();
   const next = nextStep(all);
   return (
-    <Alert severity="success" sx={{ mb: 6 }}>
+    <Alert severity="success" role="status" sx={{ mb: 6 }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('done.title')}</AlertTitle>
       {line.CompletedAt ? t('done.text', { date: showDate(line.CompletedAt) }) : null}{' '}
       {next ? t('nextText', { title: words.title(next) }) : null}

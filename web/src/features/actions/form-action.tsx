@@ -80,7 +80,8 @@ const useFilling = ({ id, fields, initial, version, again, onHanded }: Filling) 
     const done = await draft.put((data, base) => saveOwnData(id, data, base, true), true);
     setBusy(false);
     if (!done) return;
-    toast('success', t('form.submitted'));
+    // The first time the page itself says that it is done.
+    if (again) toast('success', t('form.submitted'));
     onHanded();
   };
   return { draft, faults, busy, submit };

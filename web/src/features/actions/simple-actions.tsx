@@ -12,7 +12,6 @@ import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -35,7 +34,6 @@ export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened 
     setProblem(null);
     try {
       await saveOwnData(line.Id, { Read: true }, version, true);
-      toast('success', t('text.marked'));
       await refreshActions();
     } catch (error) {
       setProblem(asProblem(error));

@@ -53,7 +53,7 @@ const Requests = ({ details }: { details: ApplicationDetails }) => {
   return (
     <Box sx={{ display: 'grid', gap: 3, pb: 5 }}>
       {details.Missing.length > 0 ? (
-        <Alert severity="warning">
+        <Alert severity="warning" role="note">
           {t('details.missing')}: {details.Missing.map((question) => labelOf(question, language)).join(', ')}
         </Alert>
       ) : null}
@@ -132,7 +132,7 @@ const Loaded = ({
     data?.UserId && data.Status === statuses.selected && project?.Abilities.includes('mentor.area')
       ? `/${segmentOf(project)}/mentor/mentee/${data.UserId}`
       : null;
-  const name = data ? [data.LastName, data.FirstName].filter(Boolean).join(' ') || data.Email : ' ';
+  const name = data ? [data.FirstName, data.LastName].filter(Boolean).join(' ') || data.Email : ' ';
   return (
     <>
       <Box

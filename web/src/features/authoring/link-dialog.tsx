@@ -43,7 +43,9 @@ const Made = ({ token, name, onClose }: { token: string; name: string; onClose: 
   return (
     <>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
-        <Alert severity="warning">{t('links.once')}</Alert>
+        <Alert severity="warning" role="note">
+          {t('links.once')}
+        </Alert>
         <TextField
           fullWidth
           multiline

@@ -229,7 +229,7 @@ export const PreviewSheet = ({
           : ` · ${t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}`}
       </Typography>
       {stopped.map((condition) => (
-        <Alert key={condition} severity="warning" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
+        <Alert key={condition} severity="warning" role="status" sx={{ mb: 3, overflowWrap: 'anywhere' }}>
           {t('preview.stopped', { condition })}
         </Alert>
       ))}

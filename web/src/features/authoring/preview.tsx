@@ -39,7 +39,7 @@ export const Preview = ({ definition }: { definition: Definition }) => {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 5 }}>
-        <Alert severity="info" sx={{ flex: '1 1 280px', py: 0 }}>
+        <Alert severity="info" role="note" sx={{ flex: '1 1 280px', py: 0 }}>
           {t('preview.note')}
         </Alert>
         <ToggleButtonGroup

@@ -37,7 +37,7 @@ const SharedNote = ({ quest }: { quest: Quest }) => {
   const [copying, setCopying] = useState(false);
   return (
     <>
-      <Alert severity="info" sx={{ mb: 5 }}>
+      <Alert severity="info" role="note" sx={{ mb: 5 }}>
         <AlertTitle>{t('none.sharedTitle')}</AlertTitle>
         {t('none.sharedText')}
         <Button variant="outlined" sx={{ display: 'block', mt: 3 }} onClick={() => setCopying(true)}>
@@ -111,7 +111,7 @@ const Loaded = ({ quest, tab }: { quest: Quest; tab: (typeof tabs)[number] }) =>
   return (
     <>
       {quest.Retired ? (
-        <Alert severity="warning" sx={{ mb: 5 }}>
+        <Alert severity="warning" role="note" sx={{ mb: 5 }}>
           {t('head.retired')}
         </Alert>
       ) : null}

@@ -64,12 +64,14 @@ const Inside = ({ mail }: { mail: OutputOfPath<'/api/console/Mail'> }) => {
         ))}
       </Box>
       {mail.Error ? (
-        <Alert severity="error">
+        <Alert severity="error" role="note">
           {t('error')}: {mail.Error}
         </Alert>
       ) : null}
       <Words body={mail.Body} />
-      <Alert severity="info">{t('secret')}</Alert>
+      <Alert severity="info" role="note">
+        {t('secret')}
+      </Alert>
     </Box>
   );
 };

@@ -5,7 +5,6 @@ import { loadTexts } from '../../platform/i18n.ts';
 import { useCurrentRole } from '../../platform/session.ts';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { homes } from './homes.ts';
-import { PlainHome } from './plain-home.tsx';
 
 /** Loads the role's home when it is first shown; switching the role switches the page. */
 export const HomeScreen = () => {
@@ -15,7 +14,7 @@ export const HomeScreen = () => {
     queryKey: ['home screen', home?.ability],
     // Wrapped: a component is a function, and the cache would keep it as it is.
     queryFn: async () =>
-      home ? { Screen: (await Promise.all([home.load(), loadTexts(home.texts)]))[0] } : { Screen: PlainHome },
+      home ? { Screen: (await Promise.all([home.load(), loadTexts(home.texts)]))[0] } : { Screen: () => null },
     staleTime: Infinity,
   });
   if (code.data) return <code.data.Screen />;

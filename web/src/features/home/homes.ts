@@ -22,4 +22,14 @@ export const homes: readonly Home[] = [
     texts: ['home', 'mentoring', 'actions'],
     load: () => import('./mentor-home.screen.tsx').then((file) => file.MentorHome),
   },
+  {
+    ability: 'supervision.view',
+    texts: ['home', 'pairing'],
+    load: () => import('./supervision-home.screen.tsx').then((file) => file.SupervisionHome),
+  },
+  {
+    ability: 'layout.view',
+    texts: ['home', 'mentoring'],
+    load: () => import('./plain-home.screen.tsx').then((file) => file.PlainHome),
+  },
 ];

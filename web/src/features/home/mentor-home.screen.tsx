@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { initialsOf, nameOfUser } from '../../platform/person.ts';
+import { initialsOf, userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -25,7 +25,7 @@ const shownAtFirst = 8;
 const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('home');
   const detail = useReasonDetail();
-  const name = nameOfUser(line.User);
+  const name = userInList(line.User);
   return (
     <Box
       component="li"
@@ -87,7 +87,7 @@ const Meetings = ({ lines, segment }: { lines: readonly CaseLine[]; segment: str
                 {line.Meeting ? `${showDay(line.Meeting.Date)} ${line.Meeting.Time}` : ''}
               </Box>
               <Link to={`/${segment}/mentor/mentee/${line.User.Id}/${line.Meeting?.ActionId ?? ''}`}>
-                {nameOfUser(line.User)}
+                {userInList(line.User)}
               </Link>
             </Box>
           ))}

@@ -11,6 +11,7 @@ import { Groups } from './group-bars.tsx';
 import './home.texts.ts';
 import { countOf } from './staff-numbers.ts';
 import { Stuck } from './stuck.tsx';
+import { Weeks } from './weeks.tsx';
 
 const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('home');
@@ -75,6 +76,7 @@ const Home = ({ project }: { project: OwnProject }) => {
           </Box>
           <Funnel numbers={numbers} segment={segment} />
           <Groups numbers={numbers} segment={segment} />
+          <Weeks numbers={numbers} />
         </>
       )}
     </>

@@ -96,6 +96,7 @@ const Step = ({ action, menteeId }: At) => {
   const confirm = useConfirm();
   const wordsOf = useProblemText();
   const complete = useComplete();
+  // `done` is left empty where the page says it itself.
   const set = (Completion: number, NextActor: 'mentor' | 'nobody', done: string) =>
     complete.mutate(
       { ActionId: action.Id, MenteeId: menteeId, Data: { Completion, NextActor } },
@@ -112,7 +113,12 @@ const Step = ({ action, menteeId }: At) => {
   );
   if (action.TypeId === actionTypeIds.meeting)
     return action.State === 'done' ? (
-      <Alert severity="success" sx={{ mb: 6 }} action={button(t('meeting.notHeld'), () => void undo(), false)}>
+      <Alert
+        severity="success"
+        role="status"
+        sx={{ mb: 6 }}
+        action={button(t('meeting.notHeld'), () => void undo(), false)}
+      >
         {t('meeting.heldText')}
       </Alert>
     ) : action.State === 'locked' ? null : (
@@ -120,7 +126,7 @@ const Step = ({ action, menteeId }: At) => {
         <ActButton
           variant={action.Meeting ? 'contained' : 'outlined'}
           busy={complete.isPending}
-          onClick={() => set(100, 'nobody', t('meeting.heldDone'))}
+          onClick={() => set(100, 'nobody', '')}
         >
           {t('meeting.held')}
         </ActButton>
@@ -130,6 +136,7 @@ const Step = ({ action, menteeId }: At) => {
   return (
     <Alert
       severity="info"
+      role="note"
       sx={{ mb: 6 }}
       action={button(t('work.seen'), () => set(action.Completion, 'nobody', t('work.seenDone')))}
     >
@@ -178,7 +185,7 @@ export const ActionPanel = (at: At) => {
         </Box>
       </Box>
       {action.State === 'locked' ? (
-        <Alert severity="info" sx={{ mb: 6 }}>
+        <Alert severity="info" role="note" sx={{ mb: 6 }}>
           {t('mentee.locked')}
         </Alert>
       ) : null}

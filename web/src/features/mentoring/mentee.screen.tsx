@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { nameOfUser } from '../../platform/person.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -176,7 +176,7 @@ const Mentee = ({ project }: { project: OwnProject }) => {
   const segment = segmentOf(project);
   const trail = [
     {
-      label: t(project.Abilities.includes('project.manage') ? 'list.staffTitle' : 'list.title'),
+      label: t(seesAllMentees(project) ? 'list.staffTitle' : 'list.title'),
       to: `/${segment}/mentor/mentee/list`,
     },
   ];

@@ -12,8 +12,8 @@ import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.r
 import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { initialsOf, nameOfUser } from '../../platform/person.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { initialsOf, userInList } from '../../platform/person.ts';
+import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, StatusChip } from '../../ui/lists.tsx';
@@ -30,7 +30,7 @@ const states = ['0', '1', '2', '3'] as const;
 const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
   const { t } = useTranslation('mentoring');
   const detail = useReasonDetail();
-  const name = nameOfUser(line.User);
+  const name = userInList(line.User);
   const state = states.find((known) => known === String(line.User.State)) ?? '0';
   return (
     <Box component="li" sx={{ '& + &': { borderTop: 1, borderColor: 'divider' } }}>
@@ -134,7 +134,7 @@ const List = ({ project }: { project: OwnProject }) => {
   const Need = needFilters.find((name) => name === need) ?? null;
   const everybody = need === 'everybody';
   const Order = sort === 'last_name' ? sort : 'need';
-  const staff = project.Abilities.includes('project.manage');
+  const staff = seesAllMentees(project);
   const mentees = useMentees({
     ProjectId: project.Id,
     Search: q,

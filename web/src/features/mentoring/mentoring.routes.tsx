@@ -23,6 +23,7 @@ export const mentoringScreens: readonly Screen[] = [
     menu: [
       { label: 'mentees', icon: 'people', ability: 'mentor.caseload', group: 'work' },
       { label: 'allMentees', icon: 'people', ability: 'project.manage', group: 'work', bottom: false },
+      { label: 'allMentees', icon: 'people', ability: 'microdata.gather', group: 'work' },
     ],
   },
   {

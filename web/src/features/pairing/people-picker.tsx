@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
@@ -36,8 +37,6 @@ export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
     page: Math.max(0, (Number(page) || 1) - 1),
   };
 };
-
-const nameOf = ({ Fields }: PersonLine): string => `${Fields.last_name} ${Fields.first_name}`;
 
 /** Who of those on the page is chosen, and choosing more of them or fewer. */
 const choosing = (list: readonly PersonLine[], selection: Selection, onSelect: (selection: Selection) => void) => {
@@ -215,7 +214,7 @@ const PersonRow = ({
         label={
           <Box sx={{ minWidth: 0 }}>
             <Typography component="span" sx={{ display: 'block', fontWeight: 500 }}>
-              {nameOf(person)}
+              {userInList(person)}
             </Typography>
             <Typography
               component="span"
@@ -237,8 +236,8 @@ const PersonRow = ({
           component="a"
           href={`/${segmentOf(project)}/mentor/mentee/${person.Id}`}
           target="_blank"
-          aria-label={t('people.open', { name: nameOf(person) })}
-          title={t('people.open', { name: nameOf(person) })}
+          aria-label={t('people.open', { name: userInList(person) })}
+          title={t('people.open', { name: userInList(person) })}
         >
           <OpenInNew fontSize="small" />
         </IconButton>

@@ -32,7 +32,7 @@ export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => vo
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby="grid-legend" maxWidth="xs" fullWidth>
       <DialogTitle id="grid-legend">{t('grid:legend.title')}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         <Box component="dl" sx={{ display: 'grid', gap: 3 }}>
           {lines.map(({ cell, words }) => (
             <Box key={words} sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>

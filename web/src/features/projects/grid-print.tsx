@@ -5,7 +5,6 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
-import '../../ui/print.css';
 import { useColumns } from './grid-head.tsx';
 import { cellOf, personName } from './grid-row.tsx';
 import { mostPrinted, useAllLines, type GridAsk } from './grid.queries.ts';
@@ -22,6 +21,20 @@ const useSign = (): ((cell: GridCell | undefined) => string) => {
         : `${cell.Completion} ${t(`letters.${cell.NextActor}`)}${cell.Overdue ? ' !' : ''}`;
 };
 
+const landscape = '@page { size: A4 landscape; margin: 10mm; }';
+
+/**
+ * Every page lies on its side while this is here. A named page for the table alone would leave the title on a page of
+ * its own, and Firefox gives the table the width of the first kind of page.
+ */
+const useLandscape = (): void =>
+  useEffect(() => {
+    const [sheet] = document.styleSheets;
+    if (!sheet) return undefined;
+    const rule = sheet.cssRules[sheet.insertRule(landscape, sheet.cssRules.length)];
+    return () => sheet.deleteRule([...sheet.cssRules].findIndex((one) => one === rule));
+  }, []);
+
 /** Fetches all lines, prints them, and says that it is done; on the screen nothing of it is seen. */
 export const GridPrint = ({
   ask,
@@ -36,6 +49,7 @@ export const GridPrint = ({
   const wordsOf = useProblemText();
   const words = useColumns(columns);
   const sign = useSign();
+  useLandscape();
   const { data: lines, error } = useAllLines(ask, true);
   useEffect(() => {
     if (error) {

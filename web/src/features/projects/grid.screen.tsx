@@ -9,7 +9,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useCallback, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
@@ -116,7 +116,7 @@ const Grid = ({
   return (
     <>
       <PageHeader
-        title={actionId !== null && only ? only : t(columnsAtFirst === null ? 'title' : 'mentorTitle')}
+        title={actionId !== null && only ? only : t(seesAllMentees(project) ? 'title' : 'mentorTitle')}
         subtitle={
           people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`
         }

@@ -8,7 +8,10 @@ export const projectsScreens: readonly Screen[] = [
     ability: 'mentor.area',
     texts: ['grid'],
     load: () => import('./grid.screen.tsx').then((file) => file.MentorGridScreen),
-    menu: { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' },
+    menu: [
+      { label: 'mentorActions', icon: 'grid', ability: 'mentor.caseload', group: 'work' },
+      { label: 'grid', icon: 'grid', ability: 'microdata.gather', group: 'work' },
+    ],
   },
   {
     path: 'mentor/action/list/$actionId',

@@ -21,7 +21,6 @@ import { AnswerList } from './answer-list.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { useAnswersOf } from './questionnaires.queries.ts';
 import { ResultsView } from './results-view.shared.tsx';
-import '../../ui/print.css';
 
 const tones: Record<Questionnaire['Status'], Tone> = {
   OK: 'active',

@@ -21,7 +21,6 @@ import type { Said } from './copy.rules.ts';
 import { KeptCopy } from './kept-copy.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { ResultsView } from './results-view.shared.tsx';
-import '../../ui/print.css';
 
 /** What became of the answers, whether or not all of them arrived. */
 type Outcome = {
@@ -65,8 +64,16 @@ const End = ({ questionnaire, waiting, late }: Outcome) => {
               countable: questionnaire.Countable,
             })}
       </Typography>
-      {waiting > 0 ? <Alert severity="warning">{t('expired.waiting', { count: waiting })}</Alert> : null}
-      {late > 0 ? <Alert severity="info">{t('expired.late', { count: late })}</Alert> : null}
+      {waiting > 0 ? (
+        <Alert severity="warning" role="status">
+          {t('expired.waiting', { count: waiting })}
+        </Alert>
+      ) : null}
+      {late > 0 ? (
+        <Alert severity="info" role="status">
+          {t('expired.late', { count: late })}
+        </Alert>
+      ) : null}
       {project ? (
         <Button component={Link} to={`/${segmentOf(project)}/home`} variant="contained" sx={{ mt: 2 }}>
           {t('finished.home')}

@@ -102,7 +102,7 @@ export const LeftBehind = ({
   const forget = () =>
     void forgetLeft(owner, actionId, answerSetId).then(gone, () => toast('error', t('copy.notForgotten')));
   return (
-    <Alert severity="info" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
+    <Alert severity="info" role="note" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>
       <Box sx={{ mb: 3 }}>{t('copy.left')}</Box>
       <KeptCopy list={list} />

@@ -111,7 +111,7 @@ export const StartPage = ({
   return (
     <Box sx={{ maxWidth: 720 }}>
       {paused ? (
-        <Alert severity="info" icon={<Pause />} sx={{ mb: 5 }}>
+        <Alert severity="info" role="status" icon={<Pause />} sx={{ mb: 5 }}>
           <AlertTitle sx={{ fontWeight: 600 }}>{t('start.paused')}</AlertTitle>
           {t('start.pausedMeans')} {clock.left === null ? '' : t('start.left', { time: showClock(clock.left) })}
         </Alert>

@@ -40,7 +40,7 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
     <>
       <DialogTitle id="clear-title">{t('decide.clear.title')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 5 }}>
-        <Alert severity="warning">
+        <Alert severity="warning" role="note">
           <strong>{`${clearing.name} · ${clearing.title}`}</strong>
           <br />
           {t('decide.clear.text')}

@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
-import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useOpened, useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton, TextSkeleton } from '../../ui/states.tsx';
@@ -22,7 +22,6 @@ import { LateDrawer } from './late-drawer.tsx';
 import { useAttempts, useCombined, type Attempt, type Attempts } from './results.queries.ts';
 import { TimeDialog, type TimeDecision } from './time-dialog.tsx';
 import { TimelineDrawer } from './timeline-drawer.tsx';
-import '../../ui/print.css';
 
 /** The actions that are compared: those of the address, else the one it names, else all that give scores. */
 const chosenOf = (list: readonly Attempt[], asked: string | undefined, named: number): number[] => {
@@ -115,7 +114,10 @@ const Person = ({ project }: { project: OwnProject }) => {
   const base = `/${segmentOf(project)}`;
   const name = read.data?.Person.Name ?? '';
   const trail = [
-    { label: t('common:bar.mentees'), to: `${base}/mentor/mentee/list` },
+    {
+      label: t(seesAllMentees(project) ? 'common:nav.allMentees' : 'common:nav.mentees'),
+      to: `${base}/mentor/mentee/list`,
+    },
     ...(name ? [{ label: name, to: `${base}/mentor/mentee/${menteeId}` }] : []),
   ];
   // On phones the place of the main action is too dear for printing.

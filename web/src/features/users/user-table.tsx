@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
+import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
@@ -28,9 +29,6 @@ const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 
 
 /** The states that can be set by hand. */
 const settable = [1, 2, 3] as const;
-
-const nameOf = ({ Id, Fields, Username }: PersonLine): string =>
-  `${Fields.last_name} ${Fields.first_name}`.trim() || Username || `#${Id}`;
 
 type TableProps = { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
 
@@ -165,7 +163,7 @@ const Name = ({ person }: { person: PersonLine }) => {
     <>
       <Box sx={{ fontWeight: 500 }}>
         <PersonLink id={person.Id} roles={person.Roles}>
-          {nameOf(person)}
+          {userInList(person)}
         </PersonLink>
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -202,7 +200,7 @@ const Change = ({ person }: { person: PersonLine }) => {
     '/api/project/GetActionsGrid_Count',
   ]);
   if (session?.Id === person.Id) return null;
-  const name = nameOf(person);
+  const name = userInList(person);
   const set = async (State: (typeof settable)[number]) => {
     setAnchor(null);
     if (

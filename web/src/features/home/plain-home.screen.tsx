@@ -1,4 +1,4 @@
-/** The home page of roles that have none of their own. */
+/** The home page of roles that have none of their own: the places that are theirs, and what is still to come. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
@@ -6,9 +6,19 @@ import { useTranslation } from 'react-i18next';
 import { icons } from '../../frame/icons.ts';
 import { menuOf } from '../../frame/menu.ts';
 import { nameOf } from '../../platform/person.ts';
-import { segmentOf, useCurrentRole, useProject, useSession } from '../../platform/session.ts';
+import { segmentOf, useCurrentRole, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { projectScreens } from '../../routes.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { useMentees } from '../mentoring/mentoring.queries.ts';
+import './home.texts.ts';
+import { NotYet } from './not-yet.tsx';
+
+/** How many take part, for those who may see them. */
+const People = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('home');
+  const { data } = useMentees({ ProjectId: project.Id, Order: 'last_name', Active: true, page: 0, count: 1 });
+  return <span>{data ? `${project.Descr} · ${t('plain.people', { count: data.All })}` : project.Descr}</span>;
+};
 
 /** A greeting, and the places that are theirs. */
 export const PlainHome = () => {
@@ -24,8 +34,9 @@ export const PlainHome = () => {
         title={t('profile:home.hello', {
           name: session.Fields['first_name'] || nameOf(session.Fields, session.Username),
         })}
-        subtitle={project.Descr}
+        subtitle={project.Abilities.includes('mentor.area') ? <People project={project} /> : project.Descr}
       />
+      <NotYet />
       <Typography variant="h2" sx={{ mb: 4 }}>
         {t('profile:home.places')}
       </Typography>

@@ -1,0 +1,42 @@
+/** The homes of those who neither take part, nor counsel, nor run the project; and the course over time for the staff. */
+import { expect, signIn, test } from '../site.ts';
+
+test('each home answers what its role comes for, and says in one sentence what is still to come', async ({ page }) => {
+  const main = page.locator('main');
+  const homes = [
+    ['supervisorlite', 'Πώς πάνε οι σύμβουλοι', 'Οι αναφορές και τα στατιστικά', /ωφελούμενοι · \d+ με εκπρόθεσμα/],
+    ['microdata', 'Καλώς ορίσατε', 'Τα δελτία εισόδου και εξόδου', /\d+ ενεργοί ωφελούμενοι/],
+    ['translator', 'Καλώς ορίσατε', 'Οι μεταφράσεις δεν γίνονται ακόμη', /Το προφίλ μου/],
+  ] as const;
+  for (const [who, title, awaited, figures] of homes) {
+    await page.context().clearCookies();
+    await signIn(page, who);
+    await page.goto('/pilot/home');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title);
+    await expect(main).toContainText(awaited);
+    await expect(main).toContainText(figures);
+    // Whatever it offers is there.
+    for (const path of await main
+      .getByRole('link')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Αυτή η σελίδα δεν είναι για εσάς');
+    }
+  }
+});
+
+test('the staff’s home tells the course by weeks, in bars and in a table', async ({ page }) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  const weeks = page.getByRole('region', { name: 'Εβδομάδα με την εβδομάδα' });
+  await expect(weeks.getByRole('heading', { level: 3 })).toHaveText([
+    'Νέες αιτήσεις',
+    'Νέοι ωφελούμενοι',
+    'Ολοκλήρωσαν το πρόγραμμα',
+  ]);
+  await weeks.getByText('Τα ίδια σε πίνακα').click();
+  await expect(weeks.getByRole('row')).toHaveCount(13);
+  const numbers = await weeks.getByRole('row').locator('td:nth-child(2)').allTextContents();
+  const sum = numbers.reduce((all, number) => all + Number(number), 0);
+  await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
+});
