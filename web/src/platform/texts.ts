@@ -7,6 +7,7 @@ import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';
 import type profile from '@telemachos/contract/texts/el/profile.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
+import type widgets from '@telemachos/contract/texts/el/widgets.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,5 +20,6 @@ declare module 'i18next' {
     again: typeof again;
     profile: typeof profile;
     problems: typeof problems;
+    widgets: typeof widgets;
   }
 }

@@ -12,7 +12,7 @@ const line = { py: 0.5, minHeight: 24, overflowWrap: 'anywhere' } as const;
 
 /** What is open from the beginning: the whole, and what is right in it stays closed. */
 const Part = ({ name, value, open }: { name: string; value: unknown; open?: boolean }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('widgets');
   const [isOpen, setOpen] = useState(open ?? false);
   const members = membersIn(value);
   const named = (

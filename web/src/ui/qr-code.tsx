@@ -46,7 +46,7 @@ const keep = async (modules: Modules, name: string): Promise<void> => {
 
 /** The code of an address, and a picture of it to take along as a file of this name. */
 export const QrCode = ({ text, name, size = usualSize }: { text: string; name: string; size?: number }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('widgets');
   const [modules, setModules] = useState<Modules | null>(null);
   useEffect(() => {
     let gone = false;

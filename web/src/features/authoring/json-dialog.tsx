@@ -31,13 +31,13 @@ type Wrong = { words: string; at: { line: number; column: number } | null };
 
 /** A text as a definition, or what is wrong with it. */
 const useReading = (): ((text: string) => Promise<{ definition: Definition } | { wrong: Wrong }>) => {
-  const { t } = useTranslation(['authoring', 'common']);
+  const { t } = useTranslation(['authoring', 'common', 'widgets']);
   return async (text) => {
     if (text.length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
     const read = await readJson(text);
     if ('fault' in read) {
       const { line, column, why } = read.fault;
-      const words = t('common:json.fault', { line, column, why: t(`common:json.why.${why}`) });
+      const words = t('widgets:json.fault', { line, column, why: t(`widgets:json.why.${why}`) });
       return { wrong: { words, at: { line, column } } };
     }
     const definition = draftOf(read.value);
@@ -61,7 +61,7 @@ type TextProps = { id: number; definition: Definition; onUse: (definition: Defin
 
 /** The text, and using it. */
 const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
-  const { t } = useTranslation(['authoring', 'common']);
+  const { t } = useTranslation(['authoring', 'common', 'widgets']);
   const [kept] = useState(() => JSON.stringify(definition, null, 2));
   const { text, write, forget } = useTypedText(`quest-json-${id}`, kept);
   const [wrong, setWrong] = useState<Wrong | null>(null);
@@ -141,7 +141,7 @@ export const JsonDialog = ({
   onUse?: (definition: Definition) => void;
   onClose: () => void;
 }) => {
-  const { t } = useTranslation(['authoring', 'common']);
+  const { t } = useTranslation(['authoring', 'common', 'widgets']);
   const [asText, setAsText] = useState(false);
   return (
     <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="json-title">
