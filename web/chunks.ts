@@ -5,7 +5,10 @@ const paths = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 
 const packages = (...names: readonly string[]): string => `node_modules/(${names.join('|')})/`;
 
-/** What the first page needs of others' code: one request instead of five, and it stays cached between releases. */
+/**
+ * What the first page needs of others' code: one request instead of five, and it stays cached between releases. Leaving
+ * is asked about only where something is written, which is after sign-in.
+ */
 const firstPage = paths(
   'rolldown/runtime',
   packages(
@@ -13,7 +16,7 @@ const firstPage = paths(
     'react-dom',
     'scheduler',
     'use-sync-external-store',
-    '@tanstack/(react-router|router-core|history|react-store|store)',
+    '@tanstack/(?!react-router/dist/esm/useBlocker)(react-router|router-core|history|react-store|store)',
     'i18next',
     'react-i18next',
   ),

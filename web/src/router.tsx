@@ -54,7 +54,10 @@ const screenOf = (screen: Screen) =>
   lazyRouteComponent(() => screen.load().then((component) => ({ default: component })));
 
 /** Few ever see it: it comes on the way, as a screen does. */
-const NoWay = lazyRouteComponent(() => import('./frame/no-way.tsx').then((file) => ({ default: file.NoWay })));
+const NoWay = lazyRouteComponent(async () => {
+  const [{ NoWay: Page }] = await Promise.all([import('./frame/no-way.tsx'), loadTexts(['noWay'])]);
+  return { default: Page };
+});
 
 /** What the guard of the address found; its page says so in the screen's place. */
 const useNoWay = (): Passing['noWay'] => {
@@ -104,8 +107,8 @@ const project = createRoute({
   beforeLoad: async ({ location, params }) => {
     await requireProject(location, params.curProject, isProjectPath);
   },
-  // The problems' words, and those of a session that ends, are needed only where something is written.
-  loader: () => loadTexts(['problems', 'again']),
+  // The menus' words, the problems' and those of a session that ends are needed only within a project.
+  loader: () => loadTexts(['problems', 'again', 'menu']),
   component: lazyRouteComponent(() => import('./frame/frame.tsx').then((file) => ({ default: file.Frame }))),
 });
 

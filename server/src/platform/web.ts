@@ -25,6 +25,9 @@ export const headersOfData = (overTls: boolean) => ({
   ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
+/** Those of them that mean something only for what is shown as a page. */
+const ofPages = ['content-security-policy', 'x-frame-options', 'referrer-policy'] as const;
+
 /** Put them on every answer. */
 export const plainHeaders = (overTls: boolean) => {
   const headers = headersOfData(overTls);
@@ -60,15 +63,34 @@ export const asPage = (reply: FastifyReply): string => {
 export const registerWeb = async (app: FastifyInstance): Promise<void> => {
   const built = existsSync(`${dist}/index.html`);
   const page = built ? await readFile(`${dist}/index.html`, 'utf8') : '';
-  if (built)
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: `${dist}/assets`,
+      prefix: '/assets/',
+      decorateReply: false,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      // Its name changes with its content: nobody asks whether it is still the same.
+      etag: false,
+      lastModified: false,
+      acceptRanges: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        // What is read by a page and never is one needs no policy of its own; a worker does.
+        if (/\.(js|css)$/.test(path) && !path.includes('worker')) for (const name of ofPages) reply.removeHeader(name);
+      },
+    });
     await app.register(fastifyStatic, {
       root: dist,
+      globIgnore: ['assets/**'],
       index: false,
       wildcard: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
+        reply.header('cache-control', 'no-cache');
         // A worker lives under the policy it came with: this one fetches our own files and nothing else.
         if (path.endsWith('/sw.js'))
           reply.header(
@@ -77,6 +99,7 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
           );
       },
     });
+  }
   app.setNotFoundHandler(async (request, reply) => {
     if (!built || request.method !== 'GET' || serverPaths.test(request.url))
       return sendProblem(request, reply, 'NOT_FOUND');

@@ -70,7 +70,7 @@ const useLink = (segment: string) => {
 };
 
 const Tab = ({ line, segment }: { line: MenuLine; segment: string }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const link = useLink(segment)(line);
   const Picture = icons[line.icon];
   return (
@@ -83,7 +83,7 @@ const Tab = ({ line, segment }: { line: MenuLine; segment: string }) => {
 
 /** The places that have no tab of their own, in a drawer behind the last tab. */
 const More = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const [open, setOpen] = useState(false);
   const link = useLink(segment);
   return (
@@ -131,7 +131,7 @@ const More = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string 
 
 /** Fixed to the bottom edge, clear of the phone's own gestures. */
 export const BottomBar = ({ lines, segment }: { lines: readonly MenuLine[]; segment: string }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const first = bottomOf(lines);
   return (
     <Box

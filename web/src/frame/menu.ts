@@ -1,12 +1,12 @@
 /** The menu of a role, read off the table of routes. */
 import type { ComponentType } from 'react';
-import type common from '@telemachos/contract/texts/el/common.json';
+import type menu from '@telemachos/contract/texts/el/menu.json';
 import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Role } from '@telemachos/contract/access/roles.ts';
 import type { IconName } from './icons.ts';
 
-/** The name of a place, in common.json under `nav`. */
-export type NavKey = keyof (typeof common)['nav'];
+/** The name of a place, in menu.json under `nav`. */
+export type NavKey = keyof (typeof menu)['nav'];
 
 /** A place in the menu. Shown to the current role if it holds `ability` (the screen's own, unless said otherwise). */
 export type MenuPlace = {

@@ -17,7 +17,7 @@ import { Buttons, PageShell, Stack } from '../ui/plain/page-shell.tsx';
 type NoWayKind = NonNullable<Passing['noWay']>;
 
 const Ways = ({ kind }: { kind: NoWayKind }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'noWay']);
   const navigate = useNavigate();
   const here = useRouterState({ select: (state) => state.location.href });
   const before = reached.get();
@@ -35,16 +35,16 @@ const Ways = ({ kind }: { kind: NoWayKind }) => {
         {kind === 'noProject' ? (
           <Button onClick={leave}>{t('frame.signOut')}</Button>
         ) : (
-          <ButtonLink to="/">{t('noWay.home')}</ButtonLink>
+          <ButtonLink to="/">{t('noWay:home')}</ButtonLink>
         )}
         {kind !== 'noProject' && before ? (
           <ButtonLink to={before} kind="quiet">
-            {t('noWay.back')}
+            {t('noWay:back')}
           </ButtonLink>
         ) : null}
         {kind === 'refused' ? (
           <ButtonLink to={`/signin?returnUrl=${encodeURIComponent(here)}`} kind="quiet">
-            {t('noWay.other')}
+            {t('noWay:other')}
           </ButtonLink>
         ) : null}
       </Buttons>
@@ -54,13 +54,13 @@ const Ways = ({ kind }: { kind: NoWayKind }) => {
 
 /** `bare` outside the frame, where the page brings its own. */
 export const NoWay = ({ kind, bare = false }: { kind: NoWayKind; bare?: boolean }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'noWay']);
   const session = useSession();
-  const title = t(`noWay.${kind}`);
+  const title = t(`noWay:${kind}`);
   useEffect(() => {
     document.title = `${title} · ${t('product')}`;
   }, [title, t]);
-  const means = t(`noWay.${kind}Means`, { name: session ? nameOf(session.Fields, session.Username) : '' });
+  const means = t(`noWay:${kind}Means`, { name: session ? nameOf(session.Fields, session.Username) : '' });
   if (bare)
     return (
       <PageShell title={title} intro={means}>

@@ -69,7 +69,7 @@ const Initials = ({
   menu: string | undefined;
   onOpen: (anchor: HTMLElement) => void;
 }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'menu']);
   return (
     <IconButton
       id={id}
@@ -92,7 +92,7 @@ const Initials = ({
 
 /** A round button with the initials; its menu. */
 export const PersonMenu = ({ session, segment }: { session: Session; segment: string }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'menu']);
   const navigate = useNavigate();
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -137,7 +137,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
           <ListItemIcon>
             <PersonOutlined fontSize="small" />
           </ListItemIcon>
-          <ListItemText>{t('nav.profile')}</ListItemText>
+          <ListItemText>{t('menu:nav.profile')}</ListItemText>
         </MenuItem>
         <Divider role="presentation" />
         {languages.map((language) => (

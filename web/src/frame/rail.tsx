@@ -35,7 +35,7 @@ const here = {
 };
 
 const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; folded: boolean }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const Picture = icons[line.icon];
   const active = isAt(pathname, segment, line.path);
@@ -70,7 +70,7 @@ export const Rail = ({
   folded: boolean;
   onFold: () => void;
 }) => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const groups = (['work', 'manage', 'more'] as const)
     .map((group) => ({ group, places: lines.filter((line) => line.group === group) }))
     .filter(({ places }) => places.length > 0);

@@ -6,6 +6,8 @@ import type common from '@telemachos/contract/texts/el/common.json';
 import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';
 import type profile from '@telemachos/contract/texts/el/profile.json';
+import type menu from '@telemachos/contract/texts/el/menu.json';
+import type noWay from '@telemachos/contract/texts/el/noWay.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
 import type widgets from '@telemachos/contract/texts/el/widgets.json';
 
@@ -19,6 +21,8 @@ declare module 'i18next' {
     account: typeof account;
     again: typeof again;
     profile: typeof profile;
+    menu: typeof menu;
+    noWay: typeof noWay;
     problems: typeof problems;
     widgets: typeof widgets;
   }

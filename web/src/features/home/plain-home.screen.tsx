@@ -22,7 +22,7 @@ const People = ({ project }: { project: OwnProject }) => {
 
 /** A greeting, and the places that are theirs. */
 export const PlainHome = () => {
-  const { t } = useTranslation(['profile', 'common']);
+  const { t } = useTranslation(['profile', 'menu']);
   const session = useSession();
   const project = useProject();
   const role = useCurrentRole();
@@ -75,7 +75,7 @@ export const PlainHome = () => {
                 }}
               >
                 <Picture aria-hidden="true" />
-                {t(`common:nav.${line.label}`)}
+                {t(`menu:nav.${line.label}`)}
               </Box>
             </li>
           );

@@ -5,7 +5,7 @@ import type { Crumb } from '../../ui/page.tsx';
 
 /** The steps before this screen; none where the person has neither list. */
 export const useTrail = (): readonly Crumb[] => {
-  const { t } = useTranslation();
+  const { t } = useTranslation('menu');
   const project = useProject();
   if (!project) return [];
   const base = `/${segmentOf(project)}`;

@@ -108,14 +108,14 @@ const Results = ({
 };
 
 const Person = ({ project }: { project: OwnProject }) => {
-  const { t } = useTranslation(['results', 'common']);
+  const { t } = useTranslation(['results', 'menu']);
   const menteeId = Number(useParam('menteeId')) || 0;
   const read = useAttempts(menteeId, useLanguage());
   const base = `/${segmentOf(project)}`;
   const name = read.data?.Person.Name ?? '';
   const trail = [
     {
-      label: t(seesAllMentees(project) ? 'common:nav.allMentees' : 'common:nav.mentees'),
+      label: t(seesAllMentees(project) ? 'menu:nav.allMentees' : 'menu:nav.mentees'),
       to: `${base}/mentor/mentee/list`,
     },
     ...(name ? [{ label: name, to: `${base}/mentor/mentee/${menteeId}` }] : []),
@@ -140,7 +140,7 @@ const Person = ({ project }: { project: OwnProject }) => {
           title={t('list.missing')}
           action={
             <Button component={Link} to={`${base}/mentor/mentee/list`} variant="contained">
-              {t('common:bar.mentees')}
+              {t('menu:bar.mentees')}
             </Button>
           }
         />
