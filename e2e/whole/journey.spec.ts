@@ -66,6 +66,11 @@ test('2. the mailed link confirms once and then says so; a wrong one says nothin
   await page.getByRole('button', { name: 'Επιβεβαιώνω το e-mail μου' }).click();
   await expect(page.getByRole('heading', { name: 'Η αίτησή σας καταχωρίστηκε' })).toBeVisible();
   await expect(page.getByText(/\d{4}-\d{6}/).first()).toBeVisible();
+  // A phone reloads what one comes back to from the mail: the page knows who it is as before.
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
+  await page.goto('/signin');
+  await expect(page).toHaveURL(/\/applicant/);
 
   const status = linkIn(await site.mailTo(email, /καταχωρίστηκε/), '/application/');
   await page.goto(status);

@@ -49,6 +49,18 @@ test('the pager: nine pages to press, next, previous, first and last within them
   await expect(current(page)).toHaveText('1');
   expect(asks.at(-1)).toMatchObject({ page: 0 });
   await page.unrouteAll({ behavior: 'wait' });
+
+  // A page beyond the end, as after its last row went elsewhere, is the first one; nobody reads that there is nothing.
+  for (const [list, row] of [
+    ['admin/project/applications', page.getByRole('button', { name: /^Άνοιγμα:/ })],
+    ['mentor/mentee/list', page.locator('main li a')],
+    ['admin/user/list', page.locator('tbody tr')],
+    ['admin/questionnaires', page.locator('main').getByRole('link', { name: /NEO|RIASEC|Ερωτηματολόγιο|προσωπικότητα/i })],
+  ] as const) {
+    await page.goto(`/pilot/${list}?page=99`);
+    await expect(row.first(), list).toBeVisible();
+    await expect(page).not.toHaveURL(/page=99/);
+  }
 });
 
 test('a column pressed sorts upwards, pressed again downwards; another begins upwards', async ({ page }) => {

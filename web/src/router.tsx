@@ -17,6 +17,7 @@ import { loadTexts } from './platform/i18n.ts';
 import { arrive, stray } from './platform/reached.ts';
 import type { Passing } from './platform/guard.ts';
 import { requireAbility, requireHome, requireInProject, requireProject } from './platform/guard.ts';
+import { knowSession } from './platform/session.ts';
 import { parseSearch, stringifySearch } from './platform/url.ts';
 import type { Screen } from './frame/menu.ts';
 import { openScreens, projectScreens } from './routes.tsx';
@@ -92,8 +93,11 @@ const open = openScreens.map((screen) => {
   return createRoute({
     getParentRoute: () => root,
     path: screen.path,
-    beforeLoad: ({ location }): Passing | Promise<Passing> =>
-      ability ? requireAbility(location, ability) : { noWay: null },
+    beforeLoad: async ({ location }): Promise<Passing> => {
+      if (ability) return requireAbility(location, ability);
+      await knowSession();
+      return { noWay: null };
+    },
     ...guarded(screen, screen.reads === false ? screenOf(screen) : readingScreenOf(screen), true),
   });
 });

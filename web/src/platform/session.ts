@@ -67,6 +67,9 @@ export const whoIsHere = async (before: Session): Promise<'same' | 'other' | 'no
 /** The role chosen by hand; null means the first one held. */
 const chosenRole = watched<Role | null>(null);
 
+/** Whether somebody who signed in from this browser may still be: what a page for everybody asks before it asks who. */
+const signedInHere = 'here';
+
 const resolve = async (): Promise<Session | null> => {
   try {
     // Asking first keeps a visitor's browser free of refused calls.
@@ -74,8 +77,12 @@ const resolve = async (): Promise<Session | null> => {
     // What was kept to start without a network is nobody's any more.
     if (!identity.Authenticated && remembered.get('offline'))
       await import('./offline/kept.ts').then((file) => file.forgetOffline());
-    if (!identity.Authenticated) return null;
+    if (!identity.Authenticated) {
+      remembered.set(signedInHere, '');
+      return null;
+    }
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
+    remembered.set(signedInHere, '1');
     leftAt = null;
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));
@@ -150,6 +157,14 @@ export const ensureSession = (): Promise<Session | null> => {
 };
 
 /**
+ * Who is here, for a page that anybody may open and that speaks otherwise to who is signed in. A visitor's browser asks
+ * nothing; without an answer nobody is known.
+ */
+export const knowSession = async (): Promise<void> => {
+  if (remembered.get(signedInHere)) await ensureSession().catch(() => null);
+};
+
+/**
  * Whether something is asked of the person before anything else goes on: a password of their own, the project's
  * consent.
  */
@@ -186,6 +201,7 @@ export const forgetSession = (): void => {
   if (remembered.get('offline'))
     void import('./offline/kept.ts').then((file) => file.forgetOffline()).catch(() => undefined);
   asking = undefined;
+  remembered.set(signedInHere, '');
   current.set(null);
 };
 

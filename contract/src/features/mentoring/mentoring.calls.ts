@@ -175,9 +175,9 @@ export const mentoringCalls = {
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id, Data: dataRecord, Version: version }),
     output: saved,
-    problems: ['STALE'],
+    problems: ['STALE', 'DATA_TOO_LARGE'],
     maxBody: maxDataBody,
-    about: 'Save the mentor’s own data of an action (001 §7).',
+    about: 'Change some keys of the mentor’s own data of an action; the others stay (001 §7).',
   }),
   complete: call({
     path: '/api/Action/complet',

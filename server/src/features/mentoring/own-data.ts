@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import * as cells from '../actions/cells.store.ts';
-import { stale } from '../actions/save-work.shared.ts';
+import { stale, tooLarge } from '../actions/save-work.shared.ts';
 
 export const ownDataHandlers: Pick<Handlers<typeof mentoringCalls>, 'getOwnData' | 'updateOwnData'> = {
   async getOwnData(context, { ActionId }) {
@@ -19,11 +19,16 @@ export const ownDataHandlers: Pick<Handlers<typeof mentoringCalls>, 'getOwnData'
     const { viewer } = context;
     const row = await actions.findAction(context, ActionId);
     if (!row || isHiddenFrom(row.flags, context.reach)) return context.fail('NOT_FOUND');
-    const saved = await cells.saveOwn(context, ActionId, viewer.userId, Data, Version);
+    const before = await cells.readOwn(context, ActionId, viewer.userId);
+    const data = { ...before.data, ...Data };
+    const large = tooLarge(data);
+    if (large) return context.fail(large.code);
+    const saved = await cells.saveOwn(context, ActionId, viewer.userId, data, Version);
     if (saved !== undefined) return { Version: saved };
     const kept = await cells.readOwn(context, ActionId, viewer.userId);
-    if (isDeepStrictEqual(kept.data, Data)) return { Version: kept.version };
-    const { code, extra } = stale(Data, kept);
+    const wanted = { ...kept.data, ...Data };
+    if (isDeepStrictEqual(kept.data, wanted)) return { Version: kept.version };
+    const { code, extra } = stale(wanted, kept);
     return context.fail(code, extra);
   },
 };

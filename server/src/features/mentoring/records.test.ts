@@ -26,12 +26,13 @@ test('keys of the mentee’s data and of the mentor’s are changed without the 
   expect(
     (await mentor.call('/api/mentor/UpdateMenteeActionData', { ...at, Data: { Note: 'γ' }, Version: 1 })).problem,
   ).toMatchObject({ code: 'STALE', details: { Theirs: { Note: 'β', kept: 1 }, Version: 2 } });
-  await mentor.done('/api/mentor/UpdateActionData', { ActionId, Data: { own: true }, Version: 0 });
+  await mentor.done('/api/mentor/UpdateActionData', { ActionId, Data: { own: true, other: 2 }, Version: 0 });
+  await mentor.done('/api/mentor/UpdateActionData', { ActionId, Data: { other: 3 }, Version: 1 });
   expect(await mentor.done('/api/mentor/GetMenteeActionData', at)).toMatchObject({
     User: { Id: one.id, Username: one.username, State: 1 },
     MenteeData: { Data: null, Version: 0 },
     MentorData: { Data: { Note: 'β', kept: 1 }, Version: 2 },
-    Data: { Data: { own: true }, Version: 1 },
+    Data: { Data: { own: true, other: 3 }, Version: 2 },
   });
   expect(await one.done('/api/mentee/GetMentorActionData', { ActionId })).toEqual({
     Data: { Note: 'β', kept: 1 },

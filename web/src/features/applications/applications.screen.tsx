@@ -118,7 +118,7 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
       ) : (
         <RowsSkeleton rows={10} />
       );
-    if (page.data.list.length > 0)
+    if (page.data.All > 0)
       return (
         <Box sx={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
           <ApplicationRows

@@ -86,7 +86,7 @@ const Lines = ({
     ) : (
       <RowsSkeleton rows={6} height={88} />
     );
-  if (quests.data.list.length === 0) {
+  if (quests.data.All === 0) {
     if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
     return (
       <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>

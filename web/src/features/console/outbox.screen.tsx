@@ -85,7 +85,7 @@ export const OutboxScreen = () => {
       ) : (
         <RowsSkeleton rows={10} />
       );
-    if (outbox.data.list.length === 0)
+    if (outbox.data.All === 0)
       return search || status ? (
         <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState>
       ) : (

@@ -154,7 +154,7 @@ const List = ({ project }: { project: OwnProject }) => {
       ) : (
         <RowsSkeleton rows={perPage} height={72} />
       );
-    if (data.list.length === 0)
+    if (data.All === 0)
       return Need !== null && q === '' ? (
         <EmptyState title={t(`list.noneOf.${Need}`)} />
       ) : isFiltered ? (
