@@ -108,6 +108,50 @@ test('many applications moved without a network: the dialog stays, says why, and
   await expect(page.locator('#main')).toBeFocused();
 });
 
+test('an application that somebody else moved meanwhile is named and let go of; the others go with the next press', async ({
+  page,
+  browser,
+  site,
+  forgiven,
+}) => {
+  forgiven.push(/409/);
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/applications?status=unchecked');
+  const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
+  // The first two have not confirmed their address, and stay behind unless asked for.
+  const names = await Promise.all([2, 3].map((at) => boxes.nth(at).getAttribute('aria-label')));
+  await boxes.nth(2).check();
+  await boxes.nth(3).check();
+  const [theirs = '', ours = ''] = names.map((label) => label?.replace('Επιλογή: ', '') ?? '');
+  const other = await windowOf(browser, site, 'supervisor');
+  const { list } = await ask<{ list: { Id: number; Version: number; LastName: string; FirstName: string }[] }>(
+    other,
+    '/api/ApplicationForm/List',
+    { ProjectId: 1, Status: [-1], count: 100 },
+  );
+  const line = list.find(({ LastName, FirstName }) => theirs.includes(LastName) && theirs.includes(FirstName));
+  await ask(other, '/api/ApplicationForm/ChangeStatus', {
+    ProjectId: 1,
+    Ids: [line?.Id],
+    Versions: [line?.Version],
+    Status: 1000,
+  });
+  await other.context().close();
+  const move = async () => {
+    await page.getByRole('button', { name: 'Προώθηση' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
+  };
+  await move();
+  const notice = page.getByRole('alert').filter({ hasText: 'Ορισμένες αιτήσεις άλλαξαν στο μεταξύ.' });
+  await expect(notice.getByRole('listitem')).toHaveText(new RegExp(`${line?.LastName}.*: Απορρίφθηκε`));
+  const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
+  await expect(bar).toContainText('1 επιλεγμένο');
+  await move();
+  await expect(page.getByText('Η αίτηση μετακινήθηκε')).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText(ours)).toHaveCount(0);
+});
+
 test('a link drawn as a button keeps its words under the mouse', async ({ page }) => {
   await signIn(page, 'mentee');
   await page.goto('/pilot/home');

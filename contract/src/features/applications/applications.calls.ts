@@ -60,11 +60,12 @@ export const applicationsCalls = {
       Instead: token.optional(),
     }),
     output: z.object({ Sent: z.string() }),
-    problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED'],
+    problems: ['APPLICATIONS_CLOSED', 'CONSENT_MISSING', 'INVALID_ANSWERS', 'HUMAN_CHECK_FAILED', 'ALREADY_CONFIRMED'],
     limit: 20,
     maxBody: 262_144,
     about:
-      'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5).',
+      'Send an application; a mail with a confirmation link follows. INVALID_ANSWERS names the fault of each question (000 §5). ' +
+      '`Instead` takes back what this browser sent before; where that was confirmed meanwhile, ALREADY_CONFIRMED.',
   }),
   checkToken: call({
     path: '/api/ApplicationForm/CheckToken',

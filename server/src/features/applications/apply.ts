@@ -33,13 +33,15 @@ const correctable = 30 * 60_000;
 const sentMark = (services: Services, humanCheck: string): string =>
   createHmac('sha256', services.keyFor('application-sent')).update(humanCheck).digest('base64url');
 
-/** The application sent before by this browser goes, unless somebody has confirmed it meanwhile. */
-const giveUpSentBefore = async (context: Connection & { now: Date }, mark: string): Promise<void> => {
+/** The application sent before by this browser goes; false where somebody has confirmed it meanwhile. */
+const giveUpSentBefore = async (context: Connection & { now: Date }, mark: string): Promise<boolean> => {
   const link = await findLink(context, hashToken(mark), ['application-sent'], context.now, true);
-  if (link?.applicationId == null) return;
+  if (link?.applicationId == null) return true;
   const [row] = await store.lockApplications(context, [link.applicationId]);
-  if (row && row.withdrawnAt === null && row.confirmedAt === null) await giveUp(context, [row.id], 'another address');
+  if (row && row.withdrawnAt === null && row.confirmedAt !== null) return false;
+  if (row && row.withdrawnAt === null) await giveUp(context, [row.id], 'another address');
   await useLink(context, hashToken(mark), context.now);
+  return true;
 };
 
 type Keeping = Connection & { services: Services; now: Date; mail(order: MailOrder): Promise<void> };
@@ -113,7 +115,7 @@ export const applyHandlers: Pick<Handlers<typeof applicationsCalls>, 'submit'> =
     if (spent === 'again') return done;
 
     // Before anything that the address has a say in: the fate of the earlier sending would tell its sender of it.
-    if (Instead !== undefined) await giveUpSentBefore(context, Instead);
+    if (Instead !== undefined && !(await giveUpSentBefore(context, Instead))) return context.fail('ALREADY_CONFIRMED');
     const known = await store.findConfirmedByEmail(context, project.id, email);
     const template = known ? 'applicationExists' : 'applicationConfirm';
     // The owner is told, and not a hundred times because a stranger knows the address.

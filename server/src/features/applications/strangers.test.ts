@@ -123,8 +123,11 @@ test('half an hour later, or once somebody has confirmed it, nothing is taken ba
   const other = newAddress();
   const { output: confirmedSoon } = await apply(world, rightAnswers(other));
   await world.nobody.done('/api/ApplicationForm/Confirm', { Token: await tokenIn(world, other, 'confirm') });
-  await apply(world, rightAnswers(newAddress()), { Instead: confirmedSoon?.Sent ?? '' });
-  expect(await waitingFor(world, other)).toHaveLength(1);
+  // Nor is the same application there twice.
+  const again = newAddress();
+  const refused = await apply(world, rightAnswers(again), { Instead: confirmedSoon?.Sent ?? '' });
+  expect(refused.problem?.code).toBe('ALREADY_CONFIRMED');
+  expect([await waitingFor(world, other), await waitingFor(world, again)].map((rows) => rows.length)).toEqual([1, 0]);
 });
 
 test('a sending to an address that has an application is marked like any other, and its mark takes nothing back', async () => {

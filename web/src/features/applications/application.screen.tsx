@@ -77,17 +77,27 @@ const Following = ({
   token,
   application,
   onWithdrawn,
+  onChanged,
 }: {
   token: string;
   application: OwnApplication;
   onWithdrawn: () => void;
+  onChanged: () => void;
 }) => {
   const { t } = useTranslation('applications');
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view');
   if (mode === 'edit')
     return (
       <PageShell title={t('status.editTitle')} intro={t('status.editIntro')}>
-        <EditAnswers token={token} onDone={() => setMode('saved')} onCancel={() => setMode('view')} />
+        <EditAnswers
+          token={token}
+          onDone={() => setMode('saved')}
+          onCancel={() => setMode('view')}
+          onEnded={() => {
+            setMode('view');
+            onChanged();
+          }}
+        />
       </PageShell>
     );
   const edit = () => setMode('edit');
@@ -131,7 +141,15 @@ export const ApplicationScreen = () => {
   }, [result, navigate]);
   if (check.data?.Kind === 'confirm')
     return <Confirming token={token} application={check.data.Application} onEnded={goTo} onWithdrawn={goWithdrawn} />;
-  if (check.data) return <Following token={token} application={check.data.Application} onWithdrawn={goWithdrawn} />;
+  if (check.data)
+    return (
+      <Following
+        token={token}
+        application={check.data.Application}
+        onWithdrawn={goWithdrawn}
+        onChanged={() => void check.refetch()}
+      />
+    );
   return (
     <PageShell title={t('status.title')}>
       {check.error && !result ? (

@@ -3,7 +3,7 @@
  */
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { useProject } from '../../platform/session.ts';
@@ -52,6 +52,9 @@ const useChosen = (narrowing: string, listed: Lines | undefined, onChange: () =>
       keep(next);
     },
     letGo: () => keep(new Map()),
+    /** They are no longer what was chosen; what was said of the last move stays. */
+    drop: (ids: readonly number[]) =>
+      setChoice(({ lines }) => ({ narrowing, lines: new Map([...lines].filter(([id]) => !ids.includes(id))) })),
   };
 };
 
@@ -101,9 +104,13 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
   const state = useListState();
   const input = listInput(state, projectId);
   const page = useApplications(input);
-  const moves = useMoves(projectId);
+  const dropped = useRef<(ids: readonly number[]) => void>(() => undefined);
+  const moves = useMoves(projectId, (ids) => dropped.current(ids));
   const narrowing = JSON.stringify({ ...input, page: 0 });
   const chosen = useChosen(narrowing, page.data?.list, moves.forget);
+  useEffect(() => {
+    dropped.current = chosen.drop;
+  });
   const faults = moves.refused?.kind === 'faults' ? moves.refused.faults : {};
   const leaveOut = () =>
     chosen.choose(

@@ -31,7 +31,8 @@ const readAnswers = (data: unknown): Record<string, string> | null => (isAnswers
 
 type Given = OutputOfPath<'/api/ApplicationForm/Answers'>;
 
-type Ways = { onDone: () => void; onCancel: () => void; onNewest: () => void };
+/** `onEnded`: the answers can be changed no more. */
+type Ways = { onDone: () => void; onCancel: () => void; onNewest: () => void; onEnded: () => void };
 
 /** The answers being changed: the version they stand on, what was typed of them earlier, and saving them. */
 const useChanging = (given: Given, token: string, onDone: () => void) => {
@@ -82,10 +83,12 @@ const Refusal = ({
   problem,
   onTheirs,
   onMine,
+  onEnded,
 }: {
   problem: ApiProblem;
   onTheirs: () => void;
   onMine: (newest: number) => void;
+  onEnded: () => void;
 }) => {
   const { t } = useTranslation('applications');
   const newest = problem.code === 'STALE' ? problem.details['Version'] : undefined;
@@ -108,6 +111,20 @@ const Refusal = ({
         {t('status.staleMeans')}
       </Notice>
     );
+  if (problem.code === 'NOT_EDITABLE')
+    return (
+      <Notice
+        kind="warn"
+        title={t('status.judged')}
+        action={
+          <Button kind="quiet" onClick={onEnded}>
+            {t('status.judgedSee')}
+          </Button>
+        }
+      >
+        {t('status.judgedMeans')}
+      </Notice>
+    );
   return problem.code === 'INVALID_ANSWERS' ? (
     <Notice kind="error" title={t('form.invalid')}>
       {t('form.invalidMeans')}
@@ -117,7 +134,7 @@ const Refusal = ({
   );
 };
 
-const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; token: string } & Ways) => {
+const Form = ({ given, token, onDone, onCancel, onNewest, onEnded }: { given: Given; token: string } & Ways) => {
   const { t } = useTranslation(['applications', 'common']);
   const element = useRef<HTMLFormElement>(null);
   const { state, typedAt, forget, anew, send, busy, problem, overwrite } = useChanging(given, token, onDone);
@@ -152,7 +169,9 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
         fixed={emailKey === null ? {} : { [emailKey]: t('applications:status.emailFixed') }}
       />
       <div className={styles.end}>
-        {problem ? <Refusal problem={problem} onTheirs={giveUp(onNewest)} onMine={overwrite} /> : null}
+        {problem ? (
+          <Refusal problem={problem} onTheirs={giveUp(onNewest)} onMine={overwrite} onEnded={giveUp(onEnded)} />
+        ) : null}
         <Buttons>
           <Button type="submit" busy={busy}>
             {t('applications:status.save')}
@@ -167,12 +186,11 @@ const Form = ({ given, token, onDone, onCancel, onNewest }: { given: Given; toke
 };
 
 /** The form with the answers given so far. */
-export const EditAnswers = ({ token, onDone, onCancel }: { token: string } & Omit<Ways, 'onNewest'>) => {
+export const EditAnswers = ({ token, ...ways }: { token: string } & Omit<Ways, 'onNewest'>) => {
   const given = useGivenAnswers(token, useLanguage());
   const [round, setRound] = useState(0);
   const again = () => void given.refetch().then(() => setRound(round + 1));
-  if (given.data)
-    return <Form key={round} given={given.data} token={token} onDone={onDone} onCancel={onCancel} onNewest={again} />;
+  if (given.data) return <Form key={round} given={given.data} token={token} {...ways} onNewest={again} />;
   return given.error ? (
     <Failure error={given.error} retry={() => void given.refetch()} inForm />
   ) : (

@@ -32,7 +32,8 @@ const isDoubtful = (line: Movable): boolean => !line.Confirmed || line.Duplicate
 export const usualOf = (lines: readonly Movable[], to: Move): Movable[] =>
   lines.filter((line) => 'to' in verdictOf(line, to) && !isDoubtful(line));
 
-const nameOf = ({ LastName, FirstName }: Movable): string => `${LastName} ${FirstName}`.trim();
+/** In lists, by surname. */
+export const nameOf = ({ LastName, FirstName }: Movable): string => `${LastName} ${FirstName}`.trim();
 
 /** Those that cannot take the move, and why. */
 const Unmovable = ({ faulty }: { faulty: readonly { line: Movable; fault: MoveFault }[] }) => {

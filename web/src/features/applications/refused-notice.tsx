@@ -4,7 +4,11 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import './applications.texts.ts';
+import { useStatusWord } from './status-words.tsx';
 import type { Refused } from './use-moves.tsx';
+
+/** So many of those that changed are named. */
+const mostNamed = 10;
 
 /** Where it comes it is shown: the button that was pressed may be far below. */
 const intoView = (notice: HTMLElement | null): void => notice?.scrollIntoView({ block: 'center' });
@@ -20,11 +24,24 @@ export const RefusedNotice = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('applications');
+  const wordOf = useStatusWord();
   if (refused.kind === 'stale')
     return (
       <Alert ref={intoView} severity="warning" onClose={onClose}>
         <AlertTitle sx={{ fontWeight: 600 }}>{t('admin.stale')}</AlertTitle>
         {t('admin.staleMeans')}
+        {refused.changed.length > 0 ? (
+          <ul>
+            {refused.changed.slice(0, mostNamed).map(({ name, status }, place) => (
+              <li key={place}>
+                {name}: {wordOf(status)}
+              </li>
+            ))}
+            {refused.changed.length > mostNamed ? (
+              <li>{t('admin.staleMore', { count: refused.changed.length - mostNamed })}</li>
+            ) : null}
+          </ul>
+        ) : null}
       </Alert>
     );
   const reasons = [...new Set(Object.values(refused.faults))];

@@ -47,6 +47,12 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
       },
     );
   };
+  if (code === 'ALREADY_CONFIRMED')
+    return (
+      <Notice kind="warn" title={t('applications:submitted.confirmed')}>
+        {t('applications:submitted.confirmedMeans')}
+      </Notice>
+    );
   return (
     <form noValidate onSubmit={send}>
       <Stack>

@@ -12,27 +12,40 @@ import { queryClient } from '../../platform/queries.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { useChangeStatus } from './applications.queries.ts';
-import { MoveQuestion, usualOf, type Movable } from './move-question.tsx';
+import { MoveQuestion, nameOf, usualOf, type Movable } from './move-question.tsx';
 
 /**
  * What the last move was refused for: faults by application, or somebody else's move. Any other failure is told in the
  * dialog.
  */
-export type Refused = { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> } | { kind: 'stale' };
+export type Refused =
+  | { kind: 'faults'; faults: Readonly<Record<string, MoveFault>> }
+  | { kind: 'stale'; changed: readonly { name: string; status: number | null }[] };
 
 const isFault = (text: string): text is MoveFault =>
   text === 'NO_STEP' || text === 'NOT_CONFIRMED' || text === 'WITHDRAWN';
 
-/** The move, whether it is on its way, and what the last one was refused for. */
-export const useMoves = (projectId: number) => {
+/** The statuses of those that changed meanwhile, by their numbers. */
+const statusesIn = (theirs: unknown): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(typeof theirs === 'object' && theirs !== null ? theirs : {}).flatMap(
+      ([id, status]: [string, unknown]): [string, number][] => (typeof status === 'number' ? [[id, status]] : []),
+    ),
+  );
+
+/**
+ * The move, whether it is on its way, and what the last one was refused for. `onChanged` is told which of them are no
+ * longer as they were listed.
+ */
+export const useMoves = (projectId: number, onChanged: (ids: readonly number[]) => void = () => undefined) => {
   const { t } = useTranslation('applications');
   const ask = useConfirm();
   const problemText = useProblemText();
   const change = useChangeStatus();
   const [refused, setRefused] = useState<Refused | null>(null);
 
-  const refuse = (error: unknown): string | null => {
-    const { code, fields } = asProblem(error);
+  const refuse = (error: unknown, going: readonly Movable[]): string | null => {
+    const { code, fields, details } = asProblem(error);
     if (code === 'MOVE_NOT_ALLOWED')
       setRefused({
         kind: 'faults',
@@ -41,7 +54,13 @@ export const useMoves = (projectId: number) => {
         ),
       });
     else if (code === 'STALE') {
-      setRefused({ kind: 'stale' });
+      const now = statusesIn(details['Theirs']);
+      const changed = going.filter(({ Id }) => now.has(String(Id)));
+      setRefused({
+        kind: 'stale',
+        changed: changed.map((line) => ({ name: nameOf(line), status: now.get(String(line.Id)) ?? null })),
+      });
+      onChanged(changed.map(({ Id }) => Id));
       void queryClient.invalidateQueries({ queryKey: ['/api/ApplicationForm/List'] });
       void queryClient.invalidateQueries({ queryKey: ['/api/ApplicationForm/Details'] });
     } else return problemText(error);
@@ -79,7 +98,7 @@ export const useMoves = (projectId: number) => {
         isDone = true;
         return null;
       } catch (error) {
-        return refuse(error);
+        return refuse(error, going.lines);
       }
     };
     let isDone = false;

@@ -9,7 +9,7 @@ export type ButtonKind = 'main' | 'quiet' | 'text' | 'danger';
 
 type Look = { kind?: ButtonKind; wide?: boolean };
 
-/** While `busy` it keeps its width and place, says so, and takes no second press. */
+/** While `busy` it keeps its width and place, says so, and takes no second press. A double click is one press. */
 export const Button = ({
   kind = 'main',
   wide = false,
@@ -28,7 +28,7 @@ export const Button = ({
     className={classes(styles.button, styles[kind], wide && styles.wide, busy && styles.busy)}
     aria-busy={busy || undefined}
     aria-disabled={busy || undefined}
-    onClick={busy ? (event) => event.preventDefault() : onClick}
+    onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
   >
     <span className={styles.words}>{children}</span>
     {busy ? <span className={styles.turning} aria-hidden="true" /> : null}
