@@ -117,6 +117,9 @@ describe('what does not pass', () => {
     expect(
       (await apply(world, { ...rightAnswers(email), birth_date: '24-11-2015' }, { HumanCheck })).problem?.fields,
     ).toEqual({ birth_date: 'AGE' });
+    expect(
+      (await apply(world, { ...rightAnswers(email), unemployed_since: '01-01-2100' }, { HumanCheck })).problem?.fields,
+    ).toEqual({ unemployed_since: 'RULE' });
     expect((await apply(world, rightAnswers(email), { HumanCheck })).status).toBe(200);
   });
 

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { meetingData, readPublic } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
-import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { dayInAthens, isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 
 type Data = Record<string, unknown>;
 
@@ -12,7 +12,7 @@ type Data = Record<string, unknown>;
 export type MeetingFault = 'date' | 'time';
 
 const timeOf = (text: string): string | null => {
-  const [, hours = '', minutes = ''] = /^(\d{1,2})[:.](\d{2})$/.exec(text.trim()) ?? [];
+  const [, hours = '', minutes = ''] = /^(\d{1,2}(?=[:.])|\d{2})[:.]?(\d{2})$/.exec(text.trim()) ?? [];
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : null;
 };
 
@@ -32,6 +32,9 @@ export const meetingText = (data: Data): string => {
 
 /** The data as the server keeps it: without a time that is still being typed. */
 export const withoutTyping = ({ timeTyped: _typed, ...data }: Data): Data => data;
+
+/** A day before today: seldom what is meant when a meeting is called. */
+const hasPassed = (date: string): boolean => isDay(date) && date < dayInAthens(Date.now());
 
 /** Two fields side by side; what cannot be read stays as typed and is named when one saves. */
 export const MeetingFields = ({
@@ -68,7 +71,13 @@ export const MeetingFields = ({
           label={t('meeting.date')}
           value={isDay(kept.date) ? showDay(kept.date) : kept.date}
           error={fault === 'date'}
-          helperText={fault === 'date' ? t('meeting.dateWrong') : t('meeting.dateHelp')}
+          helperText={
+            fault === 'date'
+              ? t('meeting.dateWrong')
+              : hasPassed(kept.date)
+                ? t('meeting.datePast')
+                : t('meeting.dateHelp')
+          }
           onChange={(event) => change(parseDate(event.target.value) ?? event.target.value, time)}
           sx={{ width: 180 }}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 10, autoComplete: 'off' } }}
