@@ -57,7 +57,12 @@ export type MenteeAction = z.output<typeof menteeAction>;
 
 /** A mentee with the actions the viewer may see. */
 export const menteeView = z.object({
-  Mentee: person.extend({ Contact: z.object({ email: z.string(), phone: z.string() }), Joined: z.string() }),
+  Mentee: person.extend({
+    Contact: z.object({ email: z.string(), phone: z.string() }),
+    Joined: z.string(),
+    /** When something was last heard of the person, as the list of mentees weighs it. */
+    Heard: z.string(),
+  }),
   Mentors: z.array(z.object({ Id: id, Name: z.string() })),
   Actions: z.array(menteeAction),
 });

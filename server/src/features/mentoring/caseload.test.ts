@@ -73,6 +73,12 @@ test('each reason in turn', async () => {
     MenteeId,
   ]);
   expect(await reason()).toMatchObject({ Reason: 'silent', Action: null });
+  // The person's page says since when, as the list does.
+  const listed = (await mentor.done('/api/mentor/Mentees', { ProjectId, count: 100 })).list.find(
+    ({ User }) => User.Id === MenteeId,
+  );
+  const { Mentee } = await mentor.done('/api/action/mentor', { ProjectId, MenteeId });
+  expect(Mentee.Heard).toBe(listed?.Since);
   await world.pool.query(
     `INSERT INTO action_mentees (action_id, mentee_id, completed, completion, next_actor, since, completed_at)
      SELECT id, $1, true, 100, 'nobody', now() - interval '30 days', now() - interval '20 days' FROM actions ON CONFLICT DO NOTHING`,

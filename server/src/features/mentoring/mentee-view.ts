@@ -38,6 +38,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         State: state,
         Contact: { email: field('email'), phone: field('phone') },
         Joined: joinedAt.toISOString(),
+        Heard: ((await store.lastHeardOf(context, ProjectId, MenteeId, [...visible])) ?? joinedAt).toISOString(),
       },
       Mentors: links
         .filter(({ actionId }) => actionId === null)

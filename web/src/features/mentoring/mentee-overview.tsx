@@ -4,7 +4,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
-import { needOf, needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import {
+  needOf,
+  needReasons,
+  silentAfterDays,
+  type NeedReason,
+} from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
@@ -115,7 +120,17 @@ const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: st
 };
 
 /** The page without an action. */
-export const MenteeOverview = ({ actions, base, works }: { actions: Actions; base: string; works: boolean }) => {
+export const MenteeOverview = ({
+  actions,
+  heard,
+  base,
+  works,
+}: {
+  actions: Actions;
+  heard: string;
+  base: string;
+  works: boolean;
+}) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
   const [today] = useState(() => dayInAthens(Date.now()));
@@ -123,12 +138,15 @@ export const MenteeOverview = ({ actions, base, works }: { actions: Actions; bas
   const others = actions.filter(({ OfMentee }) => !OfMentee);
   const needs = works ? needsOf(actions, today) : [];
   const next = nextStep(own);
+  const [isSilent] = useState(() => Date.now() - Date.parse(heard) > silentAfterDays * 86_400_000);
   return (
     <>
       <Summary own={own} needs={needs.length} today={today} />
       <Section id="needs" title={t('mentee.needs.title')}>
         {needs.length === 0 ? (
-          <Typography sx={{ color: 'text.secondary' }}>{t('mentee.needs.none')}</Typography>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {works && isSilent && next ? t('mentee.needs.silent', { date: showDate(heard) }) : t('mentee.needs.none')}
+          </Typography>
         ) : (
           needs.map(({ action, reason }) => (
             <ActionLink key={action.Id} action={action} to={`${base}/${action.Id}`} reason={reason} />
