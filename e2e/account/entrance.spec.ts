@@ -52,7 +52,8 @@ test('a page that is not for one’s role, or of nothing, says so within the fra
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Εδώ δεν υπάρχει κάτι' })).toBeVisible();
   // The way back is the page reached last, not the one that was refused.
-  await page.goto('/pilot/mentor/mentee/list');
+  await page.goto('/pilot/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Οι ωφελούμενοί μου' }).first().click();
   await expect(page.getByRole('searchbox')).toBeVisible();
   await page.evaluate("history.pushState({}, '', '/pilot/admin/user/list')");
   await expect(page.getByRole('heading', { name: 'Αυτή η σελίδα δεν είναι για εσάς' })).toBeVisible();

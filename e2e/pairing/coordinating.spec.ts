@@ -37,6 +37,21 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(sure).toBeHidden();
+  // Those of the grid are offered; every action, where the project says `LinkActionsAll`.
+  const offered = main.getByRole('group').getByRole('checkbox');
+  const { length: all } = await ask<object[]>(page, '/api/project/GetActionsGridHeaderAll', { ProjectId: 1 });
+  const { length: inGrid } = await ask<object[]>(page, '/api/project/GetActionsGridHeader', { ProjectId: 1 });
+  expect(all).toBeGreaterThan(inGrid);
+  await expect(offered).toHaveCount(inGrid);
+  await page.route('**/api/Project/Settings', async (route) => {
+    const answer = await route.fetch();
+    const settings: { Config: object } = await answer.json();
+    const json = { ...settings, Config: { ...settings.Config, LinkActionsAll: true } };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
+  await expect(offered).toHaveCount(all);
 });
 
 test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({

@@ -58,6 +58,8 @@ const enter = async (page: Page, username: string): Promise<void> => {
 
 test('signing in, and past the menu with the skip link', async ({ page, site }) => {
   await enter(page, 'mentee');
+  // «/» leads home.
+  await expect(page).toHaveURL(/\/pilot\/home$/);
   await page.reload();
   await page.locator('h1').waitFor();
   await page.keyboard.press('Tab');

@@ -41,7 +41,7 @@ test('the look of a project is read from its settings: logo, and the corner and 
   ).toEqual([{ Corner: 'bottom left', Style: 'light', Logo: '/logos/pilot.svg' }]);
 });
 
-test('with LinkActionsAll a mentor can be linked for hidden actions too, without it for those of the grid', async () => {
+test('LinkActionsAll arrives as it is set; all actions of a project, and those of its grid, are two lists', async () => {
   const world = await openWorld();
   const coordinator = await world.enter('coordinator');
   const setting = async (LinkActionsAll: object) => {
@@ -56,7 +56,7 @@ test('with LinkActionsAll a mentor can be linked for hidden actions too, without
     await setting({ LinkActionsAll: false }),
     await setting({ LinkActionsAll: true }),
   ]).toEqual([undefined, false, true]);
-  // What the linking screen reads without it, and with it.
+  // What the linking screen reads with it, and without it.
   const names = async (path: '/api/project/GetActionsGridHeader' | '/api/project/GetActionsGridHeaderAll') =>
     (await coordinator.done(path, { ProjectId: 1 })).map(({ Id }) => Id);
   await world.rows('UPDATE actions SET flags = flags | $1 WHERE id = 3', [actionFlags.HideInGrid]);
