@@ -51,6 +51,16 @@ test('a page that is not for one’s role, or of nothing, says so within the fra
   await page.evaluate("history.pushState({}, '', '/pilot/mentor/mentee/abc')");
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Εδώ δεν υπάρχει κάτι' })).toBeVisible();
+  // The way back is the page reached last, not the one that was refused.
+  await page.goto('/pilot/home');
+  await page.getByRole('navigation').getByRole('link', { name: 'Οι ωφελούμενοί μου' }).first().click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.evaluate("history.pushState({}, '', '/pilot/admin/user/list')");
+  await expect(page.getByRole('heading', { name: 'Αυτή η σελίδα δεν είναι για εσάς' })).toBeVisible();
+  await page.getByRole('link', { name: 'Εκεί που ήμουν' }).click();
+  await expect(page).toHaveURL(/\/pilot\/mentor\/mentee\/list$/);
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  await page.goto('/pilot/mentor/mentee/abc');
   await page.getByRole('link', { name: 'Στην αρχική μου' }).click();
   await expect(page).toHaveURL(/\/pilot\/home$/);
 });
@@ -68,12 +78,13 @@ test('who belongs to no project is told so, and can leave', async ({ page }) => 
   await expect(page).toHaveURL(/\/signin/);
 });
 
-test('without a session /applicant and /gdpr lead to sign-in and back; a mentee who opens /applicant is led home', async ({
+test('without a session /applicant, /gdpr and /Quest lead to sign-in and back; a mentee who opens /applicant is led home', async ({
   page,
 }) => {
-  for (const path of ['applicant', 'gdpr']) {
+  for (const path of ['applicant', 'gdpr', 'Quest/1', 'Quest/1/en', 'pilot/Quest/1/en']) {
     await page.goto(`/${path}`);
-    await expect(page).toHaveURL(new RegExp(`/signin\\?returnUrl=(%2F|/)${path}$`));
+    await expect(page).toHaveURL(/\/signin\?returnUrl=/);
+    expect(new URL(page.url()).searchParams.get('returnUrl')).toBe(`/${path}`);
   }
   await signIn(page, 'mentee');
   await page.goto('/applicant');
@@ -138,7 +149,19 @@ test('on an address without encryption one can apply too, and correct the addres
     Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined });
     Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined });`);
   const [wrong, right] = ['wrong.entrance@example.org', 'right.entrance@example.org'];
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/ApplicationForm/GetForm', async (route) => {
+    await held;
+    await route.continue();
+  });
   await page.goto('/applicationForm');
+  // Before its questions are known.
+  await expect(page.getByRole('progressbar', { name: 'Απαντήσατε 0 από 7' })).toBeVisible();
+  release();
+  await expect(page.getByRole('progressbar', { name: 'Απαντήσατε 0 από 11' })).toBeVisible();
   await fillForm(page, { email: wrong });
   // A birth date as the keypad of a phone types it, and as others do; a landline is no mobile.
   const birth = page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' });
@@ -152,10 +175,20 @@ test('on an address without encryption one can apply too, and correct the addres
   await mobile.blur();
   await expect(page.getByText('Γράψτε ένα κινητό')).toBeVisible();
   await mobile.fill('6900012345');
-  for (const consent of ['consent-data', 'consent-truth']) await page.locator(`[name="${consent}"]`).check();
   const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
   await human.check();
-  await page.getByRole('button', { name: 'Υποβολή αίτησης' }).click();
+  await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
+  // One of the three is missing, whichever it is.
+  const submit = page.getByRole('button', { name: 'Υποβολή αίτησης' });
+  const [data, truth] = [page.locator('[name="consent-data"]'), page.locator('[name="consent-truth"]')];
+  await data.check();
+  await expect(submit).toBeDisabled();
+  await data.uncheck();
+  await truth.check();
+  await expect(submit).toBeDisabled();
+  await data.check();
+  await expect(submit).toBeEnabled();
+  await submit.click();
   await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${wrong}.`)).toBeVisible();
 
   await page.getByRole('button', { name: 'Διόρθωση διεύθυνσης' }).click();

@@ -37,6 +37,25 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
   await expect(sure).toBeHidden();
+  // Those of the grid are offered; every action, where the project says `LinkActionsAll`.
+  type Column = { Id: number; Title: string };
+  const columns = (path: string) => ask<Column[]>(page, path, { ProjectId: 1 });
+  const inGrid = new Set((await columns('/api/project/GetActionsGridHeader')).map(({ Id }) => Id));
+  const all = await columns('/api/project/GetActionsGridHeaderAll');
+  const action = (inside: boolean) =>
+    main.getByRole('checkbox', { name: all.find(({ Id }) => inGrid.has(Id) === inside)?.Title ?? '?', exact: true });
+  await expect(action(true)).toHaveCount(1);
+  await expect(action(false)).toHaveCount(0);
+  await page.route('**/api/Project/Settings', async (route) => {
+    const answer = await route.fetch();
+    const settings: { Config: object } = await answer.json();
+    const json = { ...settings, Config: { ...settings.Config, LinkActionsAll: true } };
+    await route.fulfill({ response: answer, json });
+  });
+  await page.reload();
+  await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
+  await expect(action(true)).toHaveCount(1);
+  await expect(action(false)).toHaveCount(1);
 });
 
 test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({

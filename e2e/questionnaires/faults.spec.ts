@@ -81,3 +81,29 @@ test('on a phone the message stands above the buttons, goes when the answer is c
   await field.fill('24-11-2026');
   await expect(toast(page)).toHaveCount(0);
 });
+
+test('a day that may not be before one day nor after another can be chosen between them alone', async ({ page }) => {
+  await page.route('**/api/quest/getByAction', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const body = text.replace('"MinDate":"2012-01-01"', '"MinDate":"2012-01-10","MaxDate":"2012-01-20"');
+    expect(body).not.toBe(text);
+    await route.fulfill({ response: answer, body });
+  });
+  await begin(page, 'mentee4');
+  await toQuestion(page, 6);
+  const calendar = page.getByRole('dialog');
+  await question(page, 6).getByRole('textbox').fill('15-01-2012');
+  await question(page, 6).getByRole('textbox').blur();
+  await question(page, 6)
+    .getByRole('button', { name: /^Ημερολόγιο/ })
+    .click();
+  const day = (number: number) => calendar.getByRole('gridcell', { name: String(number), exact: true });
+  await expect(day(15)).toHaveAttribute('aria-selected', 'true');
+  for (const outside of [1, 9, 21, 31]) await expect(day(outside)).toBeDisabled();
+  for (const within of [10, 20]) await expect(day(within)).toBeEnabled();
+  await day(20).click();
+  await calendar.getByRole('button', { name: 'OK' }).click();
+  await expect(question(page, 6).getByRole('textbox')).toHaveValue('20-01-2012');
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -68,6 +68,22 @@ test('a reload, a step back, a closed or a crashed tab in the middle of a word t
   }
 });
 
+test('a pause pressed in the middle of a word saves it first', async ({ context }) => {
+  const page = await begin(context, 'mentee8');
+  await toQuestion(page, 11);
+  // Typing waits for a second before it is sent; it does not come to it here.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(/quest\/(Answer|pause)/.exec(request.url())?.[1] ?? ''));
+  await field(page, 11).pressSequentially('Ως εδώ, και');
+  await page.getByRole('button', { name: 'Παύση' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Παύση' }).click();
+  await expect.poll(async () => (await onServer(page)).Status).toBe('Paused');
+  expect(asked.filter(Boolean)).toEqual(['Answer', 'pause']);
+  expect((await onServer(page)).Answers['a11']?.Text).toBe('Ως εδώ, και');
+});
+
 test('what is no answer stays as it was typed, through a reload, and finishing leads to it', async ({ context }) => {
   const page = await begin(context, 'mentee4');
   await toQuestion(page, 8);

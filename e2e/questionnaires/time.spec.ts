@@ -126,6 +126,28 @@ test('the clock ticks every second and asks the server every ten; typing is sent
   }
 });
 
+test('with more than a day left there is no countdown', async ({ page }) => {
+  await signIn(page, who);
+  const hours = (left: number) =>
+    page.route('**/api/quest/*', async (route) => {
+      const answer = await route.fetch();
+      const given: object = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: 'Remaining' in given ? { ...given, Remaining: left * 3600 } : given,
+      });
+    });
+  await hours(23);
+  await open(page);
+  await page.unrouteAll({ behavior: 'wait' });
+  await hours(25);
+  await page.reload();
+  await expect(page.locator('[data-question]').first()).toBeVisible();
+  await expect(page.getByText(/από \d+ απαντήσεις/).first()).toBeVisible();
+  await expect(page.getByRole('timer')).toHaveCount(0);
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test('a second device shows the same, and a pause on one reaches the other', async ({ browser, site, page }) => {
   await signIn(page, who);
   await open(page);

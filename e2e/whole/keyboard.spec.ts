@@ -5,6 +5,7 @@
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
+import { somebody } from '../people.ts';
 import { expect, test } from '../site.ts';
 
 test.use({ world: 'keyboard' });
@@ -55,8 +56,10 @@ const enter = async (page: Page, username: string): Promise<void> => {
   await page.locator('h1').waitFor();
 };
 
-test('signing in, and past the menu with the skip link', async ({ page }) => {
+test('signing in, and past the menu with the skip link', async ({ page, site }) => {
   await enter(page, 'mentee');
+  // «/» leads home.
+  await expect(page).toHaveURL(/\/pilot\/home$/);
   await page.reload();
   await page.locator('h1').waitFor();
   await page.keyboard.press('Tab');
@@ -69,7 +72,8 @@ test('signing in, and past the menu with the skip link', async ({ page }) => {
   await expect(page.locator('main :focus')).toHaveCount(1);
   await seen(page);
 
-  const person = page.getByRole('button', { name: /^Λογαριασμός: / });
+  const { first, last } = await somebody(site, 'mentee');
+  const person = page.getByRole('button', { name: `Λογαριασμός: ${first} ${last}`, exact: true });
   await person.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
@@ -123,6 +127,7 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
 
 test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => {
   await enter(page, 'coordinator');
+  await page.clock.install();
   await page.goto('/pilot/admin/project/linkusers?mentor=none');
   const people = page.locator('main li').getByRole('checkbox');
   await expect(people.first()).toBeVisible();
@@ -145,11 +150,17 @@ test('linking a mentor: choose, be asked, say no, say yes', async ({ page }) => 
   await page.keyboard.press('Enter');
   await tabTo(page, dialog.getByRole('button', { name: 'Σύνδεση' }), 3);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
+  const done = page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.');
+  await expect(done).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect
     .poll(() => page.evaluate<string>('document.activeElement.tagName'), { message: 'the focus fell to the page' })
     .not.toBe('BODY');
+  // Three times as long as other messages.
+  await page.clock.fastForward('00:06');
+  await expect(done).toBeVisible();
+  await page.clock.fastForward('00:04');
+  await expect(done).toHaveCount(0);
 });
 
 test('the first section of the application form', async ({ page }) => {

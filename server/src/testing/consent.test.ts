@@ -177,3 +177,31 @@ test('who applies to a project that requires consent is shown what it will ask c
     Policy: { Version: 0, Body: expect.stringContaining('Τρίτο έργο') },
   });
 });
+
+test('another MinValue asks for other bits, and what was said is written into the field that the project names', async () => {
+  const gdpr = { Required: true, UserField: 'data_consent', MinValue: 12 };
+  const other = await idOf(
+    `INSERT INTO projects (url, descr, settings)
+     SELECT 'fourth', 'Τέταρτο έργο', jsonb_set(settings, '{Config,gdpr}', $1) FROM projects WHERE id = 1 RETURNING id`,
+    [gdpr],
+  );
+  const id = own.get(consenting)?.['user'] ?? 0;
+  await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentee}')`, [other, id]);
+  const given = async (Bits: number) => {
+    const word = { Version: 0, Bits, Language: 'el' } as const;
+    const { Given } = await consenting.done('/Account/GiveConsent', word, { project: other });
+    const { NeedsConsent } = await consenting.done('/api/user/getcurrent', {}, { project: other });
+    const [kept] = await world.rows(`SELECT fields->>'data_consent' AS field FROM users WHERE id = $1`, [id]);
+    return { Given, NeedsConsent, ...kept };
+  };
+  expect(await given(3)).toEqual({ Given: false, NeedsConsent: true, field: '3' });
+  expect(await given(8)).toEqual({ Given: false, NeedsConsent: true, field: '8' });
+  expect(await given(13)).toEqual({ Given: true, NeedsConsent: false, field: '13' });
+  // Where it is not required nobody is asked.
+  expect(await given(1)).toEqual({ Given: false, NeedsConsent: true, field: '1' });
+  await world.rows(
+    `UPDATE projects SET settings = jsonb_set(settings, '{Config,gdpr,Required}', 'false') WHERE id = $1`,
+    [other],
+  );
+  expect((await consenting.done('/api/user/getcurrent', {}, { project: other })).NeedsConsent).toBe(false);
+});

@@ -36,6 +36,9 @@ describe('the Greek privacy policy', () => {
     for (const who of ['Ο σύμβουλός σας', 'Οι επόπτες και οι συντονιστές', 'Οι διαχειριστές', 'Η αρμόδια δημόσια αρχή'])
       expect(section('Ποιοι έχουν πρόσβαση')).toContain(`- ${who}`);
   });
+  test('keeps the data at least until 31/12/2021', () => {
+    expect(section('Πόσο τα κρατάμε')).toContain('τουλάχιστον έως τις 31/12/2021');
+  });
   test('gives the rights, and answers within one month, or two more', () => {
     const rights = section('Τα δικαιώματά σας');
     for (const right of ['Να μάθετε', 'τη διόρθωση', 'τη διαγραφή ή τον περιορισμό', 'Να λάβετε', 'Να εναντιωθείτε'])

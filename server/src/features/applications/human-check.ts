@@ -20,13 +20,16 @@ const challengeSeconds = 20 * 60;
 const cost = 400;
 const tries = { least: 300, most: 900 };
 
-const secrets = (services: Services) => ({
+/** What the check needs of the server: its keys. */
+type Keys = Pick<Services, 'keyFor'>;
+
+const secrets = (services: Keys) => ({
   hmacSignatureSecret: services.keyFor('human-check').toString('hex'),
   hmacKeySignatureSecret: services.keyFor('human-check-key').toString('hex'),
 });
 
 /** A new challenge for the widget. */
-export const makeChallenge = async (services: Services, now: Date) => {
+export const makeChallenge = async (services: Keys, now: Date) => {
   const made = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost,
@@ -66,6 +69,21 @@ const read = (sent: string) => {
   }
 };
 
+/** The challenge that was answered rightly and in time, by its signature; null for anything else. */
+export const judge = async (
+  services: Keys,
+  now: Date,
+  sent: string,
+): Promise<{ signature: string; expiresAt: Date } | null> => {
+  const given = read(sent);
+  if (!given) return null;
+  const { challenge, solution } = given;
+  const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
+  if (!(expiresAt > now)) return null;
+  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(services) });
+  return verified ? { signature: challenge.signature, expiresAt } : null;
+};
+
 /**
  * Judge and spend what the widget gave for one `sending`: right and new, sent before by the same sending (a retry), or
  * refused.
@@ -76,14 +94,9 @@ export const spendHumanCheck = async (
   sending: string,
 ): Promise<'fresh' | 'again' | 'refused'> => {
   const { services, now } = context;
-  const given = read(sent);
-  if (!given) return 'refused';
-  const { challenge, solution } = given;
-  const expiresAt = new Date(challenge.parameters.expiresAt * 1000);
-  if (!(expiresAt > now)) return 'refused';
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secrets(services) });
-  if (!verified) return 'refused';
+  const solved = await judge(services, now, sent);
+  if (!solved) return 'refused';
   const digest = createHmac('sha256', services.keyFor('human-check')).update(sending).digest('base64url');
-  const spent = await spendCheck(context, challenge.signature, digest, expiresAt, now);
+  const spent = await spendCheck(context, solved.signature, digest, solved.expiresAt, now);
   return spent === 'spent' ? 'refused' : spent;
 };

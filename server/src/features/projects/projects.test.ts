@@ -1,6 +1,7 @@
-/** Projects by their calls: the current one, its settings, one by its id, all that are one's own. */
+/** Projects by their calls: the current one, its settings, its look, one by its id, all that are one's own. */
+import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
-import { sharedWorld } from '../../testing/world.ts';
+import { openWorld, sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld();
 
@@ -21,4 +22,47 @@ test('a member is given the project by each of its calls, with the settings that
   const seen = current.Settings.User.Fields.map(({ Name }) => Name);
   expect([seen.length > 0, (kept?.names.length ?? 0) > 0]).toEqual([true, true]);
   expect(seen.filter((name) => kept?.names.includes(name))).toEqual([]);
+});
+
+test('the look of a project is read from its settings: logo, and the corner and style of messages', async () => {
+  const world = await openWorld();
+  const mentor = await world.enter('mentor');
+  const look = async (config: object) => {
+    await world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{Config}', (settings->'Config') - 'Logo' - 'Alert' || $1)`,
+      [config],
+    );
+    return (await mentor.done('/api/user/getcurrent', {})).Projects.map(({ Look }) => Look);
+  };
+  expect(await look({})).toEqual([{ Corner: 'bottom right', Style: 'dark', Logo: null }]);
+  expect(await look({ Alert: {} })).toEqual([{ Corner: 'top left', Style: 'dark', Logo: null }]);
+  expect(
+    await look({ Alert: { Corner: 'bottom left', Style: 'light' }, Logo: { ImageUrl: '/logos/pilot.svg' } }),
+  ).toEqual([{ Corner: 'bottom left', Style: 'light', Logo: '/logos/pilot.svg' }]);
+});
+
+test('LinkActionsAll arrives as it is set; all actions of a project, and those of its grid, are two lists', async () => {
+  const world = await openWorld();
+  const coordinator = await world.enter('coordinator');
+  const setting = async (LinkActionsAll: object) => {
+    await world.rows(
+      `UPDATE projects SET settings = jsonb_set(settings, '{Config}', (settings->'Config') - 'LinkActionsAll' || $1)`,
+      [LinkActionsAll],
+    );
+    return (await coordinator.done('/api/Project/Settings', {})).Config.LinkActionsAll;
+  };
+  expect([
+    await setting({}),
+    await setting({ LinkActionsAll: false }),
+    await setting({ LinkActionsAll: true }),
+  ]).toEqual([undefined, false, true]);
+  // What the linking screen reads with it, and without it.
+  const names = async (path: '/api/project/GetActionsGridHeader' | '/api/project/GetActionsGridHeaderAll') =>
+    (await coordinator.done(path, { ProjectId: 1 })).map(({ Id }) => Id);
+  await world.rows('UPDATE actions SET flags = flags | $1 WHERE id = 3', [actionFlags.HideInGrid]);
+  const [grid, all] = [
+    await names('/api/project/GetActionsGridHeader'),
+    await names('/api/project/GetActionsGridHeaderAll'),
+  ];
+  expect([grid.includes(2), grid.includes(3), all.includes(2), all.includes(3)]).toEqual([true, false, true, true]);
 });

@@ -25,13 +25,17 @@ const answerAll = async (mentee: Awaited<ReturnType<typeof begin>>['mentee'], An
 
 test('the first opening makes the set, once, however many ask', async () => {
   const world = shared();
-  const action = await makeAction(world, mixed);
+  const Text = { el: 'Απαντήστε με την ησυχία σας.' };
+  const Sections = mixed.Sections.map((section) => ({ ...section, Text }));
+  const action = await makeAction(world, { ...mixed, Duration: 600, Sections });
   const mentee = await makeMentee(world);
   const opened = await Promise.all(
     Array.from({ length: 5 }, () => mentee.done('/api/quest/getByAction', { ActionId: action })),
   );
   expect(new Set(opened.map(({ AnswerSetID }) => AnswerSetID)).size).toBe(1);
   expect(opened[0]).toMatchObject({
+    AnswerSetID: expect.any(Number),
+    Duration: 600,
     Status: 'OK',
     TimeStarted: null,
     Mine: true,
@@ -39,6 +43,7 @@ test('the first opening makes the set, once, however many ask', async () => {
     Countable: 7,
     Section: [
       {
+        SectionText: Text.el,
         Questions: [
           { Id: 'ID_0001', Option: [{ Id: 1, Text: 'Επιλογή 1' }, {}, {}, {}, {}] },
           {},

@@ -47,6 +47,64 @@ test('values are the filter’s options, the application’s, or those that peop
   expect([Mentors.length > 0, Supervisors.length > 0]).toEqual([true, true]);
 });
 
+test('the filters of a project arrive whole, beside their fields; of a list of values the type and the question’s options', async () => {
+  const { coordinator } = await open();
+  const { User, ApplicationForm } = await coordinator.done('/api/Project/Settings', {});
+  expect(User.Filters).toEqual([
+    { Field: 'education', Match: 'exact', Separate: false },
+    { Field: 'address', Match: 'contains', Separate: true },
+    {
+      Field: 'postcode',
+      Match: 'exact',
+      Cascade: 'address',
+      Options: [{ Value: '11111', Label: 'Πρώτος' }],
+      Separate: false,
+    },
+    { Field: 'AMKA', Match: 'exact', Separate: false },
+  ]);
+  const field = (name: string) => User.Fields.find(({ Name }) => Name === name);
+  expect(field('education')).toMatchObject({ Name: 'education', Label: 'Εκπαίδευση', Type: 'ddlist' });
+  expect(field('address')).toMatchObject({ Name: 'address', Label: 'Διεύθυνση', Type: 'text' });
+  const question = ApplicationForm.flatMap(({ Questions }) => Questions).find(({ Key }) => Key === 'education');
+  expect(question?.Type).toBe('ddlist');
+  const { Filters } = await coordinator.done('/api/user/FilterList', { ProjectId, Fields: ['education'] });
+  expect(Filters).toEqual([
+    {
+      Field: 'education',
+      Values: [
+        ['compulsory', 'Υποχρεωτική εκπαίδευση (έως Γυμνάσιο)', 'Compulsory education (up to lower secondary)'],
+        ['secondary', 'Λύκειο ή Επαγγελματικό Λύκειο', 'Upper secondary or vocational school'],
+        ['post_secondary', 'Μεταδευτεροβάθμια κατάρτιση (ΙΕΚ, ΣΑΕΚ)', 'Post-secondary training'],
+        ['higher', 'Πτυχίο ΑΕΙ ή ΤΕΙ', 'University degree'],
+        ['postgraduate', 'Μεταπτυχιακό ή διδακτορικό', 'Postgraduate degree'],
+      ].map(([Value, Label, LabelEn]) => ({ Value, Label, LabelEn })),
+    },
+  ]);
+});
+
+test('administrators, supervisors and coordinators are given every mentor and every supervisor to filter by', async () => {
+  const { world } = await open();
+  const holding = async (roles: string[]) =>
+    (
+      await world.rows<{ id: number }>(
+        'SELECT user_id AS id FROM memberships WHERE project_id = 1 AND roles && $1 ORDER BY id',
+        [roles],
+      )
+    ).map(({ id }) => id);
+  const everybody = {
+    Mentors: await holding(['Mentor']),
+    Supervisors: await holding(['Supervisor', 'SupervisorLite', 'SupervisorLitePlus']),
+  };
+  expect(everybody.Mentors.length).toBeGreaterThan(3);
+  expect(everybody.Supervisors.length).toBeGreaterThan(1);
+  const ids = (people: readonly { Id: number }[]) => people.map(({ Id }) => Id).toSorted((a, b) => a - b);
+  for (const username of ['admin', 'supervisor', 'coordinator']) {
+    const asking = await world.enter(username);
+    const { Mentors, Supervisors } = await asking.done('/api/user/FilterList', { ProjectId, Fields: [] });
+    expect({ Mentors: ids(Mentors), Supervisors: ids(Supervisors) }, username).toEqual(everybody);
+  }
+});
+
 test('a cascade gives the values of those who have the other value', async () => {
   const { coordinator } = await open();
   const ask = { ProjectId, Field: 'postcode', CascadeField: 'address' };

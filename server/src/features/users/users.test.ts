@@ -166,6 +166,7 @@ test('a supervisor’s mentors: linked, read back, counted, and the grid filtere
      WHERE mentee_id = $1 AND action_id = 1`,
     [one.id],
   );
+  await world.rows(`UPDATE memberships SET fields = '{"cohort":"Β"}' WHERE user_id = $1`, [one.id]);
   const pair = { ProjectId, SupervisorId: supervisor.id, SubjectId: mentor.id };
   expect(await coordinator.done('/api/user/supervise', pair)).toEqual({ Changed: true });
   expect(await coordinator.done('/api/user/supervise', pair)).toEqual({ Changed: false });
@@ -182,6 +183,10 @@ test('a supervisor’s mentors: linked, read back, counted, and the grid filtere
   });
   expect(found.map(({ User }) => User.Id).toSorted()).toEqual([one.id, two.id].toSorted());
   expect(found[0]?.Coordinators.map(({ Id }) => Id)).toEqual([mentor.id]);
+  const line = found.find(({ User }) => User.Id === one.id);
+  expect(line?.User).toMatchObject({ Id: one.id, Username: one.username });
+  expect(line?.Actions.find(({ ActionId }) => ActionId === 1)).toMatchObject({ NextActor: 'mentee', Overdue: true });
+  expect(line?.ProjectData).toEqual({ cohort: 'Β' });
   const byMentor = { ProjectId, CoordId: mentor.id };
   expect((await coordinator.done('/api/project/GetActionsGrid_Count', byMentor)).All).toBe(2);
   await coordinator.done('/api/user/supervise', { ...pair, Set: false });

@@ -1,0 +1,99 @@
+/**
+ * The table of addresses and who may open them, written a second time from the specification (000 §2 and §6, 001 §2 and
+ * §6), so that an address with another ability does not go unseen.
+ */
+import { abilities } from '@telemachos/contract/access/abilities.ts';
+import { reachOf } from '@telemachos/contract/access/roles.ts';
+import { expect, test } from 'vitest';
+import { openScreens, projectScreens } from './routes.tsx';
+
+const all = 'all but Registered';
+const managers = 'Super Admin Supervisor Coordinator';
+const menteeArea = `${managers} Mentee`;
+const mentorArea = `${managers} Mentor Microdata`;
+
+/** Outside the frame; `null` is open to strangers too. */
+const open: Record<string, string | null> = {
+  '/signin': null,
+  '/forgot': null,
+  '/password/$token': null,
+  '/setup/$token': null,
+  '/gdpr': `${all} Registered`,
+  '/applicationForm': null,
+  '/applicationForm/result/$status': null,
+  '/applicationForm/confirm/$status/{-$protocol}': null,
+  '/application/$status/$token': null,
+  // Who has to choose a first password, whatever their role, chooses it there.
+  '/applicant': `${all} Registered`,
+  '/applicant/ok': 'Super Admin Registered Mentee',
+};
+
+/** Within the frame, that is for all but Registered. */
+const framed: Record<string, string> = {
+  home: all,
+  userinfo: all,
+  about: all,
+  // «Mentee area: Admin, Mentee, Supervisor, Coordinator (the mentee view also Mentor)».
+  'mentee/actions': menteeArea,
+  'mentee/action/$Id/{-$View}': menteeArea,
+  'mentee/{-$menteeId}': `${menteeArea} Mentor`,
+  // «Mentor area: Mentor, Coordinator, Admin, Microdata, Supervisor».
+  mentor: mentorArea,
+  'mentor/mentee/list': mentorArea,
+  'mentor/mentee/$menteeId/{-$actionId}': mentorArea,
+  'mentor/action/list': mentorArea,
+  'mentor/action/list/$actionId': mentorArea,
+  // Scores and answers of people: of the mentor area those who counsel or run the programme.
+  'mentor/results/$menteeId/{-$actionId}': `${managers} Mentor`,
+  // «Project admin area: Admin, Supervisor, Coordinator», the supervisor page also SupervisorLite.
+  'admin/project/applications': managers,
+  'admin/project/linkusers': managers,
+  'admin/project/linksupervisorsmentors': managers,
+  'admin/project/supervisor': `${managers} SupervisorLite`,
+  'admin/project/answers': managers,
+  'admin/grid': managers,
+  'admin/questionnaires': managers,
+  'admin/questionnaires/$Id/{-$Tab}': managers,
+  // «Admin user pages: Admin, Supervisor».
+  'admin/user/list': 'Super Admin Supervisor',
+  'admin/outbox': 'Super Admin',
+  // Without a rule of roles: whoever is signed in; what is not theirs is not found.
+  'questionnaire/$ActionId': all,
+  'questtoken/$token': all,
+  'mentorquest/$id': all,
+  'Quest/$AnswerSetId/{-$lang}': all,
+};
+
+const everyone = Object.keys(reachOf);
+const written = (roles: string): string[] =>
+  roles
+    .replace(all, everyone.filter((role) => role !== 'Registered').join(' '))
+    .split(' ')
+    .sort();
+const held = (ability: keyof typeof abilities): string[] => [...abilities[ability]].sort();
+
+test('every address within the frame is open to the roles of its area, and to no other', () => {
+  expect(
+    Object.fromEntries(projectScreens.map(({ path, ability }) => [path, ability ? held(ability) : 'everybody'])),
+  ).toEqual(Object.fromEntries(Object.entries(framed).map(([path, roles]) => [path, written(roles)])));
+});
+
+test('every address outside the frame is open to strangers, or to the roles that it is for', () => {
+  expect(Object.fromEntries(openScreens.map(({ path, ability }) => [path, ability ? held(ability) : null]))).toEqual(
+    Object.fromEntries(Object.entries(open).map(([path, roles]) => [path, roles === null ? null : written(roles)])),
+  );
+});
+
+test('what has no rule of roles asks for no more than the frame itself', () => {
+  const free = [
+    'home',
+    'userinfo',
+    'about',
+    'questionnaire/$ActionId',
+    'mentorquest/$id',
+    'Quest/$AnswerSetId/{-$lang}',
+  ];
+  expect(projectScreens.filter(({ path }) => free.includes(path)).map(({ ability }) => ability)).toEqual(
+    free.map(() => 'layout.view'),
+  );
+});
