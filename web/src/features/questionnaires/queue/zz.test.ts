@@ -1,0 +1,235 @@
+/**
+ * Two devices, typing, choosing, leaving, reloading, nets that come and go, finishing, clearing, storage that fails:
+ * whatever was shown as typed is with the server, on a device, on the page, or before staff.
+ */
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isAllSent, riskyCount, slotStates } from './queue.rules.ts';
+import { Device, Server } from './testing/devices.ts';
+import { openOn, Person, step, type Step } from './testing/people.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+const play = async (steps: readonly Step[]): Promise<void> => {
+  const server = new Server();
+  const people = [new Person('one', server), new Person('two', server)] as const;
+  for (const person of people) person.open();
+  await pass(1);
+  for (const each of steps) {
+    const person = people['device' in each && each.device === 1 ? 1 : 0];
+    if (each.do === 'pass') await pass(16_000);
+    else if (each.do === 'clear') server.cleared = true;
+    else if (each.do === 'open') person.open();
+    else if (each.do === 'leave') person.leave();
+    else if (each.do === 'kill') {
+      if (!person.forgotten) person.kill();
+    } else if (each.do === 'offline' || each.do === 'online') person.device.online = each.do === 'online';
+    else if (each.do === 'refuse' || each.do === 'allow') person.device.database = each.do === 'allow';
+    else if (each.do === 'full' || each.do === 'room') person.device.quick = each.do === 'room';
+    else if (each.do === 'forget') {
+      // Somebody clears the browser's data while the page is open; of a page that is closed, or that could not read what
+      // an earlier one left, that is their own doing.
+      if (!person.queue || person.unread) continue;
+      person.forgotten = true;
+      person.device.clear(Date.now() % 2 === 0);
+    } else if (each.do === 'finish') {
+      if (person.queue && isAllSent(person.queue.state.get()) && person.device.online) server.finishedAt ??= Date.now();
+    } else if (each.do === 'rest') person.rest();
+    else if (person.queue && 'slot' in each) {
+      person.type(each.slot, each.text, Date.now());
+      if (each.do === 'choose') person.rest();
+    }
+    await pass(7);
+    for (const one of people) {
+      // While a page is open it has everything; a page that could be left took nothing with it.
+      for (const [slot, text] of one.shown)
+        expect(one.has(slot, text), `${one.device.id} ${slot} «${text}»`).toBe(true);
+      const risky = one.queue ? riskyCount(one.queue.state.get()) : 0;
+      if (one.queue && risky === 0 && one.device.database && one.device.quick && one.queue.state.get().hold)
+        expect([...slotStates(one.queue.state.get()).values()]).not.toContain('here');
+    }
+  }
+  // At the end the nets are back and the disks have room.
+  for (const person of people) {
+    Object.assign(person.device, { online: true, database: true, quick: true });
+    person.open();
+    person.rest();
+  }
+  await pass(120_000);
+  // Everybody looks in once more, on a new page: one that was opened while the device refused to be read does not know
+  // what an earlier one left there.
+  for (const person of people) {
+    person.leave();
+    person.open();
+  }
+  await pass(120_000);
+  for (const person of people) {
+    person.leave();
+    for (const [slot, text] of person.shown)
+      expect(person.has(slot, text), `${person.device.id} ${slot} «${text}» at the end`).toBe(true);
+    const plain = [...person.shown].filter(([, text]) => !text.includes('!') && !text.startsWith('?'));
+    if (!server.cleared && server.finishedAt === null)
+      for (const [slot, text] of plain)
+        expect(server.has(slot, text), `${slot} «${text}» reaches the server`).toBe(true);
+  }
+};
+
+/** Left at once, and opened again while the device could not be read: what was left goes with the next page. */
+const leftUnread: Step[] = [
+  { do: 'type', device: 1, slot: 'a1', text: 'α' },
+  { do: 'leave', device: 1 },
+  { do: 'refuse', device: 1 },
+  { do: 'open', device: 1 },
+];
+
+/** A refused answer that neither place takes: leaving asks, for it goes with the page. */
+const refusedAlone: Step[] = [
+  { do: 'refuse', device: 1 },
+  { do: 'full', device: 1 },
+  { do: 'type', device: 1, slot: 'a1', text: 'ε!' },
+  { do: 'rest', device: 1 },
+  { do: 'kill', device: 1 },
+];
+
+/** A note for which there was room does not outlive the newer answer for which there was none. */
+const olderNote: Step[] = [
+  { do: 'type', device: 1, slot: 'a3', text: 'α' },
+  { do: 'full', device: 1 },
+  { do: 'choose', device: 1, slot: 'a3', text: 'ε!' },
+  { do: 'leave', device: 1 },
+];
+
+/** What was refused and kept is cleared, and there is no room for it any more. */
+const clearedAndFull: Step[] = [
+  { do: 'choose', device: 1, slot: 'a1', text: 'ε!' },
+  { do: 'forget', device: 1 },
+  { do: 'full', device: 1 },
+  { do: 'leave', device: 1 },
+];
+
+/** Numbers begin again where a store was cleared: what is said of one change is not said of another of that number. */
+const sameNumber: Step[] = [
+  { do: 'offline', device: 0 },
+  { do: 'choose', device: 0, slot: 'a1', text: 'ε!' },
+  { do: 'type', device: 0, slot: 'a1', text: 'α' },
+  { do: 'forget', device: 0 },
+];
+
+/** What was written down was cleared without a word, and no note takes it: leaving asks. */
+const clearedUnheard: Step[] = [
+  { do: 'clear' },
+  { do: 'choose', device: 1, slot: 'a1', text: 'α' },
+  { do: 'forget', device: 1 },
+  { do: 'full', device: 1 },
+  { do: 'leave', device: 1 },
+];
+
+/** The newer one is refused before the older one went: it stays, whatever becomes of the older. */
+const newerFirst: Step[] = [
+  { do: 'offline', device: 0 },
+  { do: 'full', device: 0 },
+  { do: 'choose', device: 0, slot: 'a3', text: 'α' },
+  { do: 'type', device: 0, slot: 'a3', text: 'ε!' },
+  { do: 'refuse', device: 0 },
+  { do: 'rest', device: 0 },
+];
+const newerFirstBothRefused: Step[] = [
+  { do: 'finish', device: 0 },
+  { do: 'offline', device: 0 },
+  { do: 'choose', device: 0, slot: 'a3', text: 'α' },
+  { do: 'refuse', device: 0 },
+  { do: 'choose', device: 0, slot: 'a3', text: 'ε!' },
+];
+
+test('whatever happens in whatever order', { timeout: 1800_000 }, async () => {
+  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), play), {
+    numRuns: 800000,
+    examples: [
+      [leftUnread],
+      [refusedAlone],
+      [olderNote],
+      [clearedAndFull],
+      [sameNumber],
+      [clearedUnheard],
+      [newerFirst],
+      [newerFirstBothRefused],
+    ],
+  });
+});
+
+test('a page that is killed in the middle of a word, and right after a choice: both are there again', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  device.online = false;
+  const queue = openOn(device, server);
+  await pass(1);
+  queue.type('a1', { slot: 'a1', text: 'μισή λέ', at: 1 }, false);
+  queue.type('a2', { slot: 'a2', text: '?12-', at: 2, wrong: true }, true);
+  queue.add('a3', { slot: 'a3', text: '3', at: 3 });
+  // Not even a microtask passes: the process is gone.
+  queue.close();
+  device.online = true;
+  const again = openOn(device, server);
+  await pass(50);
+  expect(server.has('a1', 'μισή λέ')).toBe(true);
+  expect(server.has('a3', '3')).toBe(true);
+  expect(again.state.get().typed.get('a2')?.body.text).toBe('?12-');
+  expect(server.has('a2', '?12-')).toBe(false);
+});
+
+test('a refused answer stays through a reload, is not sent again, and goes when it is changed', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  const queue = openOn(device, server);
+  queue.add('a1', { slot: 'a1', text: 'κακό!', at: 1 });
+  queue.add('a2', { slot: 'a2', text: 'καλό', at: 2 });
+  await pass(50);
+  expect(server.has('a2', 'καλό')).toBe(true);
+  expect(slotStates(queue.state.get()).get('a1')).toBe('refused');
+  queue.close();
+  const again = openOn(device, server);
+  await pass(50);
+  expect(again.state.get().refused.get('a1')).toMatchObject({ body: { text: 'κακό!' }, why: 'INVALID_ANSWER' });
+  expect(isAllSent(again.state.get())).toBe(true);
+  again.add('a1', { slot: 'a1', text: 'διορθωμένο', at: 3 });
+  await pass(50);
+  expect(server.has('a1', 'διορθωμένο')).toBe(true);
+  expect(again.state.get().refused.size).toBe(0);
+  expect(device.rows).toEqual([]);
+});
+
+test('a store that is cleared under an open page takes nothing: numbers do not begin again under the same name', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  const queue = openOn(device, server);
+  queue.add('a1', { slot: 'a1', text: 'πρώτο', at: 1 });
+  await pass(50);
+  device.online = false;
+  queue.add('a1', { slot: 'a1', text: 'δεύτερο', at: 2 });
+  await pass(50);
+  device.clear(false);
+  queue.add('a2', { slot: 'a2', text: 'τρίτο', at: 3 });
+  await pass(50);
+  device.online = true;
+  await pass(20_000);
+  expect([server.has('a1', 'δεύτερο'), server.has('a2', 'τρίτο')]).toEqual([true, true]);
+});
+
+test('without any place to keep things sending goes on from memory, and leaving asks only while something is unsent', async () => {
+  const server = new Server();
+  const device = new Device('one');
+  Object.assign(device, { database: false, quick: false, online: false });
+  const queue = openOn(device, server);
+  for (let number = 1; number <= 30; number += 1)
+    queue.add(`a${number}`, { slot: `a${number}`, text: String(number), at: number });
+  await pass(50);
+  expect(riskyCount(queue.state.get())).toBe(30);
+  expect(new Set(slotStates(queue.state.get()).values())).toEqual(new Set(['here']));
+  device.online = true;
+  await pass(40_000);
+  expect(server.log.size).toBe(30);
+  expect(riskyCount(queue.state.get())).toBe(0);
+});
