@@ -36,9 +36,7 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
   const Picture = line.Kind === 'private' ? LockOutlined : VisibilityOutlined;
   return (
     <Box component="li" sx={{ py: 4, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-      <Box component={Link} to={`${base}/${line.ActionId}`} sx={{ display: 'block', width: 'fit-content' }}>
-        {words.title(line)}
-      </Box>
+      <Link to={`${base}/${line.ActionId}`}>{words.title(line)}</Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, fontSize: '0.875rem', mb: 2 }}>
         <Box
           component="span"
