@@ -11,8 +11,22 @@ const small = `(() => {
   // What one presses is the words around a box or a ring, too.
   const pressed = (one) => one.matches('input[type=checkbox], input[type=radio], input[type=file]')
     ? one.closest('label') ?? one.parentElement : one.matches('input, textarea') ? one.closest('.MuiInputBase-root') ?? one : one;
-  // A link within a sentence is as high as its line.
-  const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline';
+  // A link within a sentence is as high as its line; one that has a line to itself is not.
+  const beside = (one) => {
+    const places = [...one.getClientRects()];
+    let around = one.parentElement;
+    while (getComputedStyle(around).display.startsWith('inline')) around = around.parentElement;
+    const words = document.createTreeWalker(around, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    for (let text = words.nextNode(); text; text = words.nextNode()) {
+      if (text.data.trim() === '' || one.contains(text)) continue;
+      range.selectNodeContents(text);
+      if ([...range.getClientRects()].some((part) => part.width > 1
+        && places.some(({ top, bottom }) => part.top < bottom && part.bottom > top))) return true;
+    }
+    return false;
+  };
+  const inText = (one) => one.matches('a') && getComputedStyle(one).display === 'inline' && beside(one);
   const main = (one) => innerWidth < 600 && one.matches('.MuiIconButton-root')
     || one.matches('.MuiButton-contained, [role^=menuitem], header.MuiAppBar-root a')
     || one.closest('nav li, nav > a') !== null && one.closest('main') === null

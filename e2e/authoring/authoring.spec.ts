@@ -37,7 +37,15 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await add(page, 0, 'Μία επιλογή');
   const first = region(page, 'Ερώτηση 1');
   await expect(greek(first, 'Ερώτηση')).toBeFocused();
-  await page.keyboard.type(words.works);
+  // What is open and not yet written is no fault; what was left empty is marked, and counted.
+  const faults = page.getByRole('button', { name: /για διόρθωση$/ });
+  await expect(page.getByRole('button', { name: 'Δεν είναι έτοιμο ακόμη' })).toBeVisible();
+  await expect(faults).toHaveCount(0);
+  await greek(first, 'Επιλογή 1').focus();
+  await expect(faults).toHaveText('1 σημείο για διόρθωση');
+  await expect(first.getByText('Λείπει το κείμενο')).toHaveCount(1);
+  await greek(first, 'Ερώτηση').fill(words.works);
+  await expect(faults).toHaveCount(0);
   for (const [place, option] of ['Ναι', 'Όχι'].entries()) {
     if (!(await greek(first, `Επιλογή ${place + 1}`).isVisible()))
       await first.getByRole('button', { name: 'Προσθήκη επιλογής' }).click();

@@ -21,6 +21,8 @@ test('one screen to begin; one tap answers and moves on, arrow keys do not, and 
   await page.getByRole('button', { name: 'Έναρξη' }).tap();
   // The button that had the focus is gone; the question has it.
   await expect(question(page, 1)).toBeFocused();
+  // Nothing of the heading stands under the bar at the top.
+  expect((await page.getByRole('heading', { level: 1 }).boundingBox())?.y).toBeGreaterThanOrEqual(64);
   await question(page, 1).locator('label').nth(2).tap();
   await expect(question(page, 2)).toBeFocused();
   // The way back leads to the answer, which can be another.

@@ -48,7 +48,9 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   await page.goto(`/pilot/mentor/mentee/list?q=${encodeURIComponent(mentee.last)}`);
   await page.getByRole('link', { name: mentee.last }).first().click();
   await page.getByRole('link', { name: 'Αποτελέσματα και προσπάθειες' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^Ερωτηματολόγια: .*${mentee.last}`));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^Αποτελέσματα και προσπάθειες: .*${mentee.last}`),
+  );
   // One action alone.
   const ticks = page.getByRole('checkbox', { name: /^Σύγκριση: / });
   for (const tick of await ticks.all()) await tick.uncheck();

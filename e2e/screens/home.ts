@@ -19,7 +19,7 @@ export const homeScreens: readonly Seen[] = [
     name: 'phone-more',
     only: 390,
     prepare: async (page, words) => {
-      await press('common:bar.more')(page, words);
+      await press('menu:bar.more')(page, words);
       await dialog(page);
     },
   },

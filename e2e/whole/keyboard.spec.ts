@@ -6,7 +6,7 @@ import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import type { Locator, Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { somebody } from '../people.ts';
-import { expect, test } from '../site.ts';
+import { expect, signIn, test } from '../site.ts';
 
 test.use({ world: 'keyboard' });
 
@@ -82,6 +82,25 @@ test('signing in, and past the menu with the skip link', async ({ page, site }) 
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(person).toBeFocused();
+});
+
+test('Ctrl+S opens no dialog of the browser for those who set projects up, in either alphabet; for others it does', async ({
+  page,
+}) => {
+  const isLeft = (key: string, more = {}) =>
+    page.evaluate(
+      (keys) => document.body.dispatchEvent(new KeyboardEvent('keydown', { ...keys, bubbles: true, cancelable: true })),
+      { key, ctrlKey: true, ...more },
+    );
+  const pressed = async (who: string) => {
+    await page.context().clearCookies();
+    await signIn(page, who);
+    await page.goto('/pilot/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return [await isLeft('s'), await isLeft('σ'), await isLeft('S', { shiftKey: true }), await isLeft('p')];
+  };
+  expect(await pressed('admin')).toEqual([false, false, true, true]);
+  expect(await pressed('coordinator')).toEqual([true, true, true, true]);
 });
 
 test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a mentee', async ({ page }) => {

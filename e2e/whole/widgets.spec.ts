@@ -150,7 +150,9 @@ test('a day: written, or chosen from the calendar with OK, taken away with Clear
   expect(Math.max(...enabled)).toBe(new Date().getFullYear() - 18);
 });
 
-test('messages stand in the corner and style of the project, for three seconds', async ({ page }) => {
+test('messages stand in the corner and style of the project, for three seconds; its menu is the one it chose', async ({
+  page,
+}) => {
   await signIn(page, 'supervisor');
   await page.route('**/api/user/getcurrent', async (route) => {
     const answer = await route.fetch();
@@ -158,12 +160,19 @@ test('messages stand in the corner and style of the project, for three seconds',
     const Projects = person.Projects.map((own: object) => ({
       ...own,
       Look: { Corner: 'top left', Style: 'light', Logo: '/favicon.svg' },
+      Menus: { Supervisor: ['about', 'grid', 'outbox', 'nowhere'] },
     }));
     await route.fulfill({ json: { ...person, Projects } });
   });
   await page.clock.install();
   await page.goto('/pilot/userinfo');
   await expect(page.locator('header img')).toHaveAttribute('src', '/favicon.svg');
+  // Home, and what the project chose of what a supervisor may open; here is another page, which is open all the same.
+  await expect(page.getByRole('navigation', { name: 'Κύριο μενού' }).getByRole('link')).toHaveText([
+    'Αρχική',
+    'Σχετικά',
+    'Πορεία ωφελουμένων',
+  ]);
   // The profile: who one is here, and a password's rules that are met as one types.
   const details = page.getByRole('region', { name: 'Τα στοιχεία μου' });
   await expect(details).toContainText(/Όνομα χρήστη\s*supervisor/);
@@ -180,7 +189,7 @@ test('messages stand in the corner and style of the project, for three seconds',
   const message = page.getByRole('region', { name: 'Μηνύματα' });
   await expect(message.getByRole('status')).toContainText('Ο κωδικός άλλαξε');
   const place = await message.boundingBox();
-  expect(place).toMatchObject({ x: 24, y: 24 });
+  expect(place).toMatchObject({ x: 24, y: 80 });
   await expect(message.getByRole('status')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await page.clock.runFor(2900);
   await expect(message).toBeVisible();

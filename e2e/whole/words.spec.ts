@@ -1,4 +1,4 @@
-/** The words of a screen, when the network lets one of their files fall. */
+/** The files of a screen, or of all, when the network lets one fall. */
 import { expect, signIn, test } from '../site.ts';
 
 test('words that did not arrive are asked for again, and the screen has them', async ({ page, forgiven }) => {
@@ -13,4 +13,34 @@ test('words that did not arrive are asked for again, and the screen has them', a
   await page.getByRole('link', { name: 'Συνδέσεις συμβούλων' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Συνδέσεις συμβούλων');
   expect(refused).toBe(2);
+});
+
+test('a screen whose file does not come says so, and loads again', async ({ page, forgiven }) => {
+  forgiven.push(/ERR_FAILED|Failed to load resource|dynamically imported/);
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  await page.route(/\/assets\/applications\.screen-[\w-]+\.js$/, (route) => route.abort());
+  await page.getByRole('link', { name: 'Αιτήσεις', exact: true }).first().click();
+  await expect(page.getByText('Ένα μέρος της σελίδας δεν φορτώθηκε.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Φόρτωση ξανά' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Αιτήσεις');
+});
+
+test('a page whose first script does not come says so after some seconds, in words, with a way to load again', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/ERR_FAILED|Failed to load resource/);
+  await page.route(/\/assets\/[\w.-]+\.js$/, (route) => route.abort());
+  await page.goto('/signin');
+  const sentence = page.getByText('Η εφαρμογή δεν ξεκίνησε ακόμη.');
+  await expect(sentence).toBeHidden();
+  await page.evaluate(() => document.getAnimations().forEach((one) => one.finish()));
+  await expect(sentence).toBeVisible();
+  await expect(page.getByText('Ο περιηγητής σας είναι πολύ παλιός')).toBeHidden();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'φορτώστε ξανά τη σελίδα' }).click();
+  await expect(page.getByLabel('Όνομα χρήστη')).toBeVisible();
+  await expect(sentence).toHaveCount(0);
 });

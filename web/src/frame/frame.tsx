@@ -17,6 +17,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { menuOf } from './menu.ts';
 import { Rail } from './rail.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useNoSaving } from './use-no-saving.ts';
 
 const SkipLink = () => {
   const { t } = useTranslation();
@@ -92,12 +93,13 @@ const Inside = () => {
   useLeftovers(session?.Id);
   useOffline(session !== null);
   useLook(project?.Look);
+  useNoSaving(project?.Abilities.includes('projects.edit') === true);
   const [folded, setFolded] = useState<boolean | null>(() =>
     remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
   );
   // Between signing out and the arrival at sign-in there is nobody to draw for.
   if (!session || !project) return null;
-  const lines = menuOf(projectScreens, role);
+  const lines = menuOf(projectScreens, role, role ? project.Menus?.[role] : undefined);
   const segment = segmentOf(project);
   const isFolded = folded ?? middling;
   const fold = () => {

@@ -44,6 +44,29 @@ test.each([
   expect(menuOf(screens, role).map((line) => line.path)).toEqual(paths);
 });
 
+test.each([
+  [
+    ['about', 'actions', 'home'],
+    ['about', 'mentee/actions', 'home'],
+  ],
+  [['about'], ['home', 'about']],
+  [
+    ['actions', 'outbox', 'nowhere', 'about', 'about', 'actions'],
+    ['home', 'mentee/actions', 'about'],
+  ],
+  [
+    ['outbox', 'nowhere'],
+    ['home', 'mentee/actions', 'about'],
+  ],
+  [[], ['home', 'mentee/actions', 'about']],
+])('of %j that a project names a mentee sees %j', (names, paths) => {
+  expect(menuOf(screens, 'Mentee', names).map((line) => line.path)).toEqual(paths);
+});
+
+test('the bottom bar begins as the project does, whatever else stands first', () => {
+  expect(bottomOf(menuOf(screens, 'Mentee', ['about', 'home'])).map((line) => line.path)).toEqual(['about', 'home']);
+});
+
 test('the bottom bar holds work, not the account', () => {
   expect(bottomOf(menuOf(screens, 'Mentee')).map((line) => line.path)).toEqual(['home', 'mentee/actions']);
 });

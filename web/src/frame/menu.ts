@@ -1,4 +1,4 @@
-/** The menu of a role, read off the table of routes. */
+/** The menu of a role, read off the table of routes, or as its project chose from it. */
 import type { ComponentType } from 'react';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import { can, type Ability } from '@telemachos/contract/access/abilities.ts';
@@ -36,14 +36,26 @@ export type Screen = {
 /** A place of the menu with its path under the project's segment. */
 export type MenuLine = MenuPlace & { path: string };
 
-/** The places a role sees, in the table's order. */
-export const menuOf = (screens: readonly Screen[], role: Role | null): MenuLine[] =>
+/** The places a role may see, in the table's order. */
+const placesOf = (screens: readonly Screen[], role: Role | null): MenuLine[] =>
   screens.flatMap(({ path, ability, menu = [] }) =>
     [menu].flat().flatMap((place) => {
       const needed = place.ability ?? ability;
       return role && (!needed || can([role], needed)) ? [{ ...place, path }] : [];
     }),
   );
+
+/**
+ * The places a role sees: those that the project chose among those it may see (`chosen`, by name and in that order, as
+ * one list), else all, in the table's order. Home is always among them.
+ */
+export const menuOf = (screens: readonly Screen[], role: Role | null, chosen: readonly string[] = []): MenuLine[] => {
+  const all = placesOf(screens, role);
+  const found = [...new Set(chosen)].flatMap((name) => all.filter(({ label }) => label === name));
+  if (found.length === 0) return all;
+  const home = found.some(({ label }) => label === 'home') ? [] : all.filter(({ label }) => label === 'home');
+  return [...home, ...found].map(({ label, icon, path }) => ({ label, icon, path, group: 'work' }));
+};
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
 export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>

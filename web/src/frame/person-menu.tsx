@@ -2,7 +2,6 @@
 import Check from '@mui/icons-material/Check';
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined';
 import PersonOutlined from '@mui/icons-material/PersonOutlined';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Divider from '@mui/material/Divider';
 import IconButton from '@mui/material/IconButton';
@@ -14,11 +13,12 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages, useLanguage, type Language } from '../platform/i18n.ts';
-import { initialsOf, nameOf } from '../platform/person.ts';
+import { nameOf } from '../platform/person.ts';
 import { chooseLanguage, signOut, useCurrentRole, type Session } from '../platform/session.ts';
 import { toast } from '../platform/toasts.ts';
 import { countTyped } from '../platform/typed.ts';
 import { useConfirm } from '../ui/confirm.tsx';
+import { PersonAvatar } from '../ui/person-avatar.tsx';
 
 const languageNames: Record<Language, string> = { el: 'Ελληνικά', en: 'English' };
 
@@ -59,11 +59,13 @@ const useLeaving = ({ Id }: Session) => {
 /** The initials, round; a menu opens under them. */
 const Initials = ({
   id,
+  person,
   name,
   menu,
   onOpen,
 }: {
   id: string;
+  person: number;
   name: string;
   /** The menu that is open. */
   menu: string | undefined;
@@ -80,12 +82,7 @@ const Initials = ({
       onClick={(event) => onOpen(event.currentTarget)}
       sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
     >
-      <Avatar
-        translate="no"
-        sx={{ width: 36, height: 36, fontSize: '0.875rem', fontWeight: 600, bgcolor: '#fff', color: 'primary.main' }}
-      >
-        {initialsOf(name)}
-      </Avatar>
+      <PersonAvatar id={person} name={name} size={36} />
     </IconButton>
   );
 };
@@ -107,7 +104,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   };
   return (
     <>
-      <Initials id={`${id}b`} name={name} menu={anchor ? id : undefined} onOpen={setAnchor} />
+      <Initials id={`${id}b`} person={session.Id} name={name} menu={anchor ? id : undefined} onOpen={setAnchor} />
       <Menu
         id={id}
         open={anchor !== null}

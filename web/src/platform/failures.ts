@@ -1,12 +1,18 @@
 /** Which words tell a failure: the kind of it decides what it means for one's work and what to do. */
 import { useTranslation } from 'react-i18next';
-import { asProblem, type ApiProblem } from './api.ts';
+import { asProblem } from './api.ts';
 
 /** The kinds of failure, in common.json under `errors`. */
-export type FailureKind = 'network' | 'missing' | 'refused' | 'slow' | 'unavailable' | 'broken';
+export type FailureKind = 'part' | 'network' | 'missing' | 'refused' | 'slow' | 'unavailable' | 'broken';
 
-/** The kind of a problem. */
-export const failureKind = (problem: ApiProblem): FailureKind => {
+/** What Chrome, Firefox, Safari and Vite say when a file of the page does not come. */
+const noPart = /dynamically imported module|Importing a module script failed|Unable to preload CSS/;
+
+/** The kind of what was thrown. */
+export const failureKind = (error: unknown): FailureKind => {
+  // Asking again would give the browser's own memory of the failure: such a page is loaded anew.
+  if (error instanceof Error && noPart.test(error.message)) return 'part';
+  const problem = asProblem(error);
   if (problem.code === 'NETWORK') return 'network';
   if (problem.code === 'UNAVAILABLE' || problem.code === 'BUSY') return 'unavailable';
   if (problem.status === 404 || problem.status === 410) return 'missing';

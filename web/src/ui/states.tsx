@@ -59,7 +59,7 @@ export const EmptyState = ({
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const { t } = useTranslation();
   const problem = asProblem(error);
-  const kind = failureKind(problem);
+  const kind = failureKind(error);
   return (
     <Alert severity="error">
       <AlertTitle sx={{ fontWeight: 600 }}>{t(`errors.${kind}.what`)}</AlertTitle>

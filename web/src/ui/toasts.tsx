@@ -120,9 +120,7 @@ export const Toasts = () => {
         position: 'fixed',
         zIndex: 'snackbar',
         [edge === 'top' ? 'top' : 'bottom']:
-          edge === 'top'
-            ? { xs: 64, md: 24 }
-            : { xs: 'calc(var(--bars-below) + 16px)', md: 'calc(var(--bars-at-foot) + 24px)' },
+          edge === 'top' ? 80 : { xs: 'calc(var(--bars-below) + 16px)', md: 'calc(var(--bars-at-foot) + 24px)' },
         [side === 'left' ? 'left' : 'right']: { xs: 16, md: 24 },
         display: 'flex',
         flexDirection: 'column',

@@ -16,6 +16,8 @@ export const ownProject = z.object({
   Roles: z.array(role),
   Abilities: z.array(ability),
   Look: look,
+  /** The menus that the project gives to the roles held there, by the names of places; without one, as the routes say. */
+  Menus: z.partialRecord(role, z.array(z.string())).optional(),
 });
 
 /** The signed-in person, seen in the current project. */

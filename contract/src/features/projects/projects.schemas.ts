@@ -1,5 +1,6 @@
 /** A project's settings, as the specification's Settings. Source: 000 §3, 001 §3. Unknown keys are kept. */
 import { z } from 'zod';
+import { rolesSettings } from './menus.rules.ts';
 
 const expression = z.string().max(2000);
 
@@ -87,6 +88,7 @@ export const projectSettings = z.looseObject({
     })
     .default({ Fields: [], ProjectFields: [], Filters: [] }),
   ApplicationForm: z.array(applicationSection).default([]),
+  Roles: rolesSettings.optional().catch(undefined),
   Config: projectConfig.prefault({}),
 });
 export type ProjectSettings = z.output<typeof projectSettings>;

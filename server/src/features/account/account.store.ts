@@ -66,10 +66,12 @@ export const projectsFor = (
   connection: Connection,
   userId: number,
   everywhere: boolean,
-): Promise<{ id: number; url: string; descr: string; config: Json }[]> =>
+): Promise<{ id: number; url: string; descr: string; config: Json; said: Json }[]> =>
   rows(
     connection,
-    sql`SELECT p.id, p.url, p.descr, coalesce(p.settings->'Config', '{}') AS config FROM projects p
+    sql`SELECT p.id, p.url, p.descr, coalesce(p.settings->'Config', '{}') AS config,
+        coalesce(p.settings->'Roles', '{}') AS said
+      FROM projects p
       ${everywhere ? sql`` : sql`WHERE p.id IN (SELECT m.project_id FROM memberships m WHERE m.user_id = ${userId})`}
       ORDER BY p.id`,
   );

@@ -1,6 +1,7 @@
 /** Who is here, seen in the current project. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { lookOf } from '@telemachos/contract/features/projects/look.rules.ts';
+import { menusFor } from '@telemachos/contract/features/projects/menus.rules.ts';
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -46,13 +47,14 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
       ProjectId: projectId,
-      Projects: projects.map(({ id, url, descr, config }) => ({
+      Projects: projects.map(({ id, url, descr, config, said }) => ({
         Id: id,
         url,
         Descr: descr,
         Roles: rolesIn(viewer, id),
         Abilities: abilitiesIn(viewer, id),
         Look: lookOf(projectConfig.parse(config)),
+        Menus: menusFor(said, rolesIn(viewer, id)),
       })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,

@@ -1,6 +1,7 @@
 /** Projects by their calls: the current one, its settings, its look, one by its id, all that are one's own. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
+import { makeLike } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 
 const shared = sharedWorld();
@@ -65,4 +66,28 @@ test('LinkActionsAll arrives as it is set; all actions of a project, and those o
     await names('/api/project/GetActionsGridHeaderAll'),
   ];
   expect([grid.includes(2), grid.includes(3), all.includes(2), all.includes(3)]).toEqual([true, false, true, true]);
+});
+
+test('whoever is here is told the menus that a project gives to their own roles there; what else is written breaks nothing', async () => {
+  const world = shared();
+  const made = await makeLike(world, 'mentor');
+  const Roles = { Mentor: { Menu: ['grid', 'mentees'] }, Mentee: { Menu: ['actions'] }, Admin: { Menu: ['outbox'] } };
+  const add = async (url: string, said: unknown) => {
+    const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
+      `INSERT INTO projects (url, descr, settings) SELECT $1, $1, settings || jsonb_build_object('Roles', $2::jsonb)
+       FROM projects WHERE id = 1 RETURNING id`,
+      [url, JSON.stringify(said)],
+    );
+    await world.rows(`INSERT INTO memberships (project_id, user_id, roles) VALUES ($1, $2, '{Mentor,Mentee}')`, [
+      id,
+      made.id,
+    ]);
+    return id;
+  };
+  const [told, wrong] = [await add('with-menus', Roles), await add('with-faults', { Mentor: 'x', Mentee: [1] })];
+  const person = await world.enter(made.username);
+  const { Projects } = await person.done('/api/user/getcurrent', {}, { project: wrong });
+  const menus = (project: number) => Projects.find(({ Id }) => Id === project)?.Menus;
+  expect(menus(told)).toEqual({ Mentor: ['grid', 'mentees'], Mentee: ['actions'] });
+  expect([menus(wrong), menus(1)]).toEqual([{}, {}]);
 });

@@ -1,14 +1,14 @@
 /** The mentor's home: who needs me today, each with the reason and one button; then the next meetings. */
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { initialsOf, userInList } from '../../platform/person.ts';
+import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { linkTo } from '../mentoring/case-link.shared.ts';
@@ -38,12 +38,7 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <Avatar
-        aria-hidden="true"
-        sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '0.9375rem', fontWeight: 600 }}
-      >
-        {initialsOf(name)}
-      </Avatar>
+      <PersonAvatar id={line.User.Id} name={name} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>

@@ -1,12 +1,11 @@
 /** Who is there for the mentee. */
 import MailOutlined from '@mui/icons-material/MailOutlined';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { initialsOf } from '../../platform/person.ts';
 import { Section } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnMentors } from '../actions/actions.queries.ts';
@@ -42,12 +41,7 @@ export const Mentors = () => {
           '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
         }}
       >
-        <Avatar
-          aria-hidden="true"
-          sx={{ bgcolor: 'primary.light', color: 'primary.dark', fontSize: '1rem', fontWeight: 600 }}
-        >
-          {initialsOf(mentor.Name)}
-        </Avatar>
+        <PersonAvatar id={mentor.Id} name={mentor.Name} />
         <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
           <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -3,7 +3,6 @@
  * mentor/mentee/list).
  */
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
 import { useCallback } from 'react';
@@ -12,13 +11,14 @@ import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.r
 import { linkTo } from './case-link.shared.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { initialsOf, userInList } from '../../platform/person.ts';
+import { userInList } from '../../platform/person.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
@@ -52,20 +52,7 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
           '&:focus-visible': { outlineOffset: -2 },
         }}
       >
-        <Avatar
-          aria-hidden="true"
-          sx={{
-            width: 40,
-            height: 40,
-            fontSize: '0.875rem',
-            bgcolor: 'primary.light',
-            color: 'primary.dark',
-            gridRow: { xs: 'span 3', md: 'auto' },
-            alignSelf: { xs: 'start', md: 'center' },
-          }}
-        >
-          {initialsOf(name)}
-        </Avatar>
+        <PersonAvatar id={line.User.Id} name={name} />
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {line.User.State === 1 ? (

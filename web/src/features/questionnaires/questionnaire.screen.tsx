@@ -9,6 +9,7 @@ import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
+import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -18,6 +19,20 @@ import { OwnQuestionnaire } from './questionnaire.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
+
+/** The way out of a questionnaire that is not to be had: to the list one comes from, else home. */
+const WayOut = () => {
+  const { t } = useTranslation('menu');
+  const project = useProject();
+  const [back] = useTrail();
+  if (!project) return null;
+  const { to, label } = back ?? { to: `/${segmentOf(project)}/home`, label: t('nav.home') };
+  return (
+    <Button component={Link} to={to} variant="contained">
+      {label}
+    </Button>
+  );
+};
 
 /** `language` where the address names the questionnaire's. */
 const Loaded = ({
@@ -31,7 +46,6 @@ const Loaded = ({
 }) => {
   const { t } = useTranslation('questionnaires');
   const trail = useTrail();
-  const [back] = trail;
   if (read.data) {
     const questionnaire = read.data;
     if (questionnaire.Mine)
@@ -60,16 +74,7 @@ const Loaded = ({
     <>
       <PageHeader title={t('title')} trail={trail} />
       {known ? (
-        <EmptyState
-          title={t(`${known}.title`)}
-          action={
-            back ? (
-              <Button component={Link} to={back.to} variant="contained">
-                {back.label}
-              </Button>
-            ) : null
-          }
-        >
+        <EmptyState title={t(`${known}.title`)} action={<WayOut />}>
           {t(`${known}.text`)}
         </EmptyState>
       ) : read.error ? (
@@ -88,7 +93,9 @@ const Missing = () => {
   return (
     <>
       <PageHeader title={t('title')} trail={useTrail()} />
-      <EmptyState title={t('notFound.title')}>{t('notFound.text')}</EmptyState>
+      <EmptyState title={t('notFound.title')} action={<WayOut />}>
+        {t('notFound.text')}
+      </EmptyState>
     </>
   );
 };

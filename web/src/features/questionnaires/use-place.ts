@@ -37,6 +37,13 @@ const firstOpen = (placed: readonly Placed[], answers: Answers): string => {
 };
 
 /**
+ * Whether all of it is above the bars at the foot while the page stands at its top: then nothing of the heading goes half
+ * under the bar at the top.
+ */
+const isInFirstView = (card: HTMLElement): boolean =>
+  card.getBoundingClientRect().bottom + scrollY + parseFloat(getComputedStyle(card).scrollMarginBottom) <= innerHeight;
+
+/**
  * Bring a question to the eyes and the focus into it: its chosen or first control on wide screens, the question itself
  * on phones, so that it is read first.
  */
@@ -53,7 +60,8 @@ const focusQuestion = (id: string, phone: boolean): void => {
           'input, textarea, select, [contenteditable="true"], button:not([tabindex="-1"])',
         )));
   (control ?? card).focus({ preventScroll: true });
-  card.scrollIntoView({ block: phone ? 'center' : 'nearest' });
+  if (phone && isInFirstView(card)) scrollTo({ top: 0 });
+  else card.scrollIntoView({ block: phone ? 'start' : 'nearest' });
 };
 
 /**

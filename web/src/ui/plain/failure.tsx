@@ -10,7 +10,7 @@ import styles from './failure.module.css';
 export const Failure = ({ error, retry, inForm = false }: { error: unknown; retry?: () => void; inForm?: boolean }) => {
   const { t } = useTranslation();
   const problem = asProblem(error);
-  const kind = failureKind(problem);
+  const kind = failureKind(error);
   return (
     <div className={inForm ? undefined : styles.failure}>
       <Notice
@@ -18,7 +18,11 @@ export const Failure = ({ error, retry, inForm = false }: { error: unknown; retr
         title={t(`errors.${kind}.what`)}
         requestId={problem.requestId ? t('errors.requestId', { id: problem.requestId }) : null}
         action={
-          retry ? (
+          kind === 'part' ? (
+            <Button kind="quiet" onClick={() => location.reload()}>
+              {t('errors.part.reload')}
+            </Button>
+          ) : retry ? (
             <Button kind="quiet" onClick={retry}>
               {t('retry')}
             </Button>

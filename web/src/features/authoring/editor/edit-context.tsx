@@ -11,7 +11,7 @@ export type Path = readonly (string | number)[];
 
 /**
  * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
- * languages side by side.
+ * languages side by side; `left` are the places that were left since this was opened.
  */
 export type EditorState = {
   edit: Edit;
@@ -21,6 +21,7 @@ export type EditorState = {
   written: 'el' | 'en';
   wide: boolean;
   strict: boolean;
+  left: Watched<ReadonlySet<string>>;
 };
 
 const nowhere: EditorState = {
@@ -31,6 +32,7 @@ const nowhere: EditorState = {
   written: 'el',
   wide: true,
   strict: false,
+  left: watched<ReadonlySet<string>>(new Set()),
 };
 
 export const EditorContext = createContext<EditorState>(nowhere);
@@ -64,20 +66,27 @@ const stillEmpty: readonly FaultCode[] = ['NO_TEXT', 'FEW_OPTIONS', 'NO_ROWS', '
 /** What waits until one wants to publish. */
 const forLater: readonly FaultCode[] = ['NO_ENGLISH', 'NO_TABLE', 'SCALE_EMPTY'];
 
+/** Whether a fault waits in what is open: until its field was left, or until one wants to publish. */
+export const isEarly = ({ Code }: Fault, isLeft: boolean): boolean =>
+  forLater.includes(Code) || (stillEmpty.includes(Code) && !isLeft);
+
 /** How long a press may last, in milliseconds. */
 const pressLasts = 250;
 
 /** What is wrong at a place, in words. What is only still empty waits until the author has left the field. */
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
   const faults = use(FaultContext);
-  const { strict } = useEditor();
+  const { strict, left } = useEditor();
   const { what } = useFaultWords();
-  const [left, setLeft] = useState(false);
-  // The line that tells it moves what is below: not from under the press that left the field.
-  const onBlur = () => setTimeout(() => setLeft(true), pressLasts);
   const place = placeOf(path);
+  // The line that tells it moves what is below: not from under the press that left the field.
+  const onBlur = () =>
+    setTimeout(() => {
+      if (!left.get().has(place)) left.set(new Set([...left.get(), place]));
+    }, pressLasts);
+  const isLeft = useSyncExternalStore(left.watch, () => left.get().has(place));
   const fault = useSyncExternalStore(faults.watch, () => faults.get().get(place));
-  const early = !strict && fault && (forLater.includes(fault.Code) || (stillEmpty.includes(fault.Code) && !left));
+  const early = !strict && fault && isEarly(fault, isLeft);
   return { text: fault && !early ? what(fault) : null, warning: fault?.Warning === true, onBlur };
 };
 

@@ -36,6 +36,7 @@ import { HeadBlock } from './head-block.tsx';
 import { ScalesBlock } from './scales-block.tsx';
 import { SectionBlock } from './section-block.tsx';
 import { useAim } from './use-aim.ts';
+import { useEarly, useLeft } from './use-early.ts';
 import type { Editing } from './use-editing.ts';
 
 /** How many faults each question has. */
@@ -72,11 +73,13 @@ type Props = {
 /** What stands between the draft and publishing, and a way to the list of it. */
 const Verdict = ({
   stopping,
+  early,
   warnings,
   panel,
   onPanel,
 }: {
   stopping: number;
+  early: number;
   warnings: number;
   panel: boolean;
   onPanel: (open: boolean) => void;
@@ -86,7 +89,7 @@ const Verdict = ({
     <Button
       size="small"
       variant={stopping > 0 ? 'outlined' : 'text'}
-      color={stopping > 0 ? 'error' : 'success'}
+      color={stopping > 0 ? 'error' : early > 0 ? 'inherit' : 'success'}
       startIcon={<RuleOutlined />}
       aria-expanded={panel}
       onClick={() => onPanel(!panel)}
@@ -94,9 +97,11 @@ const Verdict = ({
     >
       {stopping > 0
         ? t('edit.faults', { count: stopping })
-        : warnings > 0
-          ? t('edit.warnings', { count: warnings })
-          : t('edit.noFaults')}
+        : early > 0
+          ? t('edit.notYet')
+          : warnings > 0
+            ? t('edit.warnings', { count: warnings })
+            : t('edit.noFaults')}
     </Button>
   );
 };
@@ -129,11 +134,12 @@ type BarProps = Pick<Props, 'editing' | 'panel' | 'onPanel' | 'onPublish'> & {
   written: 'el' | 'en';
   onWritten: (language: 'el' | 'en') => void;
   stop: number;
+  early: number;
   warnings: number;
 };
 
 /** How the draft stands, and what is done with all of it. */
-const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, stop, warnings }: BarProps) => {
+const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, stop, early, warnings }: BarProps) => {
   const { t } = useTranslation('authoring');
   const { draft, undo, redo } = editing;
   return (
@@ -165,7 +171,7 @@ const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, sto
       <IconButton aria-label={t('edit.redo')} disabled={!editing.canRedo} onClick={redo}>
         <Redo />
       </IconButton>
-      <Verdict stopping={stop} warnings={warnings} panel={panel} onPanel={onPanel} />
+      <Verdict stopping={stop} early={early} warnings={warnings} panel={panel} onPanel={onPanel} />
       {wide ? null : <Written written={written} onChange={onWritten} />}
       <Button size="small" variant="contained" onClick={onPublish} sx={{ order: { xs: -1, sm: 0 } }}>
         {t('publish.do')}
@@ -206,14 +212,17 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
   const [open, setOpen] = useState<string | null>(null);
   const [written, setWritten] = useState<'el' | 'en'>('el');
   const go = useAim(definition, setOpen, setWritten);
+  const left = useLeft(open);
   const state = useMemo<EditorState>(
-    () => ({ edit, undo, open, setOpen, written, wide, strict: panel }),
-    [edit, undo, open, written, wide, panel],
+    () => ({ edit, undo, open, setOpen, written, wide, strict: panel, left }),
+    [edit, undo, open, written, wide, panel, left],
   );
   const byPlace = useMemo(() => new Map([...faults].reverse().map((fault) => [placeOf(fault.Path), fault])), [faults]);
   const watchedFaults = useFollowed<ReadonlyMap<string, Fault>>(byPlace);
   const watchedDefinition = useFollowed<Definition | null>(definition);
   const stop = stopping(faults);
+  const waiting = useEarly(stop, definition, open, left);
+  const early = panel ? 0 : waiting;
   const counts = useKept(countsOf(stop));
   const badScales = useKept(scalesOf(stop));
   const firsts = useMemo(() => placesOf(definition).firstOf, [definition]);
@@ -229,7 +238,8 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
             wide={wide}
             written={written}
             onWritten={setWritten}
-            stop={stop.length}
+            stop={stop.length - early}
+            early={early}
             warnings={faults.length - stop.length}
           />
           {draft.state.kind === 'failed' && draft.state.problem.code !== 'NETWORK' ? (

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { placeOf, questionKey } from './edit-context.tsx';
 
 /** What must be open for a place to be on screen. */
-const holderOf = (definition: Definition, [top, place, inner, index]: Fault['Path']): string | null => {
+export const holderOf = (definition: Definition, [top, place, inner, index]: Fault['Path']): string | null => {
   if (top === 'Scales') return typeof place === 'number' ? `scale ${place}` : null;
   if (top !== 'Sections') return 'head';
   if (typeof place !== 'number') return null;

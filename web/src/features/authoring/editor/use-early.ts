@@ -1,0 +1,28 @@
+/** What is merely still empty in what is open: it is neither marked nor counted before its field was left. */
+import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { useEffect, useState } from 'react';
+import { useWatched, watched, type Watched } from '../../../platform/store.ts';
+import { isEarly, placeOf } from './edit-context.tsx';
+import { holderOf } from './use-aim.ts';
+
+/** The places that were left since something was opened. */
+export const useLeft = (open: string | null): Watched<ReadonlySet<string>> => {
+  const [left] = useState(() => watched<ReadonlySet<string>>(new Set()));
+  useEffect(() => left.set(new Set()), [left, open]);
+  return left;
+};
+
+/** How many of these faults wait; `left` is what was left of what is `open`. */
+export const useEarly = (
+  faults: readonly Fault[],
+  definition: Definition,
+  open: string | null,
+  left: Watched<ReadonlySet<string>>,
+): number => {
+  const places = useWatched(left);
+  if (open === null) return 0;
+  return faults.filter(
+    (fault) => isEarly(fault, places.has(placeOf(fault.Path))) && holderOf(definition, fault.Path) === open,
+  ).length;
+};
