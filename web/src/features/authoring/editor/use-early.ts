@@ -1,16 +1,18 @@
 /** What is merely still empty in what is open: it is neither marked nor counted before its field was left. */
 import type { Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useWatched, watched, type Watched } from '../../../platform/store.ts';
 import { isEarly, placeOf } from './edit-context.tsx';
 import { holderOf } from './use-aim.ts';
 
+const nothingLeft = () => watched<ReadonlySet<string>>(new Set());
+
 /** The places that were left since something was opened. */
 export const useLeft = (open: string | null): Watched<ReadonlySet<string>> => {
-  const [left] = useState(() => watched<ReadonlySet<string>>(new Set()));
-  useEffect(() => left.set(new Set()), [left, open]);
-  return left;
+  const [kept, setKept] = useState(() => ({ open, left: nothingLeft() }));
+  if (kept.open !== open) setKept({ open, left: nothingLeft() });
+  return kept.left;
 };
 
 /** How many of these faults wait; `left` is what was left of what is `open`. */
