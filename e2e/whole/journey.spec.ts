@@ -153,7 +153,7 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   const mentor = await mentorName(site);
   await page.getByRole('radio', { name: new RegExp(mentor) }).check();
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
-  await expect(page.getByRole('dialog')).toContainText('δεν αναιρείται');
+  await expect(page.getByRole('dialog')).toContainText('Αλλάζει όποτε θέλετε');
   await page.getByRole('dialog').getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
 

@@ -55,7 +55,10 @@ test('the pager: nine pages to press, next, previous, first and last within them
     ['admin/project/applications', page.getByRole('button', { name: /^Άνοιγμα:/ })],
     ['mentor/mentee/list', page.locator('main li a')],
     ['admin/user/list', page.locator('tbody tr')],
-    ['admin/questionnaires', page.locator('main').getByRole('link', { name: /NEO|RIASEC|Ερωτηματολόγιο|προσωπικότητα/i })],
+    [
+      'admin/questionnaires',
+      page.locator('main').getByRole('link', { name: /NEO|RIASEC|Ερωτηματολόγιο|προσωπικότητα/i }),
+    ],
   ] as const) {
     await page.goto(`/pilot/${list}?page=99`);
     await expect(row.first(), list).toBeVisible();

@@ -189,9 +189,10 @@ export const ConditionHelper = ({
   own: boolean;
   onClose: () => void;
 }) => {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation(['authoring', 'common']);
   const language = useLanguage();
   const definition = useDefinition();
+  const [asFound] = useState(value);
   // What is still incomplete lives here alone: the expression has only what is whole.
   const [group, setGroup] = useState(() => readCondition(value));
   const [way, setWay] = useState<Way>(group === null ? 'writing' : 'choosing');
@@ -242,6 +243,14 @@ export const ConditionHelper = ({
         )}
       </DialogContent>
       <DialogActions>
+        <Button
+          onClick={() => {
+            if (value !== asFound) onChange(asFound);
+            onClose();
+          }}
+        >
+          {t('common:cancel')}
+        </Button>
         <Button variant="contained" onClick={done}>
           {t('conditions.done')}
         </Button>

@@ -4,6 +4,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWatched, watched, type Watched } from '../../../platform/store.ts';
 import { useFaultWords } from '../fault-words.tsx';
+import type { AllUnread } from '../unread.ts';
 import type { Edit } from './use-editing.ts';
 
 /** A place in the definition. */
@@ -11,16 +12,18 @@ export type Path = readonly (string | number)[];
 
 /**
  * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
- * languages side by side.
+ * languages side by side. `unread` is what was typed as a number and is none; `close` folds what is open and leads to its line.
  */
 export type EditorState = {
   edit: Edit;
   undo: () => void;
   open: string | null;
   setOpen: (open: string | null) => void;
+  close: () => void;
   written: 'el' | 'en';
   wide: boolean;
   strict: boolean;
+  unread: Watched<AllUnread>;
 };
 
 const nowhere: EditorState = {
@@ -28,9 +31,11 @@ const nowhere: EditorState = {
   undo: () => undefined,
   open: null,
   setOpen: () => undefined,
+  close: () => undefined,
   written: 'el',
   wide: true,
   strict: false,
+  unread: watched<AllUnread>(new Map()),
 };
 
 export const EditorContext = createContext<EditorState>(nowhere);
@@ -71,7 +76,8 @@ const pressLasts = 250;
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
   const faults = use(FaultContext);
   const { strict } = useEditor();
-  const { what } = useFaultWords();
+  const definition = use(DefinitionContext);
+  const { what } = useFaultWords(definition.get);
   const [left, setLeft] = useState(false);
   // The line that tells it moves what is below: not from under the press that left the field.
   const onBlur = () => setTimeout(() => setLeft(true), pressLasts);
