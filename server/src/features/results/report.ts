@@ -91,7 +91,11 @@ const factsOf = (attempt: AttemptRow, project: string, language: Language, say: 
     { label: say('report.finished'), value: attempt.finishedAt === null ? '' : showDateTime(attempt.finishedAt) },
     {
       label: say('report.answered'),
-      value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }),
+      value: say('questionnaires:answered', {
+        answered: attempt.answered,
+        countable: attempt.countable,
+        count: attempt.countable,
+      }),
     },
   ].filter(({ value }) => value !== '');
 

@@ -7,7 +7,7 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
@@ -104,6 +104,20 @@ const Foot = ({
   );
 };
 
+/** What is wrong with the draft, what was typed as a number and is none, and whether something stops publishing now. */
+const useJudged = ({ definition, told }: Editing) => {
+  const judged = useDeferredValue(definition);
+  const [unread] = useState(() => watched<AllUnread>(new Map()));
+  const typed = useWatched(unread);
+  const judge = useCallback(
+    (one: Definition) => [...unreadFaults(typed, one), ...withTold(faultsOfDefinition(one), told, one)],
+    [told, typed],
+  );
+  const faults = useMemo(() => judge(judged), [judge, judged]);
+  // What was typed this very moment is judged too.
+  return { unread, faults, stopsNow: () => stopping(judge(definition)).length > 0 };
+};
+
 /** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
 export const DraftHolder = ({
   quest,
@@ -118,24 +132,16 @@ export const DraftHolder = ({
   const navigate = useNavigate();
   const path = useQuestPath();
   const editing = useEditing(quest.Id, kept);
-  const { draft, definition, told } = editing;
+  const { draft, definition } = editing;
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [json, setJson] = useState(false);
   const discard = useDiscard(quest.Id, editing);
   useLeaveGuard([draft], true);
-  const judged = useDeferredValue(definition);
-  const [unread] = useState(() => watched<AllUnread>(new Map()));
-  const typed = useWatched(unread);
-  const faults = useMemo(
-    () => [...unreadFaults(typed, judged), ...withTold(faultsOfDefinition(judged), told, judged)],
-    [judged, told, typed],
-  );
+  const { unread, faults, stopsNow } = useJudged(editing);
 
   const startPublishing = (): void => {
-    // What was typed this very moment is judged too.
-    const stop = stopping(withTold(faultsOfDefinition(definition), told, definition));
-    if (stop.length === 0 && unreadFaults(typed, definition).length === 0) return setPublishing(true);
+    if (!stopsNow()) return setPublishing(true);
     setPanel(true);
     toast('error', t('publish.refused'));
     window.scrollTo({ top: 0 });

@@ -54,6 +54,14 @@ const aboutOther: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'SCALE_RANGE',
 ]);
 
+/** Gone through once for all faults that are told of it. */
+const gone = new WeakMap<Definition, readonly Place[]>();
+const placesIn = (definition: Definition): readonly Place[] => {
+  const places = gone.get(definition) ?? placesOf(definition).all;
+  gone.set(definition, places);
+  return places;
+};
+
 /**
  * A function from a fault to what is wrong, and one to where. With the definition a question is named by its number and
  * its words; without it (of a file that is no questionnaire yet) by its id.
@@ -63,13 +71,10 @@ export const useFaultWords = (
 ): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
   const { t } = useTranslation('authoring');
   const language = useLanguage();
-  /** Gone through once for all faults that are told together. */
-  let places: Place[] | undefined;
   /** The first question that is so, as it is named. */
   const named = (isIt: (place: Place) => boolean): { number: number; text: string } | null => {
     const definition = whole?.();
-    if (!places && definition) places = placesOf(definition).all;
-    const found = places?.find(isIt);
+    const found = definition ? placesIn(definition).find(isIt) : undefined;
     if (!found) return null;
     const text = shortOf(inLanguage(found.question.Text, language)) || t('edit.noText');
     return { number: found.at + 1, text };

@@ -53,8 +53,9 @@ export const useTop = (box: Box): void => {
  * Who comes back to the grid finds it as it was left.
  */
 export const useActivePlace = (box: Box, { down, along }: Windows) => {
-  const [active, setActive] = useState<Place>({ row: 0, column: -1 });
-  const moved = useRef<'far' | 'within' | null>(null);
+  const [left] = useState(leftFrom);
+  const [active, setActive] = useState<Place>(left?.place ?? { row: 0, column: -1 });
+  const moved = useRef<'far' | 'within' | null>(left ? 'within' : null);
   useEffect(() => {
     const how = moved.current;
     if (how === null) return;
@@ -78,11 +79,7 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     setActive(place);
   };
   useLayoutEffect(() => {
-    const left = leftFrom();
-    if (!left) return;
-    box.current?.scrollTo(left.x, left.y);
-    moved.current = 'within';
-    setActive(left.place);
-  }, [box]);
+    if (left) box.current?.scrollTo(left.x, left.y);
+  }, [box, left]);
   return { active, setActive, moveTo };
 };

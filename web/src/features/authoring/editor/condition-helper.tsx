@@ -174,6 +174,19 @@ const Choosing = ({
   );
 };
 
+/** Leaves it as it was found, or as it is now. */
+const Foot = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  return (
+    <DialogActions>
+      <Button onClick={onCancel}>{t('common:cancel')}</Button>
+      <Button variant="contained" onClick={onDone}>
+        {t('conditions.done')}
+      </Button>
+    </DialogActions>
+  );
+};
+
 export const ConditionHelper = ({
   title,
   value,
@@ -189,7 +202,7 @@ export const ConditionHelper = ({
   own: boolean;
   onClose: () => void;
 }) => {
-  const { t } = useTranslation(['authoring', 'common']);
+  const { t } = useTranslation('authoring');
   const language = useLanguage();
   const definition = useDefinition();
   const [asFound] = useState(value);
@@ -242,19 +255,13 @@ export const ConditionHelper = ({
           </>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button
-          onClick={() => {
-            if (value !== asFound) onChange(asFound);
-            onClose();
-          }}
-        >
-          {t('common:cancel')}
-        </Button>
-        <Button variant="contained" onClick={done}>
-          {t('conditions.done')}
-        </Button>
-      </DialogActions>
+      <Foot
+        onCancel={() => {
+          if (value !== asFound) onChange(asFound);
+          onClose();
+        }}
+        onDone={done}
+      />
     </Dialog>
   );
 };
