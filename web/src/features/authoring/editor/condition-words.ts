@@ -12,7 +12,15 @@ import { shortOf } from '../short-text.ts';
 import type { AskedLine } from './condition-lines.ts';
 
 /** What is said, by its name in the texts under `conditions.said`. */
-export type Said = AnswerClause['test'] | 'question' | 'fieldIs' | 'fieldIsNot' | 'and' | 'or' | 'none';
+export type Said =
+  | AnswerClause['test']
+  | 'question'
+  | 'bareQuestion'
+  | 'fieldIs'
+  | 'fieldIsNot'
+  | 'and'
+  | 'or'
+  | 'none';
 export type Say = (name: Said, values: Readonly<Record<string, string | number>>) => string;
 
 const byOption: readonly AnswerClause['test'][] = ['is', 'isNot', 'has', 'hasNot'];
@@ -39,7 +47,8 @@ export const conditionWords = (
     const line = lines.find((one) => one.group === part.group);
     const value = line ? valueOf(part, line, language) : null;
     if (!line || value === null) return null;
-    const question = say('question', { number: line.at + 1, text: shortOf(line.text) });
+    const text = shortOf(line.text);
+    const question = say(text === '' ? 'bareQuestion' : 'question', { number: line.at + 1, text });
     return say(part.test, { question, value });
   };
   const whole = ({ how, parts }: ConditionGroup, inner: boolean): string | null => {
