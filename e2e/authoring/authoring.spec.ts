@@ -82,8 +82,24 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   ).toBeVisible();
   await helper.getByRole('button', { name: 'Αφαίρεση του 2' }).click();
   await helper.getByRole('button', { name: 'Έτοιμο' }).click();
+  // What was chosen comes back in words, with the expression behind a button.
+  const told = second.getByRole('group', { name: 'Φαίνεται όταν' });
+  await expect(told).toContainText(`η ερώτηση 1 «${words.works}» είναι «Ναι»`);
+  await told.getByRole('button', { name: 'Ως έκφραση' }).click();
   await expect(shown).toHaveValue('answers.a1.OptionId == 1');
+  // What is taken back in the dialog was never there.
+  await second.getByRole('button', { name: 'Με επιλογές: Φαίνεται όταν' }).click();
+  await helper.getByRole('button', { name: 'Αφαίρεση του 1' }).click();
+  await helper.getByRole('button', { name: 'Άκυρο' }).click();
+  await expect(told).toContainText('είναι «Ναι»');
   await closed(second);
+  // The focus goes on from its line; Escape folds what is open, too.
+  const line = page.locator('[data-line="ID_0002"]');
+  await expect(line).toBeFocused();
+  await line.press('Enter');
+  await greek(second, 'Ερώτηση').press('Escape');
+  await expect(second).toBeHidden();
+  await expect(line).toBeFocused();
 
   await page.getByRole('button', { name: 'Προσθήκη μέρους' }).click();
   await add(page, 1, 'Πίνακας επιλογών');
@@ -124,7 +140,20 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
     .getByRole('button', { name: /Ερώτηση 1 .*, Επιλογή 2 Λείπει το κείμενο/ })
     .click();
   await expect(greek(first, 'Επιλογή 2')).toBeFocused();
-  await page.keyboard.type('Όχι');
+  // Two options that read the same are worth a word, under the field.
+  await page.keyboard.type('ναι');
+  await expect(first.getByText('Ίδιο κείμενο με την επιλογή 1: όποιος απαντά δεν τις ξεχωρίζει.')).toBeVisible();
+  await greek(first, 'Επιλογή 2').fill('Όχι');
+  // A score that is no number is told under its field, and counts even where the question is closed.
+  await first.getByLabel('Βαθμός').first().fill('ένα');
+  await expect(first.getByText('«ένα» δεν είναι αριθμός.')).toBeVisible();
+  await closed(first);
+  await region(page, 'Τι χρειάζεται διόρθωση')
+    .getByRole('button', { name: `Ερώτηση 1 «${words.works}», Επιλογή 1 «ένα» δεν είναι αριθμός.` })
+    .click();
+  await expect(first.getByLabel('Βαθμός').first()).toBeFocused();
+  await expect(first.getByLabel('Βαθμός').first()).toHaveValue('ένα');
+  await first.getByLabel('Βαθμός').first().fill('1');
   await region(page, 'Τι χρειάζεται διόρθωση')
     .getByRole('button', { name: /Ερώτηση 2 .*Λείπει το κείμενο/ })
     .click();

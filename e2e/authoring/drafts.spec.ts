@@ -175,6 +175,20 @@ test('a draft as JSON: a fault is told with its line at the field, nothing is lo
   await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Γραμμή 3, στήλη 3: λείπει ένα κόμμα');
   await expect(field).toBeFocused();
+  // Far below, the caret is there and in sight.
+  await field.fill(`${'\n'.repeat(200)}${written('Με το χέρι', '')}`);
+  await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Γραμμή 203, στήλη 3');
+  const caret = await field.evaluate((text) => {
+    if (!(text instanceof HTMLTextAreaElement)) return null;
+    const top = 202 * parseFloat(getComputedStyle(text).lineHeight) - text.scrollTop;
+    return { at: text.value.slice(text.selectionStart), inSight: top >= 0 && top < text.clientHeight };
+  });
+  expect(caret).toEqual({ at: expect.stringMatching(/^"Sections"/), inSight: true });
+  await field.fill(written('Με το χέρι', ',').replace('"Type": 10', '"Type": 99'));
+  await dialog.getByRole('button', { name: 'Χρήση του κειμένου' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Η ερώτηση 1 έχει είδος 99, που δεν υπάρχει.');
+  await field.fill(written('Με το χέρι', ''));
   await page.keyboard.press('Escape');
   await open();
   await expect(field).toHaveValue(written('Με το χέρι', ''));
@@ -196,6 +210,7 @@ test('a draft as JSON: a fault is told with its line at the field, nothing is lo
   await publishing(page).click();
   const publish = page.getByRole('dialog');
   await publish.getByRole('button', { name: 'Δημοσίευση' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.getByRole('button', { name: 'Χρήση σε ενέργεια' }).click();
   const use = page.getByRole('dialog', { name: 'Χρήση σε ενέργεια' });
   const action = use.getByRole('listitem').filter({ hasText: 'Αξίζει μια κατάρτιση;' });

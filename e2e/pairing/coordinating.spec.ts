@@ -28,11 +28,19 @@ test('linking says how many are new and whom the others replace; taking away ask
   await link.click();
   const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
   await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
-  await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
+  // Linking is changed by linking again; only taking away can't be taken back.
+  await expect(sure).toContainText('Αλλάζει όποτε θέλετε, με νέα σύνδεση.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
-  await page.setViewportSize({ width: 1280, height: 900 });
+  // Per action the bar leads to the actions first, which are still missing.
   await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
+  await bar.getByRole('button', { name: 'Επιλογή ενεργειών' }).click();
+  await expect(main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').first()).toBeInViewport();
+  await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
+  await expect(main.getByRole('alert')).toHaveText('Δεν έχετε επιλέξει δράσεις!');
   await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(link).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
   await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
   await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();

@@ -124,6 +124,9 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await expect.poll(column).toBeGreaterThan(15);
   const last = await column();
   await press('Home', 1, -1);
+  // The columns come back with the focus.
+  const scrolled = () => page.getByRole('grid').evaluate(({ scrollLeft }) => scrollLeft);
+  await expect.poll(scrolled).toBe(0);
   await page.keyboard.press('PageDown');
   await expect
     .poll(async () => Number((await page.locator(':focus').getAttribute('data-place'))?.split(':')[0]))
@@ -137,6 +140,17 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(at(0, -1)).toBeFocused();
+
+  // Back from a cell far to the right the focus is in it, and the columns are where they were.
+  await press('End', 0, last);
+  const far = await scrolled();
+  expect(far).toBeGreaterThan(0);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/mentor\/mentee\/\d+\/\d+$/);
+  await page.goBack();
+  await expect(at(0, last)).toBeFocused();
+  await expect.poll(scrolled).toBe(far);
+  await press('Home', 0, -1);
 
   const name = (await at(0, -1).locator('b').innerText()).split(' ')[0] ?? '';
   await page.keyboard.press('Enter');

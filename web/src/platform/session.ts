@@ -77,12 +77,9 @@ const resolve = async (): Promise<Session | null> => {
     // What was kept to start without a network is nobody's any more.
     if (!identity.Authenticated && remembered.get('offline'))
       await import('./offline/kept.ts').then((file) => file.forgetOffline());
-    if (!identity.Authenticated) {
-      remembered.set(signedInHere, '');
-      return null;
-    }
+    remembered.set(signedInHere, identity.Authenticated ? '1' : '');
+    if (!identity.Authenticated) return null;
     const user = await send('/api/user/getcurrent', {}, { anyone: true });
-    remembered.set(signedInHere, '1');
     leftAt = null;
     if (projectOfCalls.get() === null) {
       const last = Number(remembered.get(`project.${user.Id}`));

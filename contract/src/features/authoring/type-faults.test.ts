@@ -36,6 +36,16 @@ const cases: Case[] = [
     path: 'Sections.0.Questions.0.Data.MaxChoices',
   },
   {
+    name: 'two options that read the same',
+    spoil: (one) => {
+      const [first, second] = questionOf(one, 0).Options;
+      if (first && second) second.Text = { ...second.Text, el: ` ${first.Text.el.toUpperCase()}  ` };
+    },
+    code: 'TWIN_OPTION',
+    path: 'Sections.0.Questions.0.Options.1.Text.el',
+    warning: true,
+  },
+  {
     name: 'a sentence without blanks',
     spoil: (one) => {
       Object.assign(questionOf(one, 3), { Type: 13, Data: { Sentence: { el: 'α' }, Words: [{ el: 'β' }] } });

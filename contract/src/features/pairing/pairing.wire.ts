@@ -29,8 +29,12 @@ export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
 /** How many links were made, moved or taken away; those that were already so are not counted. */
 export const changed = z.object({ Changed: z.int() });
 
-/** What a linking would do, counted in links: new ones, those that are so already, and whom the others take the place of. */
+/**
+ * What a linking would do, counted in links: new ones, those that are so already, and whom the others take the place of.
+ * Its names, the chosen mentor's too, are those of sentences.
+ */
 export const linkPreview = z.object({
+  Mentor: z.string(),
   New: z.int(),
   Same: z.int(),
   Replaces: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),

@@ -91,8 +91,13 @@ export const preview = async (
     WHERE mentees.id <> ${mentorId}
     GROUP BY u.id ORDER BY n DESC, u.id`,
   );
+  const [mentor] = await rows<{ name: string }>(
+    connection,
+    sql`SELECT ${sql.raw(nameInSentences('m'))} AS name FROM users m WHERE m.id = ${mentorId}`,
+  );
   const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;
   return {
+    Mentor: mentor?.name ?? '',
     New: countOf(null),
     Same: countOf(mentorId),
     Replaces: found.flatMap(({ id, name, n }) =>

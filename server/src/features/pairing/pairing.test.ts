@@ -196,6 +196,14 @@ describe('what was asked before', () => {
     });
     const chosen = { ProjectId, UserIds: [a.id, b.id, c.id], MentorId: mentor.id };
     const previewed = await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: null });
+    // In a sentence the first name comes first, also that of the mentor who is chosen.
+    await world.rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [
+      mentor.id,
+      { first_name: 'Άννα', last_name: 'Ζερβού' },
+    ]);
+    expect(await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: null })).toMatchObject({
+      Mentor: 'Άννα Ζερβού',
+    });
     expect(previewed).toMatchObject({ New: 1, Same: 1, Replaces: [{ Id: other.id, Count: 1 }] });
     expect(await projectMentor(world, a.id)).toBe(other.id);
     expect(await coordinator.done('/api/user/LinkPreview', { ...chosen, ActionIds: [4, 7] })).toMatchObject({

@@ -10,7 +10,7 @@ import { versionOf } from '../questionnaires/versions.shared.ts';
 import { nameOf, readAttempt } from './attempts.store.ts';
 import { lockedAttempt, requireFresh, standing } from './deciding.ts';
 import { keepDecision, writeCompletion, writeSet } from './decisions.store.ts';
-import { askedOf, wordsOf } from './questions.ts';
+import { askedOf, numbered, wordsOf } from './questions.ts';
 
 export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | 'decideLate'> = {
   async lateAnswers(context, { AnswerSetId, Language }) {
@@ -22,7 +22,8 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
       set.id,
       late.map(({ groupId }) => groupId),
     );
-    const asked = new Map(askedOf(version.definition, Language).map((one) => [one.group, one]));
+    const values = await valuesOf(context, set, version);
+    const asked = new Map(askedOf(version.definition, Language, values).map((one) => [one.group, one]));
     const answersOf = (rows: readonly KeptAnswer[]) =>
       asAnswers(
         rows.map((row) => ({ ...row, late: false })),
@@ -39,7 +40,7 @@ export const lateHandlers: Pick<Handlers<typeof resultsCalls>, 'lateAnswers' | '
           ? [
               {
                 Group: groupId,
-                Text: `${one.label}. ${one.text}`,
+                Text: numbered(one),
                 Before: wordsOf(one, then),
                 Late: wordsOf(one, now),
                 GivenAt: at.toISOString(),

@@ -57,7 +57,7 @@ const scoresOf = (scales: readonly ScaleResult[], mine: boolean, say: Say): Repo
 const answersOf = (version: Version, values: Values, language: Language, say: Say): ReportData['answers'] => {
   const answers = countedAnswers(version.definition, values);
   const asked = new Set(takingPart(version.definition, values).map(({ Id }) => Id));
-  const lines = askedOf(version.definition, language).filter(({ question }) => asked.has(question.Id));
+  const lines = askedOf(version.definition, language, values).filter(({ question }) => asked.has(question.Id));
   const sections = [...Map.groupBy(lines, ({ section }) => section)].map(([title, asked]) => ({
     title,
     lines: asked.map((one) => {
@@ -91,7 +91,11 @@ const factsOf = (attempt: AttemptRow, project: string, language: Language, say: 
     { label: say('report.finished'), value: attempt.finishedAt === null ? '' : showDateTime(attempt.finishedAt) },
     {
       label: say('report.answered'),
-      value: say('questionnaires:answered', { answered: attempt.answered, countable: attempt.countable }),
+      value: say('questionnaires:answered', {
+        answered: attempt.answered,
+        countable: attempt.countable,
+        count: attempt.countable,
+      }),
     },
   ].filter(({ value }) => value !== '');
 

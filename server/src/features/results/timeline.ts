@@ -9,7 +9,7 @@ import { silence, timelineOf } from '@telemachos/contract/features/results/timel
 import { z } from 'zod';
 import type { Handlers } from '../../platform/context.ts';
 import { readSet } from '../questionnaires/questionnaires.store.ts';
-import { requireReadable, settled } from '../questionnaires/reading.shared.ts';
+import { requireReadable, settled, valuesOf } from '../questionnaires/reading.shared.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt } from './attempts.store.ts';
 import { askedOf } from './questions.ts';
@@ -64,8 +64,9 @@ const asRun = ({ from, until, answers, devices }: RunRow): TimelineLine => ({
 export const timelineHandlers: Pick<Handlers<typeof resultsCalls>, 'timeline'> = {
   async timeline(context, { AnswerSetId, Language }) {
     const set = await settled(context, requireReadable(context, await readSet(context, AnswerSetId)));
-    const { definition } = await versionOf(context, set.versionId);
-    const labels = new Map(askedOf(definition, Language).map(({ group, label }) => [group, label]));
+    const version = await versionOf(context, set.versionId);
+    const asked = askedOf(version.definition, Language, await valuesOf(context, set, version));
+    const labels = new Map(asked.map(({ group, label, text }) => [group, label || text]));
     const events = await eventsOf(context, set.id);
     const made = await readAttempt(context, set.id);
     const created: TimelineLine[] = made

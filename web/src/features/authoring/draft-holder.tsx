@@ -7,12 +7,14 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useWatched, watched } from '../../platform/store.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
+import { focusHeading } from '../../ui/focus.ts';
 import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { refreshQuest, type Quest } from './authoring.queries.ts';
 import { Differences } from './differences.tsx';
@@ -23,6 +25,7 @@ import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
 import { withTold } from './told-faults.ts';
+import { unreadFaults, type AllUnread } from './unread.ts';
 
 /**
  * One version of a stale draft, in words: how large it is, and how it differs from the other one, whoever changed what.
@@ -101,6 +104,20 @@ const Foot = ({
   );
 };
 
+/** What is wrong with the draft, what was typed as a number and is none, and whether something stops publishing now. */
+const useJudged = ({ definition, told }: Editing) => {
+  const judged = useDeferredValue(definition);
+  const [unread] = useState(() => watched<AllUnread>(new Map()));
+  const typed = useWatched(unread);
+  const judge = useCallback(
+    (one: Definition) => [...unreadFaults(typed, one), ...withTold(faultsOfDefinition(one), told, one)],
+    [told, typed],
+  );
+  const faults = useMemo(() => judge(judged), [judge, judged]);
+  // What was typed this very moment is judged too.
+  return { unread, faults, stopsNow: () => stopping(judge(definition)).length > 0 };
+};
+
 /** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
 export const DraftHolder = ({
   quest,
@@ -115,33 +132,40 @@ export const DraftHolder = ({
   const navigate = useNavigate();
   const path = useQuestPath();
   const editing = useEditing(quest.Id, kept);
-  const { draft, definition, told } = editing;
+  const { draft, definition } = editing;
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [json, setJson] = useState(false);
   const discard = useDiscard(quest.Id, editing);
   useLeaveGuard([draft], true);
-  const judged = useDeferredValue(definition);
-  const faults = useMemo(() => withTold(faultsOfDefinition(judged), told, judged), [judged, told]);
+  const { unread, faults, stopsNow } = useJudged(editing);
 
   const startPublishing = (): void => {
-    // What was typed this very moment is judged too.
-    const stop = stopping(withTold(faultsOfDefinition(definition), told, definition));
-    if (stop.length === 0) return setPublishing(true);
+    if (!stopsNow()) return setPublishing(true);
     setPanel(true);
     toast('error', t('publish.refused'));
     window.scrollTo({ top: 0 });
     void navigate({ to: path(quest.Id, 'edit') });
   };
   const published = async (): Promise<void> => {
+    setPublishing(false);
     await navigate({ to: path(quest.Id, 'versions') });
     await refreshQuest(quest.Id);
+    // The button that opened the dialog went away with the draft.
+    focusHeading();
   };
   return (
     <>
       {tab === null ? null : <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />}
       {tab === 'edit' ? (
-        <Editor editing={editing} faults={faults} panel={panel} onPanel={setPanel} onPublish={startPublishing} />
+        <Editor
+          editing={editing}
+          faults={faults}
+          panel={panel}
+          onPanel={setPanel}
+          onPublish={startPublishing}
+          unread={unread}
+        />
       ) : null}
       {tab === 'preview' ? <Preview definition={definition} /> : null}
       {tab === null ? null : (

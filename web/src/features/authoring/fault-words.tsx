@@ -1,9 +1,14 @@
 /** Faults in words: what is wrong, and where. */
 import Box from '@mui/material/Box';
-import { faultCodes, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import { faultCodes, type Fault, type FaultCode } from '@telemachos/contract/features/authoring/faults.ts';
+import { placesOf, type Place } from '@telemachos/contract/features/authoring/references.rules.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { useTranslation } from 'react-i18next';
 import type { ApiProblem } from '../../platform/api.ts';
+import { useLanguage } from '../../platform/i18n.ts';
 import './authoring.texts.ts';
+import { shortOf } from './short-text.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
@@ -40,23 +45,55 @@ const partOf = (within: Fault['Path']): { name: (typeof parts)[keyof typeof part
   return known && typeof at === 'number' ? { name: known[1], number: at + 1 } : null;
 };
 
+/** Whose detail is a question's id. */
+const aboutOther: ReadonlySet<FaultCode> = new Set<FaultCode>([
+  'LATER_QUESTION',
+  'CYCLE',
+  'SCALE_TWICE',
+  'SCALE_VALUE',
+  'SCALE_RANGE',
+]);
+
+/** Gone through once for all faults that are told of it. */
+const gone = new WeakMap<Definition, readonly Place[]>();
+const placesIn = (definition: Definition): readonly Place[] => {
+  const places = gone.get(definition) ?? placesOf(definition).all;
+  gone.set(definition, places);
+  return places;
+};
+
 /**
- * A function from a fault to what is wrong, and one to where. `numberOf` tells a question's number by its section and
- * place.
+ * A function from a fault to what is wrong, and one to where. With the definition a question is named by its number and
+ * its words; without it (of a file that is no questionnaire yet) by its id.
  */
 export const useFaultWords = (
-  numberOf?: (section: number, index: number) => number,
+  whole?: () => Definition | null,
 ): { what: (fault: Fault) => string; where: (fault: Fault) => string } => {
   const { t } = useTranslation('authoring');
+  const language = useLanguage();
+  /** The first question that is so, as it is named. */
+  const named = (isIt: (place: Place) => boolean): { number: number; text: string } | null => {
+    const definition = whole?.();
+    const found = definition ? placesIn(definition).find(isIt) : undefined;
+    if (!found) return null;
+    const text = shortOf(inLanguage(found.question.Text, language)) || t('edit.noText');
+    return { number: found.at + 1, text };
+  };
+  const questionAt = (section: number, index: number, id: string | undefined): string => {
+    const question = named((place) => place.section === section && place.index === index);
+    if (question) return t('places.named', question);
+    return id === undefined
+      ? t('places.section', { number: section + 1 })
+      : t('places.question', { number: `${section + 1}.${index + 1}`, id });
+  };
   return {
-    what: ({ Code, Detail }) => t(`faults.${Code}`, { detail: Detail ?? '' }),
+    what: ({ Code, Detail }) => {
+      const other = aboutOther.has(Code) ? named(({ question }) => question.Id === Detail) : null;
+      return t(`faults.${Code}`, { detail: other ? t('conditions.said.question', other) : (Detail ?? '') });
+    },
     where: ({ Path: [top, place, inner, index, ...within], Question }) => {
       if (top === 'Sections' && inner === 'Questions' && typeof place === 'number' && typeof index === 'number') {
-        if (!numberOf && !Question) return t('places.section', { number: place + 1 });
-        const question = t('places.question', {
-          number: numberOf?.(place, index) ?? `${place + 1}.${index + 1}`,
-          id: Question ?? '',
-        });
+        const question = questionAt(place, index, Question);
         const part = partOf(within);
         return part ? `${question}, ${t(`lists.${part.name}`, { number: part.number })}` : question;
       }

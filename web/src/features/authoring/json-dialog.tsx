@@ -15,6 +15,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { mostCharacters } from '@telemachos/contract/features/authoring/size.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { isQuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
@@ -22,6 +23,8 @@ import { useTypedText } from '../../platform/use-typed-text.ts';
 import { readJson } from '../../ui/json-text.ts';
 import { lostIn } from '../../ui/json.rules.ts';
 import { JsonTree } from '../../ui/json-tree.tsx';
+import { typeOrder, useTypeName } from './editor/type-names.tsx';
+import { valueAt } from './told-faults.ts';
 
 /** So many places that do not fit are named. */
 const mostLost = 10;
@@ -29,9 +32,22 @@ const mostLost = 10;
 /** What is wrong with a text: it is told at the field, which stays as it is. */
 type Wrong = { words: string; at: { line: number; column: number } | null };
 
+/** The first question whose type is none: its number, and its type as it was written. */
+const unknownType = (given: unknown, { Sections }: Definition): { number: number; type: string } | null => {
+  let number = 0;
+  for (const [section, { Questions }] of Sections.entries())
+    for (const [index, { Type }] of Questions.entries()) {
+      number += 1;
+      const written = valueAt(given, ['Sections', section, 'Questions', index, 'Type']);
+      if (!isQuestionType(Type)) return { number, type: (JSON.stringify(written) ?? '').slice(0, 40) };
+    }
+  return null;
+};
+
 /** A text as a definition, or what is wrong with it. */
 const useReading = (): ((text: string) => Promise<{ definition: Definition } | { wrong: Wrong }>) => {
   const { t } = useTranslation(['authoring', 'common', 'widgets']);
+  const nameOf = useTypeName();
   return async (text) => {
     if (text.length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
     const read = await readJson(text);
@@ -41,6 +57,11 @@ const useReading = (): ((text: string) => Promise<{ definition: Definition } | {
       return { wrong: { words, at: { line, column } } };
     }
     const definition = draftOf(read.value);
+    const unknown = unknownType(read.value, definition);
+    if (unknown) {
+      const types = typeOrder.map((type) => `${type} ${nameOf(type)}`).join(', ');
+      return { wrong: { words: t('json.unknownType', { ...unknown, types }), at: null } };
+    }
     const lost = lostIn(read.value, definition, mostLost);
     return lost.length === 0
       ? { definition }
@@ -57,6 +78,18 @@ const offsetOf = (text: string, { line, column }: { line: number; column: number
   column -
   1;
 
+/** Puts the caret at a place of the text, in sight: lines are not broken, so a line is where it is counted. */
+const leadTo = (field: HTMLTextAreaElement, place: { line: number; column: number } | null): void => {
+  field.focus();
+  if (!place) return;
+  const at = offsetOf(field.value, place);
+  field.setSelectionRange(at, at + 1);
+  const { lineHeight, fontSize } = getComputedStyle(field);
+  field.scrollTop = (place.line - 1) * parseFloat(lineHeight) - field.clientHeight / 2;
+  // A letter of this type is six tenths of its height wide.
+  field.scrollLeft = (place.column - 1) * parseFloat(fontSize) * 0.6 - field.clientWidth / 2;
+};
+
 type TextProps = { id: number; definition: Definition; onUse: (definition: Definition) => void; onClose: () => void };
 
 /** The text, and using it. */
@@ -72,9 +105,7 @@ const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
     const asked = await read(text);
     if ('wrong' in asked) {
       setWrong(asked.wrong);
-      const at = asked.wrong.at ? offsetOf(text, asked.wrong.at) : null;
-      field.current?.focus();
-      if (at !== null) field.current?.setSelectionRange(at, at + 1);
+      if (field.current) leadTo(field.current, asked.wrong.at);
       return;
     }
     forget();
@@ -109,7 +140,7 @@ const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
             htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
             formHelperText: { role: wrong ? 'alert' : undefined, sx: { overflowWrap: 'anywhere' } },
           }}
-          sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
+          sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre', overflowX: 'auto' } }}
         />
       </DialogContent>
       <DialogActions>

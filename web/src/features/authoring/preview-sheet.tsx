@@ -223,7 +223,11 @@ export const PreviewSheet = ({
         <Typography sx={{ mb: 2, whiteSpace: 'pre-line' }}>{questionnaire.Introduction}</Typography>
       ) : null}
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 5 }} role="status">
-        {t('preview.progress', { answered: progress.Answered, countable: progress.Countable })}
+        {t('preview.progress', {
+          answered: progress.Answered,
+          countable: progress.Countable,
+          count: progress.Countable,
+        })}
         {definition.Duration === undefined
           ? ''
           : ` · ${t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}`}

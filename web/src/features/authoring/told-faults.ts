@@ -11,7 +11,8 @@ export type Told = { of: Definition; faults: readonly Fault[] };
 /** All others the browser finds by itself, at every key. */
 const ofServer: ReadonlySet<FaultCode> = new Set<FaultCode>(['FIELD_KEPT', 'FIELD_UNSEEN', 'TOO_LARGE']);
 
-const valueAt = (whole: unknown, path: Fault['Path']): unknown =>
+/** What stands at a place; undefined where there is no such place. */
+export const valueAt = (whole: unknown, path: Fault['Path']): unknown =>
   path.reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
     whole,

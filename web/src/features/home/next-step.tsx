@@ -79,7 +79,7 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
         )}
         {quest && quest.Answered > 0 ? (
           <Fact picture={<TaskAltOutlined aria-hidden="true" />}>
-            {t('home:mentee.answers', { answered: quest.Answered, countable: quest.Countable })}
+            {t('home:mentee.answers', { answered: quest.Answered, countable: quest.Countable, count: quest.Countable })}
           </Fact>
         ) : null}
         {line.Due === null ? null : (

@@ -78,7 +78,7 @@ const MenteeWork = (at: At) => {
     );
   if (action.TypeId === text)
     return (
-      <Section id="work" title={t('work.title')}>
+      <Section id="work" title={t('work.reading')}>
         {t(action.State === 'done' ? 'work.readIt' : 'work.notRead')}
       </Section>
     );

@@ -97,7 +97,7 @@ const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: st
     .sort((a, b) => `${a.Date} ${a.Time}`.localeCompare(`${b.Date} ${b.Time}`));
   const overdue = own.filter(({ Overdue, State }) => Overdue && State !== 'done').length;
   const figures = [
-    t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, all: own.length }),
+    t('mentee.summary.done', { done: own.filter(({ State }) => State === 'done').length, count: own.length }),
     ...(needs > 0 ? [t('mentee.summary.needs', { count: needs })] : []),
     ...(overdue > 0 ? [t('mentee.summary.overdue', { count: overdue })] : []),
     meeting

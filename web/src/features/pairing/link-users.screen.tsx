@@ -62,7 +62,9 @@ const useLinking = (projectId: number, chosen: Chosen) => {
   const { t } = useTranslation(['pairing', 'problems']);
   const confirm = useConfirm();
   const wordsOf = useProblemText();
-  const [fault, setFault] = useState('');
+  const [failure, setFailure] = useState('');
+  /** What was missing at the last press, and of which button: it is told until it is there. */
+  const [lacked, setLacked] = useState<{ words: string; linking: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const { perAction, selection, mentor, count } = chosen;
   const ActionIds = [...chosen.actionIds];
@@ -78,11 +80,11 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (busy) return;
     const lacking = missing(linking);
-    setFault(lacking);
+    setFailure('');
+    setLacked(lacking === '' ? null : { words: lacking, linking });
     if (lacking !== '') return;
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
     const actions = chosen.titles.join(', ');
-    const asked = t(`pairing:confirm.${what}`, { count, mentor: mentor?.Name ?? '', actions });
     const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.ids] };
     let preview: LinkPreview | null = null;
     if (linking && mentor) {
@@ -90,15 +92,16 @@ const useLinking = (projectId: number, chosen: Chosen) => {
       try {
         preview = await previewLinks(projectId, people, mentor.Id, perAction ? ActionIds : null);
       } catch (error) {
-        return setFault(wordsOf(error));
+        return setFailure(wordsOf(error));
       } finally {
         setBusy(false);
       }
     }
     const text = (
       <>
-        {asked} {preview ? <Preview {...preview} /> : null}
-        {t('pairing:confirm.irreversible')}
+        {t(`pairing:confirm.${what}`, { count, mentor: preview?.Mentor ?? '', actions })}{' '}
+        {preview ? <Preview {...preview} /> : null}
+        {t(linking ? 'pairing:confirm.replaceable' : 'pairing:confirm.irreversible')}
       </>
     );
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
@@ -112,11 +115,12 @@ const useLinking = (projectId: number, chosen: Chosen) => {
       toast('success', t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: changed }), { time: 'link' });
       chosen.select(nobody);
     } catch (error) {
-      setFault(`${t('pairing:failed')}: ${wordsOf(error)}`);
+      setFailure(`${t('pairing:failed')}: ${wordsOf(error)}`);
     } finally {
       setBusy(false);
     }
   };
+  const fault = lacked && missing(lacked.linking) === lacked.words ? lacked.words : failure;
   return { fault, busy, change };
 };
 
@@ -186,6 +190,28 @@ const MentorSection = ({
   );
 };
 
+/** The button of the bar: it leads to what is still missing, and links when nothing is. */
+const NextButton = ({ chosen, linking }: { chosen: Chosen; linking: ReturnType<typeof useLinking> }) => {
+  const { t } = useTranslation('pairing');
+  const next = chosen.perAction && chosen.actionIds.size === 0 ? 'actions' : chosen.mentor ? null : 'mentor';
+  if (next === null)
+    return (
+      <Button variant="contained" aria-busy={linking.busy} onClick={() => void linking.change(true)}>
+        {t('link')} ({chosen.count})
+      </Button>
+    );
+  const lead = () => {
+    const section = document.getElementById(next === 'actions' ? 'link-actions' : 'mentor');
+    section?.scrollIntoView({ block: 'start' });
+    section?.querySelector<HTMLElement>('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <Button variant="contained" onClick={lead}>
+      {t(next === 'actions' ? 'toActions' : 'toMentor')}
+    </Button>
+  );
+};
+
 const LinkUsers = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('pairing');
   const chosen = useChosen(project.Id);
@@ -221,18 +247,7 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
       </Box>
       {narrow ? (
         <StickyBulkBar count={chosen.count} onClear={() => chosen.select(nobody)}>
-          {chosen.mentor ? (
-            <Button variant="contained" aria-busy={linking.busy} onClick={() => void linking.change(true)}>
-              {t('link')} ({chosen.count})
-            </Button>
-          ) : (
-            <Button
-              variant="contained"
-              onClick={() => document.getElementById('mentor')?.scrollIntoView({ block: 'start' })}
-            >
-              {t('toMentor')}
-            </Button>
-          )}
+          <NextButton chosen={chosen} linking={linking} />
         </StickyBulkBar>
       ) : null}
     </>

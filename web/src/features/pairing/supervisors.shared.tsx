@@ -71,7 +71,7 @@ export const Supervisors = ({ data, grid }: { data: Supervision; grid: string | 
       {supervisors.map(({ Id, Name, Subjects }) => {
         const mentors = data.Mentors.filter((mentor) => Subjects.includes(mentor.Id));
         return (
-          <Section key={Id} id={`supervisor-${Id}`} title={Name}>
+          <Section key={Id} id={`supervisor-${Id}`} title={Id === own ? t('supervision.you', { name: Name }) : Name}>
             {mentors.length === 0 ? t('supervision.nobody') : <Mentors mentors={mentors} grid={grid} />}
           </Section>
         );

@@ -18,6 +18,7 @@ import { ErrorState } from '../../ui/states.tsx';
 import { cellWords } from './grid-cell.tsx';
 import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
+import { leave } from './grid-left.ts';
 import { cellOf, GridRow, personName } from './grid-row.tsx';
 import { sizes } from './grid-sizes.ts';
 import { linesPerPage, useGridLines, type GridAsk } from './grid.queries.ts';
@@ -87,7 +88,9 @@ const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, 
 
   const open = ({ row, column }: Place) => {
     const line = lines.lineAt(row);
-    if (line) onOpen(line.User.Id, columns[column]?.Id ?? null);
+    if (!line) return;
+    leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
+    onOpen(line.User.Id, columns[column]?.Id ?? null);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === '?') return onLegend();
@@ -97,7 +100,7 @@ const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, 
     const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, size);
     if (!next && event.key !== 'Enter' && event.key !== ' ') return;
     event.preventDefault();
-    if (next) grid.moveTo(next);
+    if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
     else open(active);
   };
   const explain = (event: MouseEvent | FocusEvent) => {

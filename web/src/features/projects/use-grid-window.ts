@@ -5,6 +5,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Place } from './grid-keys.ts';
+import { leftFrom } from './grid-left.ts';
 import { sizes } from './grid-sizes.ts';
 
 type Box = RefObject<HTMLDivElement | null>;
@@ -47,17 +48,21 @@ export const useTop = (box: Box): void => {
 };
 
 /**
- * The place in the tab order. `moveTo` brings it to the eyes and the focus into it; `setActive` only notes that it has
- * the focus.
+ * The place in the tab order. `moveTo` brings it to the eyes and the focus into it, and with the pinned name the first
+ * columns, unless the names are gone down with what is before the eyes; `setActive` only notes that it has the focus.
+ * Who comes back to the grid finds it as it was left.
  */
 export const useActivePlace = (box: Box, { down, along }: Windows) => {
-  const [active, setActive] = useState<Place>({ row: 0, column: -1 });
-  const moved = useRef(false);
+  const [left] = useState(leftFrom);
+  const [active, setActive] = useState<Place>(left?.place ?? { row: 0, column: -1 });
+  const moved = useRef<'far' | 'within' | null>(left ? 'within' : null);
   useEffect(() => {
-    if (!moved.current) return;
-    moved.current = false;
+    const how = moved.current;
+    if (how === null) return;
+    moved.current = null;
     down.scrollToIndex(active.row, { align: 'auto' });
     if (active.column >= 0) along.scrollToIndex(active.column, { align: 'auto' });
+    else if (how === 'far') along.scrollToOffset(0);
     // The place may be rendered only after the scrolling: look for it for a few frames.
     let tries = 20;
     let frame = 0;
@@ -69,9 +74,12 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);
   }, [box, active, down, along]);
-  const moveTo = (place: Place) => {
-    moved.current = true;
+  const moveTo = (place: Place, how: 'far' | 'within') => {
+    moved.current = how;
     setActive(place);
   };
+  useLayoutEffect(() => {
+    if (left) box.current?.scrollTo(left.x, left.y);
+  }, [box, left]);
   return { active, setActive, moveTo };
 };

@@ -176,7 +176,7 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
   const noteOf = (section: number): string => {
     const asked = placed.filter((one) => one.section === section && one.number !== null);
     const answered = asked.filter((one) => isDone(questionnaire, one)).length;
-    return asked.length === 0 ? '' : t('answered', { answered, countable: asked.length });
+    return asked.length === 0 ? '' : t('answered', { answered, countable: asked.length, count: asked.length });
   };
   // What the line above the list speaks of is in sight.
   const hasLate = (section: number): boolean =>

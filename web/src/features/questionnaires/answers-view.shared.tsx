@@ -41,7 +41,7 @@ export const SetState = ({ questionnaire }: { questionnaire: Questionnaire }) =>
         label={t(begun ? `status.${Status}` : 'status.NotStarted')}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('answered', { answered: Answered, countable: Countable })}
+        {t('answered', { answered: Answered, countable: Countable, count: Countable })}
         {FinishedAt ? (
           <>
             {' '}

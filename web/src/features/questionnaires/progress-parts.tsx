@@ -20,7 +20,11 @@ import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 /** A bar and the count in words. */
 export const Progress = memo(({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
   const { t } = useTranslation('questionnaires');
-  const words = t('answered', { answered: progress.Answered, countable: progress.Countable });
+  const words = t('answered', {
+    answered: progress.Answered,
+    countable: progress.Countable,
+    count: progress.Countable,
+  });
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
       <LinearProgress

@@ -42,7 +42,7 @@ const Line = ({
   const facts = [
     ...(TimeStarted ? [`${t('started')} ${showDateTime(TimeStarted)}`] : []),
     ...(FinishedAt ? [`${t('finished')} ${showDateTime(FinishedAt)}`] : []),
-    t('questionnaires:answered', { answered: Answered, countable: Countable }),
+    t('questionnaires:answered', { answered: Answered, countable: Countable, count: Countable }),
     ...(Extra > 0 ? [t('list.extra', { time: length(Extra) })] : []),
     ...(Duration !== null && Remaining !== null && begun && (Status === 'OK' || Status === 'Paused')
       ? [t('list.left', { time: length(Remaining) })]

@@ -174,6 +174,19 @@ const Choosing = ({
   );
 };
 
+/** Leaves it as it was found, or as it is now. */
+const Foot = ({ onCancel, onDone }: { onCancel: () => void; onDone: () => void }) => {
+  const { t } = useTranslation(['authoring', 'common']);
+  return (
+    <DialogActions>
+      <Button onClick={onCancel}>{t('common:cancel')}</Button>
+      <Button variant="contained" onClick={onDone}>
+        {t('conditions.done')}
+      </Button>
+    </DialogActions>
+  );
+};
+
 export const ConditionHelper = ({
   title,
   value,
@@ -192,6 +205,7 @@ export const ConditionHelper = ({
   const { t } = useTranslation('authoring');
   const language = useLanguage();
   const definition = useDefinition();
+  const [asFound] = useState(value);
   // What is still incomplete lives here alone: the expression has only what is whole.
   const [group, setGroup] = useState(() => readCondition(value));
   const [way, setWay] = useState<Way>(group === null ? 'writing' : 'choosing');
@@ -241,11 +255,13 @@ export const ConditionHelper = ({
           </>
         )}
       </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={done}>
-          {t('conditions.done')}
-        </Button>
-      </DialogActions>
+      <Foot
+        onCancel={() => {
+          if (value !== asFound) onChange(asFound);
+          onClose();
+        }}
+        onDone={done}
+      />
     </Dialog>
   );
 };

@@ -4,6 +4,7 @@ import type { Definition } from '@telemachos/contract/features/questionnaires/de
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { useWatched, watched, type Watched } from '../../../platform/store.ts';
 import { useFaultWords } from '../fault-words.tsx';
+import type { AllUnread } from '../unread.ts';
 import type { Edit } from './use-editing.ts';
 
 /** A place in the definition. */
@@ -11,17 +12,20 @@ export type Path = readonly (string | number)[];
 
 /**
  * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
- * languages side by side; `left` are the places that were left since this was opened.
+ * languages side by side. `left` are the places that were left since this was opened, `unread` what was typed as a number and is
+ * none; `close` folds what is open and leads to its line.
  */
 export type EditorState = {
   edit: Edit;
   undo: () => void;
   open: string | null;
   setOpen: (open: string | null) => void;
+  close: () => void;
   written: 'el' | 'en';
   wide: boolean;
   strict: boolean;
   left: Watched<ReadonlySet<string>>;
+  unread: Watched<AllUnread>;
 };
 
 const nowhere: EditorState = {
@@ -29,10 +33,12 @@ const nowhere: EditorState = {
   undo: () => undefined,
   open: null,
   setOpen: () => undefined,
+  close: () => undefined,
   written: 'el',
   wide: true,
   strict: false,
   left: watched<ReadonlySet<string>>(new Set()),
+  unread: watched<AllUnread>(new Map()),
 };
 
 export const EditorContext = createContext<EditorState>(nowhere);
@@ -77,7 +83,8 @@ const pressLasts = 250;
 export const useFieldFault = (path: Path): { text: string | null; warning: boolean; onBlur: () => void } => {
   const faults = use(FaultContext);
   const { strict, left } = useEditor();
-  const { what } = useFaultWords();
+  const definition = use(DefinitionContext);
+  const { what } = useFaultWords(definition.get);
   const place = placeOf(path);
   // The line that tells it moves what is below: not from under the press that left the field.
   const onBlur = () =>

@@ -18,7 +18,7 @@ import { insertAt } from '@telemachos/contract/features/authoring/editing.rules.
 import { stopping, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
 import { placesOf } from '@telemachos/contract/features/authoring/references.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../platform/failures.ts';
 import { useLanguage } from '../../../platform/i18n.ts';
@@ -68,6 +68,7 @@ type Props = {
   panel: boolean;
   onPanel: (open: boolean) => void;
   onPublish: () => void;
+  unread: EditorState['unread'];
 };
 
 /** What stands between the draft and publishing, and a way to the list of it. */
@@ -202,8 +203,22 @@ const AddSection = ({ edit }: Pick<Editing, 'edit'>) => {
   );
 };
 
+/** Folds what is open, and leads to its line; Escape does it too, but not from a dialog or a menu above the page. */
+const useFolding = (open: string | null, setOpen: (open: string | null) => void) => {
+  const close = useCallback(() => {
+    setOpen(null);
+    if (open === null) return;
+    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-folded="${CSS.escape(open)}"]`)?.focus());
+  }, [open, setOpen]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const inside = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (event.key === 'Escape' && open !== null && inside && !event.defaultPrevented) close();
+  };
+  return { close, onKeyDown };
+};
+
 /** The faults of the definition, `panel` whether they are listed; the screen above shares both with publishing. */
-export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) => {
+export const Editor = ({ editing, faults, panel, onPanel, onPublish, unread }: Props) => {
   const { t } = useTranslation('authoring');
   const problemText = useProblemText();
   const language = useLanguage();
@@ -211,11 +226,12 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
   const { definition, edit, undo, draft } = editing;
   const [open, setOpen] = useState<string | null>(null);
   const [written, setWritten] = useState<'el' | 'en'>('el');
+  const { close, onKeyDown } = useFolding(open, setOpen);
   const go = useAim(definition, setOpen, setWritten);
   const left = useLeft(open);
   const state = useMemo<EditorState>(
-    () => ({ edit, undo, open, setOpen, written, wide, strict: panel, left }),
-    [edit, undo, open, written, wide, panel, left],
+    () => ({ edit, undo, open, setOpen, close, written, wide, strict: panel, left, unread }),
+    [edit, undo, open, close, written, wide, panel, left, unread],
   );
   const byPlace = useMemo(() => new Map([...faults].reverse().map((fault) => [placeOf(fault.Path), fault])), [faults]);
   const watchedFaults = useFollowed<ReadonlyMap<string, Fault>>(byPlace);
@@ -247,23 +263,23 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish }: Props) =>
               {problemText(draft.state.problem)}
             </Alert>
           ) : null}
-          {panel ? (
-            <FaultsPanel faults={faults} numberOf={(section, index) => (firsts[section] ?? 0) + index + 1} onGo={go} />
-          ) : null}
-          <HeadBlock definition={definition} language={language} />
-          {definition.Sections.map((section, place) => (
-            <SectionBlock
-              key={place}
-              section={section}
-              place={place}
-              sections={definition.Sections.length}
-              first={firsts[place] ?? 0}
-              faults={counts}
-              language={language}
-            />
-          ))}
-          <AddSection edit={edit} />
-          <ScalesBlock scales={definition.Scales} faults={badScales} language={language} />
+          {panel ? <FaultsPanel faults={faults} definition={definition} onGo={go} /> : null}
+          <Box onKeyDown={onKeyDown}>
+            <HeadBlock definition={definition} language={language} />
+            {definition.Sections.map((section, place) => (
+              <SectionBlock
+                key={place}
+                section={section}
+                place={place}
+                sections={definition.Sections.length}
+                first={firsts[place] ?? 0}
+                faults={counts}
+                language={language}
+              />
+            ))}
+            <AddSection edit={edit} />
+            <ScalesBlock scales={definition.Scales} faults={badScales} language={language} />
+          </Box>
           {wide ? (
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 6 }}>
               {t('edit.keys')}

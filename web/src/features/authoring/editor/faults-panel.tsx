@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { stopping, type Fault } from '@telemachos/contract/features/authoring/faults.ts';
+import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFaultWords } from '../fault-words.tsx';
 
@@ -12,16 +13,16 @@ const most = 60;
 const Lines = ({
   title,
   faults,
-  numberOf,
+  definition,
   onGo,
 }: {
   title: string;
   faults: readonly Fault[];
-  numberOf: (section: number, index: number) => number;
+  definition: Definition;
   onGo: (fault: Fault) => void;
 }) => {
   const { t } = useTranslation('authoring');
-  const { what, where } = useFaultWords(numberOf);
+  const { what, where } = useFaultWords(() => definition);
   if (faults.length === 0) return null;
   return (
     <Box sx={{ '& + &': { mt: 4 } }}>
@@ -67,11 +68,11 @@ const Lines = ({
 
 export const FaultsPanel = ({
   faults,
-  numberOf,
+  definition,
   onGo,
 }: {
   faults: readonly Fault[];
-  numberOf: (section: number, index: number) => number;
+  definition: Definition;
   onGo: (fault: Fault) => void;
 }) => {
   const { t } = useTranslation('authoring');
@@ -92,11 +93,11 @@ export const FaultsPanel = ({
       }}
     >
       {faults.length === 0 ? <Typography>{t('edit.noFaults')}</Typography> : null}
-      <Lines title={t('edit.faultsTitle')} faults={stop} numberOf={numberOf} onGo={onGo} />
+      <Lines title={t('edit.faultsTitle')} faults={stop} definition={definition} onGo={onGo} />
       <Lines
         title={t('edit.warningsTitle')}
         faults={faults.filter(({ Warning }) => Warning)}
-        numberOf={numberOf}
+        definition={definition}
         onGo={onGo}
       />
     </Box>

@@ -6,10 +6,11 @@ import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
-import { memo, useState } from 'react';
+import { memo, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../ui/use-latest.ts';
-import { placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx';
+import { unreadAt, withUnread } from '../unread.ts';
+import { DefinitionContext, placeOf, useEditor, useFieldFault, type Path } from './edit-context.tsx';
 
 type Common = { label: string; path: Path; help?: string | undefined };
 
@@ -160,7 +161,9 @@ const shownNumber = (value: number | undefined): string => (value === undefined 
 
 const asNumber = (text: string): number | undefined => readNumber(text) ?? undefined;
 
-/** A number, or nothing. What cannot be read as one is kept in the field and counts as nothing. */
+const isUnread = (text: string): boolean => text.trim() !== '' && asNumber(text) === undefined;
+
+/** A number, or nothing. What cannot be read as one stays in the field as it is, and is told as a fault. */
 export const NumberField = ({
   label,
   path,
@@ -170,7 +173,14 @@ export const NumberField = ({
   width = 140,
 }: Common & { value: number | undefined; onChange: (value: number | undefined) => void; width?: number }) => {
   const { text: fault, onBlur } = useFieldFault(path);
-  const [text, setText] = useState(shownNumber(value));
+  const { t } = useTranslation('authoring');
+  const { unread } = useEditor();
+  const definition = use(DefinitionContext);
+  const [text, setText] = useState(() => {
+    const whole = definition.get();
+    const typed = whole && value === undefined ? unreadAt(unread.get(), whole, path) : null;
+    return typed ?? shownNumber(value);
+  });
   const [known, setKnown] = useState(value);
   if (known !== value) {
     setKnown(value);
@@ -180,15 +190,16 @@ export const NumberField = ({
     setText(typed);
     const next = asNumber(typed);
     setKnown(next);
+    const whole = definition.get();
+    if (whole) unread.set(withUnread(unread.get(), whole, path, isUnread(typed) ? typed : null));
     onChange(next);
   };
-  const unread = text.trim() !== '' && asNumber(text) === undefined;
   return (
     <TextField
       label={label}
       value={text}
-      error={fault !== null || unread}
-      helperText={fault ?? help}
+      error={fault !== null || isUnread(text)}
+      helperText={isUnread(text) ? t('faults.NUMBER', { detail: text.trim().slice(0, 20) }) : (fault ?? help)}
       onChange={(event) => change(event.target.value)}
       onBlur={onBlur}
       data-path={placeOf(path)}

@@ -55,7 +55,7 @@ const Folded = ({ definition, language }: Props) => {
             : t('preview.time', { minutes: Math.round(definition.Duration / 6) / 10 })}
         </Typography>
       </Box>
-      <Button size="small" startIcon={<EditOutlined />} onClick={() => setOpen('head')}>
+      <Button size="small" startIcon={<EditOutlined />} data-folded="head" onClick={() => setOpen('head')}>
         {t('tabs.edit')}
       </Button>
     </Box>
@@ -64,7 +64,7 @@ const Folded = ({ definition, language }: Props) => {
 
 const Opened = ({ definition }: { definition: Definition }) => {
   const { t } = useTranslation('authoring');
-  const { edit, setOpen } = useEditor();
+  const { edit, close } = useEditor();
   const put = (change: Partial<Definition>, key: string) =>
     edit((before) => tidy({ ...before, ...change }), `head ${key}`);
   return (
@@ -110,7 +110,7 @@ const Opened = ({ definition }: { definition: Definition }) => {
         label={t('edit.showResults')}
       />
       <div>
-        <Button variant="contained" size="small" onClick={() => setOpen(null)}>
+        <Button variant="contained" size="small" onClick={close}>
           {t('edit.close')}
         </Button>
       </div>

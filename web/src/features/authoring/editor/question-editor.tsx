@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { changeQuestion, nextGroup, withType } from '@telemachos/contract/features/authoring/editing.rules.ts';
 import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { createElement, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +42,7 @@ const Head = ({
 }: Part & { number: number; tools: ReactNode; onType: () => void }) => {
   const { t } = useTranslation('authoring');
   const nameOf = useTypeName();
-  const { setOpen } = useEditor();
+  const { close } = useEditor();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
       {createElement(typeIcon(question.Type), { 'aria-hidden': true, sx: { color: 'primary.main' } })}
@@ -49,15 +50,12 @@ const Head = ({
         <Typography variant="h3">
           {number}. {nameOf(question.Type)}
         </Typography>
-        <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {question.Id} · a{question.Group}
-        </Typography>
       </Box>
       <Button size="small" variant="outlined" onClick={onType}>
         {t('edit.changeType')}
       </Button>
       {tools}
-      <Button size="small" variant="contained" onClick={() => setOpen(null)}>
+      <Button size="small" variant="contained" onClick={close}>
         {t('edit.close')}
       </Button>
     </Box>
@@ -105,6 +103,14 @@ const Conditions = ({ question, path, at, change }: Part & { at: number; change:
               />
             </>
           )}
+          <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            {t('conditions.codes', {
+              id: question.Id,
+              names: groupsOf(question)
+                .map((group) => `a${group}`)
+                .join(', '),
+            })}
+          </Typography>
         </Box>
       ) : null}
     </Box>

@@ -10,6 +10,7 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { createElement, memo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { questionKey } from './edit-context.tsx';
 import { lineButton, lineFrame } from './frames.ts';
 import { typeIcon, useTypeName } from './type-names.tsx';
 
@@ -68,6 +69,7 @@ export const QuestionLine = memo(
       <Box sx={lineFrame}>
         <ButtonBase
           data-line={question.Id}
+          data-folded={questionKey(question.Id)}
           data-path={['Sections', section, 'Questions', index].join('.')}
           onClick={() => onOpen(question.Id)}
           onKeyDown={keys}

@@ -65,10 +65,7 @@ const ItemRow = ({
         }
         label={
           <Box component="span" sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
-            {item.text}{' '}
-            <Box component="code" sx={{ color: 'text.secondary' }}>
-              a{item.group}
-            </Box>
+            {item.text}
           </Box>
         }
       />
@@ -213,7 +210,7 @@ export const ScaleEditor = ({
   onChange: (scale: Scale, key?: string) => void;
 }) => {
   const { t } = useTranslation('authoring');
-  const { setOpen } = useEditor();
+  const { close } = useEditor();
   const path = ['Scales', place];
   const put: Put = (change, key) => {
     const { Low, High, ...rest } = { ...scale, ...change };
@@ -229,7 +226,7 @@ export const ScaleEditor = ({
           {t('scales.newName', { number: place + 1 })}
         </Typography>
         {tools}
-        <Button size="small" variant="contained" onClick={() => setOpen(null)}>
+        <Button size="small" variant="contained" onClick={close}>
           {t('edit.close')}
         </Button>
       </Box>

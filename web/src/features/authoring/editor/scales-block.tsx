@@ -56,7 +56,12 @@ const ScaleLine = ({
   const { setOpen } = useEditor();
   return (
     <Box sx={lineFrame}>
-      <ButtonBase data-path={`Scales.${place}`} onClick={() => setOpen(`scale ${place}`)} sx={{ ...lineButton, px: 4 }}>
+      <ButtonBase
+        data-folded={`scale ${place}`}
+        data-path={`Scales.${place}`}
+        onClick={() => setOpen(`scale ${place}`)}
+        sx={{ ...lineButton, px: 4 }}
+      >
         <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
           <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
             {name}

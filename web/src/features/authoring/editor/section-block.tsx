@@ -34,7 +34,7 @@ type Section = Definition['Sections'][number];
 
 const Settings = ({ section, place, first }: { section: Section; place: number; first: number }) => {
   const { t } = useTranslation('authoring');
-  const { edit, setOpen } = useEditor();
+  const { edit, close } = useEditor();
   const path = ['Sections', place];
   const put = (change: Partial<Section>, key: string) =>
     edit(
@@ -68,7 +68,7 @@ const Settings = ({ section, place, first }: { section: Section; place: number; 
         onChange={(Show) => put({ Show }, 'Show')}
       />
       <div>
-        <Button variant="contained" size="small" onClick={() => setOpen(null)}>
+        <Button variant="contained" size="small" onClick={close}>
           {t('edit.close')}
         </Button>
       </div>
@@ -117,7 +117,12 @@ const Head = ({ title, place, sections }: { title: string; place: number; sectio
           {title}
         </Typography>
       </Box>
-      <Button size="small" startIcon={<TuneOutlined />} onClick={() => setOpen(`section ${place}`)}>
+      <Button
+        size="small"
+        startIcon={<TuneOutlined />}
+        data-folded={`section ${place}`}
+        onClick={() => setOpen(`section ${place}`)}
+      >
         {t('edit.sectionEdit')}
       </Button>
       <MoveTools

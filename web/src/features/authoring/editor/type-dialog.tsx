@@ -1,7 +1,9 @@
 /** The types of question, by name, each with a sentence on what it is. */
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +21,7 @@ export const TypeDialog = ({
   onChoose: (type: number) => void;
   onClose: () => void;
 }) => {
-  const { t } = useTranslation('authoring');
+  const { t } = useTranslation(['authoring', 'common']);
   const nameOf = useTypeName();
   return (
     <Dialog open={open} onClose={onClose} maxWidth="md" fullWidth aria-labelledby="type-title">
@@ -62,6 +64,9 @@ export const TypeDialog = ({
           })}
         </Box>
       </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('common:cancel')}</Button>
+      </DialogActions>
     </Dialog>
   );
 };
