@@ -44,7 +44,7 @@ test('a page that is not for one’s role, or of nothing, says so within the fra
   await page.getByRole('link', { name: 'Σύνδεση με άλλον λογαριασμό' }).click();
   await expect(page).toHaveURL(/\/signin\?returnUrl=(%2F|\/)pilot(%2F|\/)admin(%2F|\/)grid$/);
   const { first } = await somebody(site, 'mentor');
-  await expect(page.getByText(`Είστε συνδεδεμένοι ως ${first}`)).toBeVisible();
+  await expect(page.getByText(`Έχετε συνδεθεί ως ${first}`)).toBeVisible();
 
   await page.goto('/pilot/about');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -88,9 +88,19 @@ test('an applicant chooses the first password, and from then on lives on /applic
   await expect(page).toHaveURL(/\/applicant/);
   await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
   await page.getByLabel('Κωδικός πρόσβασης', { exact: true }).fill(password);
-  await page.getByLabel('Κωδικός πρόσβασης, ξανά').fill(password);
+  const again = page.getByLabel('Κωδικός πρόσβασης, ξανά');
+  // Told as soon as the second is left, and led to when it is sent all the same.
+  await again.fill(`${password}!`);
+  const differ = page.getByText('Οι δύο κωδικοί διαφέρουν. Γράψτε τον ίδιο και στα δύο πεδία.');
+  await again.press('Tab');
+  await expect(differ).toBeVisible();
+  await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
+  await expect(again).toBeFocused();
+  await again.fill(password);
+  await expect(differ).toHaveCount(0);
   await page.getByRole('button', { name: 'Αποθήκευση και συνέχεια' }).click();
   await expect(page).toHaveURL(/\/applicant\/ok$/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByText('Ο κωδικός σας αποθηκεύτηκε.')).toBeVisible();
   await page.getByRole('link', { name: 'Η σελίδα μου' }).click();
   await expect(page).toHaveURL(/\/applicant$/);
@@ -99,9 +109,14 @@ test('an applicant chooses the first password, and from then on lives on /applic
 
   // The password after the first one.
   await page.getByText('Αλλαγή κωδικού').first().click();
-  await page.getByLabel('Τωρινός κωδικός').fill(password);
+  const present = page.getByLabel('Τωρινός κωδικός');
+  await present.fill('not this one');
   for (const label of ['Νέος κωδικός', 'Νέος κωδικός, ξανά'])
     await page.getByLabel(label, { exact: true }).fill('Δεύτερος2026!');
+  await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).click();
+  await expect(page.getByText('Ο τωρινός κωδικός δεν είναι σωστός.')).toBeInViewport();
+  await expect(present).toBeFocused();
+  await present.fill(password);
   await page.getByRole('button', { name: 'Αλλαγή κωδικού' }).click();
   await expect(page.getByText('Ο κωδικός άλλαξε')).toBeVisible();
   await page.goto('/');

@@ -26,7 +26,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
   await expect(link).toBeInViewport();
   await link.click();
-  const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
+  const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
   await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
   await expect(sure).toContainText('Η αλλαγή δεν αναιρείται.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();

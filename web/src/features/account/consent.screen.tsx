@@ -28,7 +28,6 @@ const Form = ({ policy }: { policy: Policy }) => {
   const give = useGiveConsent();
   const [bits, setBits] = useState(0);
   const [leaving, setLeaving] = useState(false);
-  const [incomplete, setIncomplete] = useState(false);
   const goOn = async () => {
     setLeaving(true);
     await refreshSession();
@@ -37,7 +36,7 @@ const Form = ({ policy }: { policy: Policy }) => {
   const answer = (chosen: number) =>
     give.mutate(
       { Version: policy.Version, Bits: chosen, Language: language },
-      { onSuccess: async ({ Given }) => (Given ? goOn() : setIncomplete(chosen !== 0)) },
+      { onSuccess: ({ Given }) => (Given ? goOn() : setBits(0)) },
     );
   if (policy.Given && !give.isSuccess)
     return (
@@ -51,7 +50,8 @@ const Form = ({ policy }: { policy: Policy }) => {
         }
       />
     );
-  const refused = give.isSuccess && !give.data.Given && give.variables.Bits === 0;
+  const refused = give.isSuccess && !give.data.Given;
+  const isComplete = bits !== 0 && (bits & policy.Needed) === policy.Needed;
   return (
     <Stack>
       <PolicyText title={policy.Title} body={policy.Body} />
@@ -73,7 +73,6 @@ const Form = ({ policy }: { policy: Policy }) => {
           {t('consent.refusedMeans')}
         </Notice>
       ) : null}
-      {incomplete ? <Notice kind="warn">{t('consent.incomplete')}</Notice> : null}
       {give.error ? (
         asProblem(give.error).code === 'STALE' ? (
           <Notice kind="warn">{t('consent.stale')}</Notice>
@@ -81,9 +80,15 @@ const Form = ({ policy }: { policy: Policy }) => {
           <Failure error={give.error} inForm />
         )
       ) : null}
+      {isComplete ? null : (
+        <p id="incomplete" className={styles.version} role="status">
+          {t('consent.incomplete')}
+        </p>
+      )}
       <Buttons>
         <Button
-          disabled={bits === 0}
+          disabled={!isComplete}
+          aria-describedby={isComplete ? undefined : 'incomplete'}
           busy={(give.isPending && give.variables.Bits !== 0) || leaving}
           onClick={() => answer(bits)}
         >
