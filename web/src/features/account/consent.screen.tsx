@@ -20,6 +20,16 @@ import styles from './account.module.css';
 
 type Policy = OutputOfPath<'/Account/Consent'>;
 
+/** Why the answer was not kept. */
+const NotGiven = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('profile');
+  return asProblem(error).code === 'STALE' ? (
+    <Notice kind="warn">{t('consent.stale')}</Notice>
+  ) : (
+    <Failure error={error} inForm />
+  );
+};
+
 const Form = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('profile');
   const language = useLanguage();
@@ -73,13 +83,7 @@ const Form = ({ policy }: { policy: Policy }) => {
           {t('consent.refusedMeans')}
         </Notice>
       ) : null}
-      {give.error ? (
-        asProblem(give.error).code === 'STALE' ? (
-          <Notice kind="warn">{t('consent.stale')}</Notice>
-        ) : (
-          <Failure error={give.error} inForm />
-        )
-      ) : null}
+      {give.error ? <NotGiven error={give.error} /> : null}
       {isComplete ? null : (
         <p id="incomplete" className={styles.version} role="status">
           {t('consent.incomplete')}

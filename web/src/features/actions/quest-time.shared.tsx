@@ -18,7 +18,7 @@ const useSecondsSince = (moment: number, wanted: boolean): number => {
     tick();
     const ticking = setInterval(tick, 1000);
     return () => clearInterval(ticking);
-  }, [moment, wanted]);
+  }, [wanted]);
   return Math.max(0, now - moment) / 1000;
 };
 
