@@ -85,7 +85,7 @@ const Form = ({ policy }: { policy: Policy }) => {
       ) : null}
       {give.error ? <NotGiven error={give.error} /> : null}
       {isComplete ? null : (
-        <p id="incomplete" className={styles.version} role="status">
+        <p id="incomplete" role="status">
           {t('consent.incomplete')}
         </p>
       )}

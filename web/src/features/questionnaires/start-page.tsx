@@ -126,6 +126,22 @@ const Failed = ({ error }: { error: unknown }) => {
   );
 };
 
+/** What the authors say before the first question; who goes on has read it, and finds it folded. */
+const Instructions = ({ text, folded }: { text: string | null; folded: boolean }) => {
+  const { t } = useTranslation('questionnaires');
+  if (!text) return null;
+  const words = <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{text}</Typography>;
+  if (!folded) return words;
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, fontWeight: 600 }}>
+        {t('start.instructions')}
+      </Box>
+      {words}
+    </details>
+  );
+};
+
 /** `begin` starts or goes on; `busy` and `error` are its own. */
 export const StartPage = ({
   questionnaire,
@@ -164,9 +180,7 @@ export const StartPage = ({
           p: { xs: 5, sm: 8 },
         }}
       >
-        {Introduction ? (
-          <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{Introduction}</Typography>
-        ) : null}
+        <Instructions text={Introduction} folded={paused} />
         {Why ? (
           <Box sx={{ mt: 5, p: 4, borderRadius: 'var(--radius)', bgcolor: 'var(--blue-50)' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
