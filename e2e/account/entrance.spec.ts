@@ -4,7 +4,7 @@
  */
 import { axeFaults } from '../axe.ts';
 import { somebody, windowOf } from '../people.ts';
-import { expect, signIn, test } from '../site.ts';
+import { expect, linkIn, signIn, test } from '../site.ts';
 import { fillForm } from '../stage.ts';
 
 test.use({ world: 'entrance' });
@@ -197,7 +197,13 @@ test('on an address without encryption one can apply too, and correct the addres
   await context.setOffline(false);
   await send.click();
   await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${right}.`)).toBeVisible();
-  await site.mailTo(right, /Επιβεβαιώστε το e-mail/);
+  const link = linkIn(await site.mailTo(right, /Επιβεβαιώστε το e-mail/), '/application/');
+
+  // Withdrawn: the page that says so has the focus at its heading.
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Απόσυρση αίτησης' }).click();
+  await page.getByRole('button', { name: 'Απόσυρση της αίτησης' }).click();
+  await expect(page.getByRole('heading', { name: 'Η αίτησή σας αποσύρθηκε' })).toBeFocused();
 });
 
 test('Back closes an application and stays in the list; closed by hand, Back leaves the list', async ({ page }) => {
