@@ -55,6 +55,20 @@ test('a screen that reads after consent was taken back leads to the policy, and 
   await page.waitForLoadState('networkidle');
   await withdraw(page);
   await page.locator('main a[href*="/mentee/action/"]').first().click();
+  // The button waits for every box, and says so; who does not agree finds none ticked.
+  await expect(page).toHaveURL(/\/gdpr/);
+  const go = page.getByRole('button', { name: 'Συμφωνώ και συνεχίζω' });
+  const why = page.getByText('Για να συνεχίσετε, σημειώστε όλες τις επιλογές.');
+  await expect(why).toBeVisible();
+  await page.getByRole('checkbox').first().check();
+  await expect(why).toBeVisible();
+  await expect(go).toBeDisabled();
+  await page.getByRole('checkbox').last().check();
+  await expect(why).toHaveCount(0);
+  await expect(go).toBeEnabled();
+  await page.getByRole('button', { name: 'Δεν συμφωνώ' }).click();
+  await expect(page.getByText('Κρατήσαμε την επιλογή σας.')).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).not.toBeChecked();
   await agree(page);
   await expect(page).toHaveURL(/\/pilot\/mentee\/action\/\d+/);
 });

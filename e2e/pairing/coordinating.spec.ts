@@ -26,7 +26,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
   await expect(link).toBeInViewport();
   await link.click();
-  const sure = page.getByRole('dialog', { name: 'Είστε σίγουροι;' });
+  const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
   await expect(sure).toContainText(/1 σύνδεση αντικαθιστά: |1 υπάρχει ήδη/);
   // Linking is changed by linking again; only taking away can't be taken back.
   await expect(sure).toContainText('Αλλάζει όποτε θέλετε, με νέα σύνδεση.');

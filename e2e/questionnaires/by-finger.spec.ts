@@ -49,7 +49,8 @@ test('one screen to begin; one tap answers and moves on, arrow keys do not, and 
   // At the end there is one way to finish.
   await page.getByRole('button', { name: 'Όλες οι ερωτήσεις' }).tap();
   await page.getByRole('button', { name: /^Ερώτηση 50,/ }).tap();
-  await expect(question(page, 50)).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(question(page, 50)).toBeFocused();
   await expect(page.getByRole('button', { name: 'Ολοκλήρωση' })).toHaveCount(1);
   await page.goto('/pilot/home');
   await expect(page.getByText('3 από 50 απαντήσεις')).toBeVisible();

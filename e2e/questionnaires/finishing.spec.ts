@@ -73,6 +73,8 @@ test('pausing without a network: the dialog says what happened, and pauses once 
   await page.getByRole('button', { name: 'Παύση' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Συνεχίζετε αργότερα;' });
   await expect(dialog).toContainText('Όσα απαντήσατε είναι αποθηκευμένα');
+  // It has no limit of time.
+  await expect(dialog).not.toContainText('χρόνος');
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Παύση' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Δεν μπήκε σε παύση: δεν υπάρχει δίκτυο');
@@ -86,8 +88,11 @@ test('pausing without a network: the dialog says what happened, and pauses once 
   const again = dialog.getByRole('button', { name: 'Δοκιμάστε ξανά' });
   await expect(again).toBeFocused();
   await context.setOffline(false);
+  await page.evaluate(() => scrollTo(0, 300));
   await again.click();
-  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeVisible();
+  await expect(page.getByText('Το ερωτηματολόγιο είναι σε παύση.')).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByText('Μένουν 48 απαντήσεις')).toBeVisible();
   expect((await onServer(page)).Status).toBe('Paused');
   await page.getByRole('button', { name: 'Συνέχεια' }).click();
   await expect(page.locator('[data-question]').first()).toBeVisible();

@@ -131,4 +131,14 @@ test('the keys: digits choose, pages move between questions, the map moves by on
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('button', { name: /^Ερώτηση 8,/ })).toBeFocused();
+  // After a reload nothing has the focus: the keys act on the question where one was.
+  await page.reload();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(page.locator('[data-question="ID_0002"] input').nth(3)).toBeChecked();
+  await page.reload();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('5');
+  await expect(page.locator('[data-question="ID_0003"] input').nth(4)).toBeChecked();
 });

@@ -164,6 +164,15 @@ test('a second device shows the same, and a pause on one reaches the other', asy
   const after = await ask<Clock>(other, '/api/quest/getByAction', { ActionId: action });
   // Paused time does not run.
   expect(after.Remaining).toBe(before.Remaining);
+  const clock = /: απομένουν \d+:\d\d$/;
+  await other.goto('/pilot/mentee/actions');
+  await expect(other.getByText(/^Σε παύση/).filter({ hasText: clock })).toBeVisible();
+  await page.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(page.getByRole('timer')).toBeVisible();
+  await other.goto(`/pilot/mentee/action/${action}`);
+  await expect(other.getByText(/^Ο χρόνος τρέχει/).filter({ hasText: clock })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Συνέχεια ερωτηματολογίου' })).toBeVisible();
+  await expect(other.getByText(/με την ησυχία σας/)).toHaveCount(0);
   await other.context().close();
 });
 

@@ -190,7 +190,7 @@ test('late answers wait for a coordinator: one is accepted, the other refused, a
   await expect(page.getByText('Έγινε δεκτή 1 απάντηση.')).toBeVisible();
   await expect(late).toHaveCount(1);
   await drawer.getByRole('button', { name: 'Απόρριψη επιλεγμένων' }).click();
-  await page.getByRole('dialog', { name: 'Είστε σίγουροι;' }).getByRole('button', { name: 'Απόρριψη' }).click();
+  await page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' }).getByRole('button', { name: 'Απόρριψη' }).click();
   await expect(page.getByText('Δεν έγινε δεκτή 1 απάντηση.')).toBeVisible();
   await expect(drawer).toBeHidden();
   await expect(page.getByText('Δεν περιμένει καμία απάντηση απόφαση.')).toBeVisible();

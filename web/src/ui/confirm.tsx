@@ -1,4 +1,4 @@
-/** «Είστε σίγουροι;» before what cannot be taken back. */
+/** «Το θέλετε σίγουρα;» before what cannot be taken back. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';

@@ -157,6 +157,8 @@ export const accountCalls = {
       Title: z.string(),
       Body: z.string(),
       Purposes: z.array(z.object({ Bit: z.int(), Label: z.string() })),
+      /** The bits without which consent does not hold. */
+      Needed: z.int(),
     }),
     about: 'The privacy policy in force and whether consent is given (000 §1, §4).',
   }),

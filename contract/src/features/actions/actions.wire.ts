@@ -106,4 +106,9 @@ export const ownQuest = z.object({
   Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']).nullable(),
   Answered: z.int(),
   Countable: z.int(),
+  /** Whether it was begun: from then on the time of a limited one counts. */
+  Started: z.boolean(),
+  /** Seconds left, before the start the whole time; null without a limit. */
+  Remaining: z.number().nullable(),
 });
+export type OwnQuest = z.output<typeof ownQuest>;

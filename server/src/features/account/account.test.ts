@@ -263,7 +263,7 @@ describe('consent', () => {
     const mentee = await world.enter('mentee2');
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
     const policy = await mentee.done('/Account/Consent', { Language: 'el' });
-    expect(policy).toMatchObject({ Required: true, Given: false, Version: 1 });
+    expect(policy).toMatchObject({ Required: true, Given: false, Version: 1, Needed: 3 });
     expect(await mentee.done('/Account/GiveConsent', { Version: 1, Bits: 1, Language: 'el' })).toEqual({
       Given: false,
     });

@@ -28,6 +28,7 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
       Title: policy.title,
       Body: policy.body,
       Purposes: gdpr ? purposesOf(policy.purposes, gdpr, policyText(Language, 'purpose', {})) : policy.purposes,
+      Needed: gdpr?.MinValue ?? 0,
     };
   },
 

@@ -58,6 +58,13 @@ export type AttemptRow = {
   status: 'OK' | 'Paused' | 'Finished' | 'Expired';
   answered: number;
   countable: number;
+  /** Instants in epoch milliseconds, lengths in seconds, as the rules of time read them. */
+  timeStarted: number | null;
+  duration: number | null;
+  extra: number;
+  pausedAt: number | null;
+  pausedSeconds: number;
+  finishedAt: number | null;
 };
 
 /** More than any project has. */
@@ -153,7 +160,23 @@ export const attemptsOf = async (
   projectId: number,
   menteeId: number,
 ): Promise<AttemptRow[]> => {
-  const text = `SELECT DISTINCT ON (action_id) action_id AS "actionId", id, status, answered, countable FROM answer_sets
+  const at = (column: string) => `(extract(epoch FROM ${column}) * 1000)::float8`;
+  const text = `SELECT DISTINCT ON (action_id) action_id AS "actionId", id, status, answered, countable, duration, extra,
+      ${at('time_started')} AS "timeStarted", ${at('paused_at')} AS "pausedAt", paused_seconds AS "pausedSeconds",
+      ${at('finished_at')} AS "finishedAt"
+    FROM answer_sets
     WHERE user_id = $2 AND project_id = $1 AND action_id IS NOT NULL ORDER BY action_id, attempt DESC`;
   return (await client.query<AttemptRow>(text, [projectId, menteeId])).rows;
+};
+
+/** The time that questionnaires give, by their id, in seconds as their versions in force say; null without a limit. */
+export const limitsOf = async (
+  { client }: Connection,
+  questIds: readonly number[],
+): Promise<Map<number, number | null>> => {
+  const text = `SELECT DISTINCT ON (questionnaire_id) questionnaire_id AS id, (definition->>'Duration')::float8 AS seconds
+    FROM questionnaire_versions WHERE questionnaire_id = ANY($1) AND published_at IS NOT NULL
+    ORDER BY questionnaire_id, number DESC`;
+  const { rows } = await client.query<{ id: number; seconds: number | null }>(text, [questIds]);
+  return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 };

@@ -214,7 +214,7 @@ test('the questionnaires among one’s actions, with the attempts', async () => 
   const quests = await (await world.enter('mentee')).done('/api/mentee/GetAllQuests', {});
   expect(quests.map(({ ActionId }) => ActionId)).toEqual([3, 6, 9, 20, 21, 22]);
   expect(quests[0]).toMatchObject({ Status: 'Finished', State: 'done' });
-  expect(quests[1]).toMatchObject({ AnswerSetId: null, Status: null, State: 'ready' });
+  expect(quests[1]).toMatchObject({ AnswerSetId: null, Status: null, State: 'ready', Started: false, Remaining: null });
 });
 
 test('other rooms ask how an action stands for its mentee', async () => {

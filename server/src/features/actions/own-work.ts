@@ -1,5 +1,6 @@
 /** One's own actions. */
 import type { actionsCalls } from '@telemachos/contract/features/actions/actions.calls.ts';
+import { remaining } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './actions.store.ts';
 import { asLines, menteeWork, titlesOf } from './work.shared.ts';
@@ -19,6 +20,10 @@ export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quest
     const attempts = new Map(
       (await store.attemptsOf(context, projectId, viewer.userId)).map((attempt) => [attempt.actionId, attempt]),
     );
+    const limits = await store.limitsOf(
+      context,
+      found.work.flatMap(({ kept: { questId } }) => questId ?? []),
+    );
     return found.work.flatMap(({ action, kept, state, completion }) => {
       if (kept.questId === null) return [];
       const attempt = attempts.get(action.Id);
@@ -35,6 +40,8 @@ export const ownWorkHandlers: Pick<Handlers<typeof actionsCalls>, 'own' | 'quest
           Status: attempt?.status ?? null,
           Answered: attempt?.answered ?? 0,
           Countable: attempt?.countable ?? 0,
+          Started: typeof attempt?.timeStarted === 'number',
+          Remaining: attempt ? remaining(attempt, now.getTime()) : (limits.get(kept.questId) ?? null),
         },
       ];
     });

@@ -74,17 +74,35 @@ test('an action that is hidden, unpublished or no questionnaire is missing; one 
   expect(await code(await makeAction(world, mixed, { data: { ShowCondition: 'nonsense +' } }))).toBe('NOT_FOUND');
 });
 
+test('a timed questionnaire that nobody opened yet is listed with its whole time', async () => {
+  const world = shared();
+  const action = await makeAction(world, { ...mixed, Duration: 900 });
+  const quests = await (await makeMentee(world)).done('/api/mentee/GetAllQuests', {});
+  expect(quests.find(({ ActionId }) => ActionId === action)).toMatchObject({
+    AnswerSetId: null,
+    Started: false,
+    Remaining: 900,
+  });
+});
+
 test('a pause stops the time; continuing goes on where it stopped', async () => {
   const world = shared();
-  const { mentee, set } = await begin(world, {}, { ...mixed, Duration: 600 });
+  const { action, mentee, set } = await begin(world, {}, { ...mixed, Duration: 600 });
   const body = { AnswerSetId: set };
+  const listed = async () =>
+    (await mentee.done('/api/mentee/GetAllQuests', {})).find(({ ActionId }) => ActionId === action);
+  expect(await listed()).toMatchObject({ Status: 'OK', Started: false, Remaining: 600 });
   expect((await mentee.call('/api/quest/pause', body)).problem?.code).toBe('NOT_STARTED');
   expect(await mentee.done('/api/quest/StartTime', body)).toMatchObject({ Status: 'OK', Paused: false });
   world.passTime(100_000);
+  const running = await listed();
+  expect(running).toMatchObject({ Status: 'OK', Started: true });
+  expect(running?.Remaining).toBeCloseTo(500, -1);
   const paused = await mentee.done('/api/quest/pause', body);
   expect(paused).toMatchObject({ Status: 'Paused', Paused: true });
   expect(paused.Remaining).toBeCloseTo(500, -1);
   world.passTime(3_000_000);
+  expect(await listed()).toMatchObject({ Status: 'Paused', Started: true, Remaining: paused.Remaining });
   expect((await mentee.call('/api/quest/AnswerClosed', { ...body, GroupId: 1, OptionId: 1 })).problem?.code).toBe(
     'PAUSED',
   );

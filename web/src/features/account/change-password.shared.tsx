@@ -9,7 +9,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { useChangePassword } from './account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
+import { isSamePassword, NewPasswordFields, useFirstFault, useNewPassword } from './new-password-fields.shared.tsx';
 
 /**
  * Asks for the current password. An empty form sends nothing (specification 001 §5). Where nobody else tells that it
@@ -21,13 +21,14 @@ export const ChangePassword = ({ session, onChanged }: { session: Session; onCha
   const chosen = useNewPassword(onlyApplies(session));
   const [current, setCurrent] = useState('');
   const [asked, setAsked] = useState(false);
+  const { form, look } = useFirstFault(change.error);
   const wrong = asProblem(change.error ?? null).code === 'WRONG_PASSWORD';
   const same = isSamePassword(change.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (chosen.value === '' && current === '') return;
     setAsked(true);
-    if (!chosen.ready || current === '') return;
+    if (!chosen.ready || current === '') return look();
     change.mutate(
       { Password: chosen.value, CurrentPassword: current },
       {
@@ -42,7 +43,7 @@ export const ChangePassword = ({ session, onChanged }: { session: Session; onCha
     );
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       {/* Password managers keep a password under a name. */}
       <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />
       <Stack>

@@ -20,6 +20,16 @@ import styles from './account.module.css';
 
 type Policy = OutputOfPath<'/Account/Consent'>;
 
+/** Why the answer was not kept. */
+const NotGiven = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation('profile');
+  return asProblem(error).code === 'STALE' ? (
+    <Notice kind="warn">{t('consent.stale')}</Notice>
+  ) : (
+    <Failure error={error} inForm />
+  );
+};
+
 const Form = ({ policy }: { policy: Policy }) => {
   const { t } = useTranslation('profile');
   const language = useLanguage();
@@ -28,7 +38,6 @@ const Form = ({ policy }: { policy: Policy }) => {
   const give = useGiveConsent();
   const [bits, setBits] = useState(0);
   const [leaving, setLeaving] = useState(false);
-  const [incomplete, setIncomplete] = useState(false);
   const goOn = async () => {
     setLeaving(true);
     await refreshSession();
@@ -37,7 +46,7 @@ const Form = ({ policy }: { policy: Policy }) => {
   const answer = (chosen: number) =>
     give.mutate(
       { Version: policy.Version, Bits: chosen, Language: language },
-      { onSuccess: async ({ Given }) => (Given ? goOn() : setIncomplete(chosen !== 0)) },
+      { onSuccess: ({ Given }) => (Given ? goOn() : setBits(0)) },
     );
   if (policy.Given && !give.isSuccess)
     return (
@@ -51,7 +60,8 @@ const Form = ({ policy }: { policy: Policy }) => {
         }
       />
     );
-  const refused = give.isSuccess && !give.data.Given && give.variables.Bits === 0;
+  const refused = give.isSuccess && !give.data.Given;
+  const isComplete = bits !== 0 && (bits & policy.Needed) === policy.Needed;
   return (
     <Stack>
       <PolicyText title={policy.Title} body={policy.Body} />
@@ -73,17 +83,16 @@ const Form = ({ policy }: { policy: Policy }) => {
           {t('consent.refusedMeans')}
         </Notice>
       ) : null}
-      {incomplete ? <Notice kind="warn">{t('consent.incomplete')}</Notice> : null}
-      {give.error ? (
-        asProblem(give.error).code === 'STALE' ? (
-          <Notice kind="warn">{t('consent.stale')}</Notice>
-        ) : (
-          <Failure error={give.error} inForm />
-        )
-      ) : null}
+      {give.error ? <NotGiven error={give.error} /> : null}
+      {isComplete ? null : (
+        <p id="incomplete" role="status">
+          {t('consent.incomplete')}
+        </p>
+      )}
       <Buttons>
         <Button
-          disabled={bits === 0}
+          disabled={!isComplete}
+          aria-describedby={isComplete ? undefined : 'incomplete'}
           busy={(give.isPending && give.variables.Bits !== 0) || leaving}
           onClick={() => answer(bits)}
         >

@@ -1,5 +1,5 @@
 /** A new password, typed twice, with the rules it must meet; one part for every screen that asks for one. */
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type FocusEvent, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { applicantPasswordStrength, passwordStrength } from '@telemachos/contract/kit/password.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -46,6 +46,22 @@ export const useNewPassword = (applicant: boolean): NewPassword => {
   };
 };
 
+/**
+ * Leads to the first field that is wrong, in the middle of the screen: when `look` asks for it, and when a try to send
+ * came back with an `error`.
+ */
+export const useFirstFault = (error: unknown): { form: RefObject<HTMLFormElement | null>; look: () => void } => {
+  const form = useRef<HTMLFormElement>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (tries === 0 && error === null) return;
+    const fault = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    fault?.focus({ preventScroll: true });
+    fault?.scrollIntoView({ block: 'center' });
+  }, [tries, error]);
+  return { form, look: useCallback(() => setTries((count) => count + 1), []) };
+};
+
 /** Whether the server found that the new password is the present one. */
 export const isSamePassword = (error: unknown): boolean => error !== null && asProblem(error).code === 'SAME_PASSWORD';
 
@@ -62,6 +78,12 @@ export const NewPasswordFields = ({
   label?: string;
 }) => {
   const { t } = useTranslation('account');
+  const [left, setLeft] = useState(false);
+  // What is pressed next may send the form, which tells by itself; a page that moved would take the press away.
+  const leave = ({ relatedTarget }: FocusEvent) =>
+    setLeft(!(relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'));
+  const differs = fields.password !== fields.repeat;
+  const isTold = (asked && fields.missing === 0) || (left && fields.repeat !== '');
   const wrong = asked && fields.missing !== 0 ? t('newPassword.weak') : same ? t('newPassword.same') : null;
   return (
     <Stack>
@@ -80,7 +102,8 @@ export const NewPasswordFields = ({
         autoComplete="new-password"
         value={fields.repeat}
         onChange={(event) => fields.setRepeat(event.target.value)}
-        error={asked && fields.missing === 0 && fields.password !== fields.repeat ? t('newPassword.different') : null}
+        onBlur={leave}
+        error={isTold && differs ? t('newPassword.different') : null}
       />
     </Stack>
   );

@@ -3,24 +3,28 @@ import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useParam } from '../../platform/url.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { usePasswordLink, useResetPassword } from './account.queries.ts';
-import { isSamePassword, NewPasswordFields, useNewPassword } from './new-password-fields.shared.tsx';
+import { isSamePassword, NewPasswordFields, useFirstFault, useNewPassword } from './new-password-fields.shared.tsx';
 
 const Form = ({ token, applicant, first }: { token: string; applicant: boolean; first: boolean }) => {
   const { t } = useTranslation('account');
   const reset = useResetPassword();
   const chosen = useNewPassword(applicant);
   const [asked, setAsked] = useState(false);
+  const { form, look } = useFirstFault(reset.error);
   const same = isSamePassword(reset.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (chosen.ready) reset.mutate({ Token: token, Password: chosen.value });
+    if (!chosen.ready) return look();
+    // The form goes away, and the focus with it.
+    reset.mutate({ Token: token, Password: chosen.value }, { onSuccess: focusHeading });
   };
   if (reset.isSuccess)
     return (
@@ -34,7 +38,7 @@ const Form = ({ token, applicant, first }: { token: string; applicant: boolean; 
     );
   if (asProblem(reset.error ?? null).code === 'LINK_INVALID') return <Invalid />;
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {reset.error && !same ? <Failure error={reset.error} inForm /> : null}
         <NewPasswordFields

@@ -9,7 +9,8 @@ import './actions.texts.ts';
 export type Opened = OutputOfPath<'/api/action/get'>;
 
 /** One's own actions as they stand. */
-export const useOwnActions = (): UseQueryResult<ActionLine[]> => useQuery(reading('/api/data/getactions', {}));
+export const useOwnActions = (wanted = true): UseQueryResult<ActionLine[]> =>
+  useQuery({ ...reading('/api/data/getactions', {}), enabled: wanted });
 /** An action's fields or words. */
 export const useOpenedAction = (id: number): UseQueryResult<Opened> =>
   useQuery({ ...reading('/api/action/get', { Id: id }), enabled: id > 0 });

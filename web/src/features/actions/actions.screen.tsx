@@ -11,6 +11,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { Meta, stateLooks, StateMark, useNeedsText, useWords, wayTo } from './action-words.shared.tsx';
 import { useOwnActions } from './actions.queries.ts';
+import { useQuestOf } from './quest-time.shared.tsx';
 import { Ring } from './ring.shared.tsx';
 
 const rowStyle = {
@@ -27,14 +28,16 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
   const { t } = useTranslation('actions');
   const words = useWords();
   const needs = useNeedsText();
-  const locked = line.State === 'locked';
+  const { goesOn, time } = useQuestOf(line);
+  const state = line.State === 'ready' && goesOn ? 'underway' : line.State;
+  const locked = state === 'locked';
   const label =
-    line.State === 'waiting' && line.NextActor === 'nobody'
+    state === 'waiting' && line.NextActor === 'nobody'
       ? t(line.Meeting ? 'scheduled' : 'pending')
-      : t(`state.${line.State}`);
+      : t(`state.${state}`);
   const inside = (
     <>
-      <StateMark state={line.State} />
+      <StateMark state={state} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
           <Box component="span" sx={{ fontWeight: 600, color: locked ? 'text.secondary' : 'text.primary' }}>
@@ -42,9 +45,9 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
           </Box>
           {line.Optional ? <StatusChip tone="neutral" label={t('optional')} /> : null}
           <StatusChip
-            tone={stateLooks[line.State].tone}
+            tone={stateLooks[state].tone}
             label={
-              line.State === 'underway' && line.Completion > 0
+              state === 'underway' && line.Completion > 0
                 ? `${label} · ${t('percent', { percent: line.Completion })}`
                 : label
             }
@@ -52,6 +55,7 @@ const Row = ({ line, all, segment }: { line: ActionLine; all: readonly ActionLin
         </Box>
         <Box sx={{ mt: 1, fontSize: '0.875rem', color: 'text.secondary' }}>
           {locked ? needs(line, all) : <Meta line={line} />}
+          {time === null ? null : <Box sx={{ mt: 1, color: 'text.primary', fontWeight: 600 }}>{time}</Box>}
         </Box>
       </Box>
     </>

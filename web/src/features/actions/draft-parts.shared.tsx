@@ -103,9 +103,9 @@ export const useLeaveGuard = (
       return !(await confirm({
         title: t('leave.title'),
         text: t(isRisky() ? 'leave.text' : 'leave.textKept'),
-        yes: t('leave.yes'),
+        yes: t(isRisky() ? 'leave.yes' : 'leave.yesKept'),
         no: t('leave.no'),
-        danger: true,
+        danger: isRisky(),
       }));
     },
   });

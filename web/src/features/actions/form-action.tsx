@@ -15,6 +15,7 @@ import {
   type FieldFault,
   type FormField,
 } from '@telemachos/contract/features/actions/forms.rules.ts';
+import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
@@ -71,24 +72,42 @@ const useFilling = ({ id, fields, initial, version, again, onHanded }: Filling) 
   });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
+  const [unsent, setUnsent] = useState(false);
   useLeaveGuard([draft], !again);
   const submit = async () => {
     faults.try();
     const wrong = fields.find((field) => fieldFault(field, draft.data[field.Key] ?? '') !== null);
     if (wrong) return document.getElementById(fieldId(wrong.Key))?.focus();
     setBusy(true);
-    const done = await draft.put((data, base) => saveOwnData(id, data, base, true), true);
+    setUnsent(false);
+    const hand = (data: Values, base: number) =>
+      saveOwnData(id, data, base, true).catch((error: unknown) => {
+        // Saving is tried again by itself; handing in is not.
+        setUnsent(asProblem(error).code === 'NETWORK');
+        throw error;
+      });
+    const done = await draft.put(hand, true);
     setBusy(false);
     if (!done) return;
     // The first time the page itself says that it is done.
     if (again) toast('success', t('form.submitted'));
     onHanded();
   };
-  return { draft, faults, busy, submit };
+  return { draft, faults, busy, unsent, submit };
 };
 
 /** Why the form was not handed in. */
-const WhatIsWrong = ({ count, state }: { count: number; state: DraftState }) => {
+const WhatIsWrong = ({
+  count,
+  state,
+  unsent,
+  risky,
+}: {
+  count: number;
+  state: DraftState;
+  /** There was no network to hand it in. */ unsent: boolean;
+  /** Not even this device keeps it. */ risky: boolean;
+}) => {
   const { t } = useTranslation('actions');
   const wordsOf = useProblemText();
   return (
@@ -96,6 +115,11 @@ const WhatIsWrong = ({ count, state }: { count: number; state: DraftState }) => 
       {count > 0 ? (
         <Alert severity="error" sx={{ mt: 6 }}>
           {t('form.invalid', { count })}
+        </Alert>
+      ) : null}
+      {unsent ? (
+        <Alert severity="error" sx={{ mt: 6 }}>
+          {t(risky ? 'form.offlineHere' : 'form.offline')}
         </Alert>
       ) : null}
       {state.kind === 'failed' && state.problem.code !== 'NETWORK' ? (
@@ -110,7 +134,7 @@ const WhatIsWrong = ({ count, state }: { count: number; state: DraftState }) => 
 const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) => {
   const { t } = useTranslation('actions');
   const { fields, again } = filling;
-  const { draft, faults, busy, submit } = useFilling(filling);
+  const { draft, faults, busy, unsent, submit } = useFilling(filling);
   const count = Object.keys(faults.all).length;
   const read = ({ data }: Theirs): Values => formValues(fields, data);
   const show = (values: Values, other: Values) => {
@@ -139,7 +163,7 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
           />
         ))}
       </Box>
-      <WhatIsWrong count={count} state={draft.state} />
+      <WhatIsWrong count={count} state={draft.state} unsent={unsent} risky={draft.isRisky()} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, mt: 6 }}>
         <ActButton type="submit" variant="contained" size="large" busy={busy}>
           {t('form.submit')}

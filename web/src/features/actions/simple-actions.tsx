@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { showClock, showDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { useLanguage } from '../../platform/i18n.ts';
@@ -17,6 +17,7 @@ import { Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { inWords } from './action-words.shared.tsx';
 import { refreshActions, saveOwnData, useOwnData, useOwnQuests, type Opened } from './actions.queries.ts';
+import { useQuestOf } from './quest-time.shared.tsx';
 
 /** A text, with the button that says it was read. */
 export const TextAction = ({ line, opened }: { line: ActionLine; opened: Opened }) => {
@@ -108,10 +109,19 @@ export const MeetingAction = ({ line }: { line: ActionLine }) => {
   );
 };
 
+/** A length of time in words: whole minutes, else a clock. */
+const useLimit = (): ((seconds: number) => string) => {
+  const { t } = useTranslation('actions');
+  return (seconds) => (seconds % 60 === 0 ? t('quest.limit', { count: seconds / 60 }) : showClock(seconds));
+};
+
 /** A questionnaire: begun, continued or read on its own page. */
 export const QuestAction = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const { t } = useTranslation('actions');
   const quests = useOwnQuests();
+  const quest = quests.data?.find(({ ActionId }) => ActionId === line.Id);
+  const { goesOn, time } = useQuestOf(line);
+  const limit = useLimit();
   if (!quests.data)
     return (
       <Section id="quest" title={t('types.3')}>
@@ -122,7 +132,6 @@ export const QuestAction = ({ line, segment }: { line: ActionLine; segment: stri
         )}
       </Section>
     );
-  const quest = quests.data.find(({ ActionId }) => ActionId === line.Id);
   const begun = (quest?.Answered ?? 0) > 0;
   const finished = quest?.Status === 'Finished' || line.State === 'done';
   const expired = quest?.Status === 'Expired';
@@ -132,10 +141,15 @@ export const QuestAction = ({ line, segment }: { line: ActionLine; segment: stri
       ? t('quest.expired')
       : begun
         ? t('quest.progress', { answered: quest?.Answered ?? 0, countable: quest?.Countable ?? 0 })
-        : t('quest.startText');
-  const verb = finished || expired ? t('quest.results') : begun ? t('quest.goOn') : t('quest.start');
+        : goesOn
+          ? t('quest.begun')
+          : typeof quest?.Remaining === 'number'
+            ? t('quest.startTimed', { time: limit(quest.Remaining) })
+            : t('quest.startText');
+  const verb = finished || expired ? t('quest.results') : begun || goesOn ? t('quest.goOn') : t('quest.start');
   return (
     <Section id="quest" title={t('types.3')}>
+      {time === null ? null : <Typography sx={{ mb: 1, fontWeight: 600 }}>{time}</Typography>}
       <Typography sx={{ mb: 5 }}>{text}</Typography>
       <Button
         component={Link}

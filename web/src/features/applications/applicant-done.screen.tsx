@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
 import './applications.texts.ts';
+import { useFocusOnArrival } from './arrived.ts';
 import { OwnStatus, useOwnName } from './own-status.tsx';
 import { SignOut } from './sign-out.tsx';
 
@@ -16,6 +17,7 @@ export const ApplicantDoneScreen = () => {
   const { t } = useTranslation('applications');
   const session = useSession();
   const name = useOwnName();
+  useFocusOnArrival();
   return (
     <PageShell title={t('applicant.doneTitle')} intro={t('applicant.doneIntro', { name })} actions={<SignOut />}>
       {session && onlyApplies(session) ? (

@@ -13,7 +13,12 @@ import { Failure } from '../../ui/plain/failure.tsx';
 import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { useChangePassword } from '../account/account.queries.ts';
 import { ChangePassword } from '../account/change-password.shared.tsx';
-import { isSamePassword, NewPasswordFields, useNewPassword } from '../account/new-password-fields.shared.tsx';
+import {
+  isSamePassword,
+  NewPasswordFields,
+  useFirstFault,
+  useNewPassword,
+} from '../account/new-password-fields.shared.tsx';
 import './applications.texts.ts';
 import { OwnStatus, useOwnName } from './own-status.tsx';
 import { SignOut } from './sign-out.tsx';
@@ -26,11 +31,12 @@ const Form = ({ session }: { session: Session }) => {
   const chosen = useNewPassword(onlyApplies(session));
   const [asked, setAsked] = useState(false);
   const [leaving, setLeaving] = useState(false);
+  const { form, look } = useFirstFault(change.error);
   const same = isSamePassword(change.error);
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!chosen.ready) return;
+    if (!chosen.ready) return look();
     change.mutate(
       { Password: chosen.value },
       {
@@ -43,7 +49,7 @@ const Form = ({ session }: { session: Session }) => {
     );
   };
   return (
-    <form noValidate onSubmit={submit}>
+    <form ref={form} noValidate onSubmit={submit}>
       <Stack>
         {change.error && !same ? <Failure error={change.error} inForm /> : null}
         <input type="text" name="username" autoComplete="username" value={session.Username} readOnly hidden />

@@ -1,6 +1,6 @@
 /** What a mailed link opens: confirming the e-mail, or following the application (specification 000 §2). */
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OwnApplication } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { asProblem } from '../../platform/api.ts';
@@ -135,9 +135,14 @@ export const ApplicationScreen = () => {
   const check = useTokenCheck(token);
   const result = resultOf(check.error);
   const goTo = (ended: Result) => void navigate({ to: `/applicationForm/result/${ended}`, replace: true });
-  const goWithdrawn = () => void navigate({ to: '/applicationForm/confirm/withdrawn', replace: true });
+  const withdrawn = useRef(false);
+  const goWithdrawn = () => {
+    withdrawn.current = true;
+    void navigate({ to: '/applicationForm/confirm/withdrawn', replace: true });
+  };
   useEffect(() => {
-    if (result) void navigate({ to: `/applicationForm/result/${result}`, replace: true });
+    // A link ends with the application that is withdrawn: what was done is told, not that.
+    if (result && !withdrawn.current) void navigate({ to: `/applicationForm/result/${result}`, replace: true });
   }, [result, navigate]);
   if (check.data?.Kind === 'confirm')
     return <Confirming token={token} application={check.data.Application} onEnded={goTo} onWithdrawn={goWithdrawn} />;

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
 import './applications.texts.ts';
+import { useFocusOnArrival } from './arrived.ts';
 import { Protocol } from './own-application.tsx';
 import { Submitted } from './submitted.tsx';
 
@@ -35,6 +36,7 @@ const Confirmed = ({ number }: { number: string }) => {
 
 const Withdrawn = () => {
   const { t } = useTranslation('applications');
+  useFocusOnArrival();
   return (
     <PageShell title={t('withdrawn.title')}>
       <Notice

@@ -95,7 +95,7 @@ export const MoveQuestion = ({
             {t('admin.sure.becomes', { count, status: t(`admin.status.${statusName(status)}`) })}
           </Typography>
         ))}
-        {counts.size === 0 ? t('admin.sure.nobody') : t('admin.sure.mail')}
+        {counts.size === 0 ? t('admin.sure.nobody') : t('admin.sure.mail', { count: going.length })}
         {counts.has(statuses.selected) ? ` ${t('admin.sure.role')}` : ''}
         {unselects ? ` ${t('admin.sure.unrole')}` : ''}
       </Box>

@@ -40,7 +40,9 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
           keepSent(sending, sent.emailKey, Sent);
           onDone();
         },
-        onError: () => {
+        onError: (error) => {
+          // Without a network nobody has seen the check: it holds, and the focus stays on the button.
+          if (asProblem(error).code === 'NETWORK') return;
           setHuman(null);
           setCheck(check + 1);
         },
@@ -68,6 +70,10 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
           spellCheck={false}
           value={email}
           onChange={(event) => setEmail(event.target.value)}
+          // A button that is pressed next stays where it is.
+          onBlur={({ relatedTarget }) => (relatedTarget instanceof HTMLButtonElement ? undefined : setAsked(true))}
+          // While the button waits for the check, Enter sends nothing.
+          onKeyDown={({ key }) => (key === 'Enter' ? setAsked(true) : undefined)}
           error={asked && !right ? t('applications:faults.EMAIL') : null}
         />
         <HumanCheck key={check} onPayload={setHuman} />

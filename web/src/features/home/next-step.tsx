@@ -5,27 +5,38 @@ import CelebrationOutlined from '@mui/icons-material/CelebrationOutlined';
 import HourglassEmptyOutlined from '@mui/icons-material/HourglassEmptyOutlined';
 import ScheduleOutlined from '@mui/icons-material/ScheduleOutlined';
 import TaskAltOutlined from '@mui/icons-material/TaskAltOutlined';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { inWords, KindPicture, useWords, wayTo } from '../actions/action-words.shared.tsx';
-import { useOwnQuests } from '../actions/actions.queries.ts';
+import { useQuestOf } from '../actions/quest-time.shared.tsx';
 import './home.texts.ts';
 
-const Fact = ({ picture, children, late = false }: { picture: ReactNode; children: ReactNode; late?: boolean }) => (
+const Fact = ({
+  picture,
+  children,
+  late = false,
+  strong = false,
+}: {
+  picture: ReactNode;
+  children: ReactNode;
+  late?: boolean;
+  strong?: boolean;
+}) => (
   <Box
     component="span"
     sx={{
       display: 'inline-flex',
       alignItems: 'center',
       gap: 1.5,
+      ...(strong ? { color: 'text.primary', fontWeight: 600 } : {}),
       ...(late ? { color: 'error.main', fontWeight: 600 } : {}),
       '& svg': { fontSize: 20 },
     }}
@@ -39,8 +50,7 @@ const Fact = ({ picture, children, late = false }: { picture: ReactNode; childre
 export const NextCard = ({ line, segment }: { line: ActionLine; segment: string }) => {
   const { t } = useTranslation(['home', 'actions']);
   const words = useWords();
-  const isQuest = line.TypeId === actionTypeIds.questionnaire;
-  const quest = useOwnQuests(isQuest).data?.find(({ ActionId }) => ActionId === line.Id);
+  const { quest, goesOn, time } = useQuestOf(line);
   const why = inWords(line.Why, useLanguage()) || words.descr(line);
   return (
     <Box
@@ -82,6 +92,11 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
             {t('home:mentee.answers', { answered: quest.Answered, countable: quest.Countable, count: quest.Countable })}
           </Fact>
         ) : null}
+        {time === null ? null : (
+          <Fact picture={<TimerOutlined aria-hidden="true" />} strong>
+            {time}
+          </Fact>
+        )}
         {line.Due === null ? null : (
           <Fact picture={<CalendarMonthOutlined aria-hidden="true" />} late={line.Overdue}>
             {t(line.Overdue ? 'actions:overdue' : 'actions:due', { date: showDate(line.Due) })}
@@ -96,7 +111,7 @@ export const NextCard = ({ line, segment }: { line: ActionLine; segment: string 
         endIcon={<ArrowForward />}
         sx={{ mt: 6, width: { xs: '100%', sm: 'auto' } }}
       >
-        {t(line.State === 'underway' ? 'actions:goOn' : 'actions:start')}
+        {t(goesOn ? 'actions:goOn' : 'actions:start')}
       </Button>
     </Box>
   );

@@ -22,7 +22,7 @@ import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useMovingOn } from './moving-on.ts';
-import { keyMove, usePlace } from './use-place.ts';
+import { keyMove, usePageKeys, usePlace } from './use-place.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 
 type Props = {
@@ -116,26 +116,52 @@ const useLedTo = (goTo: string | null, begun: boolean, { current, go }: ReturnTy
   }, [go]);
 };
 
-/** The map where it opens over the questions: going to one closes it. */
+/**
+ * The map where it opens over the questions: going to one closes it, and once it is closed the focus is there, not on
+ * the button that opened the map.
+ */
 const useMap = (go: (id: string) => void) => {
   const [mapOpen, setMapOpen] = useState(false);
   const openMap = useCallback(() => setMapOpen(true), []);
   const closeMap = useCallback(() => setMapOpen(false), []);
+  const chosen = useRef<string | null>(null);
   const fromMap = useCallback(
     (id: string) => {
+      chosen.current = id;
       setMapOpen(false);
       go(id);
     },
     [go],
   );
-  return { mapOpen, openMap, closeMap, fromMap };
+  const mapClosed = useCallback(() => {
+    if (chosen.current !== null) go(chosen.current);
+    chosen.current = null;
+  }, [go]);
+  return { mapOpen, openMap, closeMap, fromMap, mapClosed };
 };
 
 /** All questions, where there is no room for them beside. */
-const MapDialog = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
+const MapDialog = ({
+  open,
+  onClose,
+  onClosed,
+  children,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onClosed: () => void;
+  children: ReactNode;
+}) => {
   const { t } = useTranslation('questionnaires');
   return (
-    <Dialog open={open} onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="map-title">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="map-title"
+      slotProps={{ transition: { onExited: onClosed } }}
+    >
       <DialogTitle id="map-title">{t('map.title')}</DialogTitle>
       <DialogContent sx={{ pt: '8px !important' }}>{children}</DialogContent>
     </Dialog>
@@ -193,7 +219,8 @@ export const AnsweringPage = ({
   const moving = useMovingOn(() => {
     if (phone && !place.isLast) place.forward();
   });
-  const { mapOpen, openMap, closeMap, fromMap } = useMap(place.go);
+  usePageKeys(place, () => moving.key(true));
+  const { mapOpen, openMap, closeMap, fromMap, mapClosed } = useMap(place.go);
   const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={fromMap} />;
   const end = <EndButtons {...ends} onPause={pause} />;
 
@@ -237,7 +264,7 @@ export const AnsweringPage = ({
       </Box>
       {wide ? <Aside answering={answering} clock={clock} map={map} end={end} /> : null}
       {wide ? null : (
-        <MapDialog open={mapOpen} onClose={closeMap}>
+        <MapDialog open={mapOpen} onClose={closeMap} onClosed={mapClosed}>
           {map}
         </MapDialog>
       )}

@@ -1,5 +1,5 @@
 /** One questionnaire from start to end: which page of it is shown (specification 000 §3, §4). */
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
@@ -74,6 +74,12 @@ type InUse = ReturnType<typeof useInUse>;
 const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useSteps> }) => {
   const { questionnaire, clock, answering, placed, gone } = inUse;
   const { status, started } = clock;
+  const wasAnswering = useRef(false);
+  useEffect(() => {
+    // What tells of the pause, and the way on, are at the top; one was somewhere among the questions.
+    if (wasAnswering.current && status === 'Paused') scrollTo({ top: 0 });
+    wasAnswering.current = started && status === 'OK';
+  }, [started, status]);
   if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
   if (status === 'Finished' || status === 'Expired')
     return <Ended questionnaire={questionnaire} status={status} answering={answering} />;
@@ -86,6 +92,7 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
         busy={steps.busy}
         error={steps.error}
         count={placed.filter(({ number }) => number !== null).length}
+        progress={answering.progress}
       />
     );
   return (

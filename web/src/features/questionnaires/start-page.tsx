@@ -1,4 +1,5 @@
 /** Before answering: what it is, why, how long, what happens to the answers. */
+import CalendarMonthOutlined from '@mui/icons-material/CalendarMonthOutlined';
 import CloudDoneOutlined from '@mui/icons-material/CloudDone';
 import Pause from '@mui/icons-material/Pause';
 import QuizOutlined from '@mui/icons-material/QuizOutlined';
@@ -9,13 +10,17 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { showClock } from '@telemachos/contract/kit/dates.ts';
+import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
+import { showClock, showDate } from '@telemachos/contract/kit/dates.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useProject } from '../../platform/session.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { ErrorState } from '../../ui/states.tsx';
+import { useOwnActions } from '../actions/actions.queries.ts';
 import { PartMissing } from './inputs/registry.ts';
 import type { Questionnaire } from './opened.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 
 const Fact = ({ picture, title, children }: { picture: ReactNode; title: string; children?: ReactNode }) => (
@@ -35,14 +40,44 @@ const Fact = ({ picture, title, children }: { picture: ReactNode; title: string;
   </Box>
 );
 
-/** How many questions, how long, and what happens to the answers. */
-const Facts = ({ questionnaire: { Minutes, Duration }, count }: { questionnaire: Questionnaire; count: number }) => {
+/** Until when it is to be done, where it is an action of one's own with a day. */
+const useDue = ({ ActionId }: Questionnaire): ActionLine | undefined => {
+  const isMentee = useProject()?.Abilities.includes('mentee.work') === true;
+  const line = useOwnActions(isMentee && ActionId !== null).data?.find(({ Id }) => Id === ActionId);
+  return line?.Due === null ? undefined : line;
+};
+
+type FactsProps = {
+  questionnaire: Questionnaire;
+  clock: SetClock;
+  count: number;
+  progress: AnswersInUse['progress'];
+};
+
+/**
+ * How many questions, how long, until when, and what happens to the answers; of one that was begun, what is left of it.
+ */
+const Facts = ({ questionnaire, clock, count, progress: { Answered, Countable } }: FactsProps) => {
   const { t } = useTranslation('questionnaires');
+  const { Minutes, Duration } = questionnaire;
+  const due = useDue(questionnaire);
+  const many = Countable > count ? t('start.parts', { count: Countable }) : '';
+  const minutes = Minutes === null ? '' : t('start.minutes', { minutes: Minutes });
   return (
     <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 4, mt: 6 }}>
-      <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
-        {Minutes === null ? null : t('start.minutes', { minutes: Minutes })}
-      </Fact>
+      {clock.started ? (
+        <Fact picture={<QuizOutlined />} title={t('start.rest', { count: Countable - Answered })} />
+      ) : (
+        <Fact picture={<QuizOutlined />} title={t('start.questions', { count })}>
+          {[many, minutes].filter(Boolean).join(' ')}
+        </Fact>
+      )}
+      {due?.Due ? (
+        <Fact
+          picture={<CalendarMonthOutlined />}
+          title={t(due.Overdue ? 'start.overdue' : 'start.due', { date: showDate(due.Due) })}
+        />
+      ) : null}
       {Duration === null ? (
         <Fact picture={<Schedule />} title={t('start.noLimit')}>
           {t('start.pauses')}
@@ -51,12 +86,14 @@ const Facts = ({ questionnaire: { Minutes, Duration }, count }: { questionnaire:
         <Fact
           picture={<TimerOutlined />}
           title={
-            Duration % 60 === 0
-              ? t('start.limitMinutes', { count: Duration / 60 })
-              : t('start.limit', { time: showClock(Duration) })
+            clock.started && clock.left !== null
+              ? t('start.left', { time: showClock(clock.left) })
+              : Duration % 60 === 0
+                ? t('start.limitMinutes', { count: Duration / 60 })
+                : t('start.limit', { time: showClock(Duration) })
           }
         >
-          {t('start.limitMeans')}
+          {t(clock.started ? 'start.leftMeans' : 'start.limitMeans')}
         </Fact>
       )}
       <Fact picture={<CloudDoneOutlined />} title={t('start.autosave')}>
@@ -89,6 +126,22 @@ const Failed = ({ error }: { error: unknown }) => {
   );
 };
 
+/** What the authors say before the first question; who goes on has read it, and finds it folded. */
+const Instructions = ({ text, folded }: { text: string | null; folded: boolean }) => {
+  const { t } = useTranslation('questionnaires');
+  if (!text) return null;
+  const words = <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{text}</Typography>;
+  if (!folded) return words;
+  return (
+    <details>
+      <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, fontWeight: 600 }}>
+        {t('start.instructions')}
+      </Box>
+      {words}
+    </details>
+  );
+};
+
 /** `begin` starts or goes on; `busy` and `error` are its own. */
 export const StartPage = ({
   questionnaire,
@@ -97,6 +150,7 @@ export const StartPage = ({
   busy,
   error,
   count,
+  progress,
 }: {
   questionnaire: Questionnaire;
   clock: SetClock;
@@ -104,6 +158,7 @@ export const StartPage = ({
   busy: boolean;
   error: unknown;
   count: number;
+  progress: AnswersInUse['progress'];
 }) => {
   const { t } = useTranslation('questionnaires');
   const { Introduction, Credits, Why } = questionnaire;
@@ -113,7 +168,7 @@ export const StartPage = ({
       {paused ? (
         <Alert severity="info" role="status" icon={<Pause />} sx={{ mb: 5 }}>
           <AlertTitle sx={{ fontWeight: 600 }}>{t('start.paused')}</AlertTitle>
-          {t('start.pausedMeans')} {clock.left === null ? '' : t('start.left', { time: showClock(clock.left) })}
+          {t('start.pausedMeans')}
         </Alert>
       ) : null}
       <Box
@@ -125,9 +180,7 @@ export const StartPage = ({
           p: { xs: 5, sm: 8 },
         }}
       >
-        {Introduction ? (
-          <Typography sx={{ fontSize: '1.125rem', whiteSpace: 'pre-line' }}>{Introduction}</Typography>
-        ) : null}
+        <Instructions text={Introduction} folded={paused} />
         {Why ? (
           <Box sx={{ mt: 5, p: 4, borderRadius: 'var(--radius)', bgcolor: 'var(--blue-50)' }}>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -136,7 +189,7 @@ export const StartPage = ({
             <Typography>{Why}</Typography>
           </Box>
         ) : null}
-        <Facts questionnaire={questionnaire} count={count} />
+        <Facts questionnaire={questionnaire} clock={clock} count={count} progress={progress} />
         {error ? <Failed error={error} /> : null}
         <ActButton
           variant="contained"

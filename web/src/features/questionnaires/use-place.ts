@@ -5,7 +5,8 @@ import {
   keyOfGroup,
   type Answers,
 } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
 
 /** The place and its moves. On phones a step is a question, elsewhere a section. */
@@ -159,8 +160,14 @@ export const usePlace = (set: number, placed: readonly Placed[], answers: Answer
   };
 };
 
+/** What a press of a key tells, to React and to the browser alike. */
+type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'defaultPrevented' | 'preventDefault'
+>;
+
 /** The number keys choose an option of the question in focus, where nothing is being typed. */
-const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
+const pressOption = (event: KeyPress, target: HTMLElement): void => {
   const digit = Number(event.key);
   if (
     !/^[1-9]$/.test(event.key) ||
@@ -176,19 +183,15 @@ const pressOption = (event: KeyboardEvent, target: HTMLElement): void => {
   option.click();
 };
 
+const isCommand = (event: KeyPress): boolean =>
+  event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey;
+
 /**
  * PageUp and PageDown go from question to question; so do the arrows, where no control needs them for itself. Digits
  * choose options.
  */
-export const keyMove = (event: KeyboardEvent, place: Place): void => {
-  if (
-    event.defaultPrevented ||
-    event.ctrlKey ||
-    event.altKey ||
-    event.metaKey ||
-    !(event.target instanceof HTMLElement)
-  )
-    return;
+export const keyMove = (event: KeyPress, place: Place): void => {
+  if (isCommand(event) || !(event.target instanceof HTMLElement)) return;
   const own = event.target.matches('input, textarea, select, [contenteditable="true"], [role="menuitem"]');
   const by =
     event.key === 'PageDown' || (event.key === 'ArrowDown' && !own)
@@ -200,4 +203,28 @@ export const keyMove = (event: KeyboardEvent, place: Place): void => {
   if (event.target.matches('textarea, [contenteditable="true"]') && event.key.startsWith('Page')) return;
   event.preventDefault();
   place.step(by);
+};
+
+/**
+ * While nothing has the focus, as after a reload or after signing in over the page, digits and PageUp and PageDown act
+ * on the question where one is. `onDigit` hears of a digit before it chooses. An open dialog keeps its keys.
+ */
+export const usePageKeys = (place: Place, onDigit: () => void): void => {
+  const press = useLatest((event: KeyboardEvent) => {
+    const isNowhere = event.target === document.body || event.target === document.getElementById('main');
+    if (!isNowhere || isCommand(event) || document.querySelector('[role="dialog"], dialog[open]')) return;
+    const by = event.key === 'PageDown' ? 1 : event.key === 'PageUp' ? -1 : null;
+    if (by !== null) {
+      event.preventDefault();
+      return place.step(by);
+    }
+    const card = document.querySelector<HTMLElement>(`[data-question="${CSS.escape(place.current)}"]`);
+    if (!card || !/^[1-9]$/.test(event.key)) return;
+    onDigit();
+    pressOption(event, card);
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [press]);
 };

@@ -140,7 +140,6 @@ export const useSteps = (given: Given) => {
   const pauseNow = async (): Promise<string | null> => {
     await sendRest(answering);
     const failure = await run(moves.pause);
-    if (failure === null) toast('success', t('pause.done'));
     const { code } = asProblem(failure);
     // Where there is nothing left to pause, the page says so.
     if (failure === null || ends.includes(code)) return null;
@@ -148,7 +147,8 @@ export const useSteps = (given: Given) => {
     return clock.left === null ? why : `${why} ${t('pause.stillRuns')}`;
   };
   const pause = async () => {
-    const text = t(answering.isEmpty() ? 'pause.text' : 'pause.waiting');
+    const kind = answering.isEmpty() ? 'text' : 'waiting';
+    const text = `${t(`pause.${kind}`)} ${clock.left === null ? '' : t(`pause.${kind}Time`)}`.trim();
     await ask({ title: t('pause.title'), text, yes: t('pause.yes'), no: t('pause.no'), act: pauseNow });
   };
   const lead = (question: string | undefined) => {
