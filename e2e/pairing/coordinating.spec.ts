@@ -113,12 +113,12 @@ test('the mentees’ list is in the coordinator’s menu, by need, and keeps wha
   await signIn(page, 'coordinator');
   await page.goto('/pilot/home');
   await page.getByRole('navigation').getByRole('link', { name: 'Ωφελούμενοι', exact: true }).click();
-  await expect(page.getByText('Πρώτα όποιος χρειάζεται κάποιον περισσότερο')).toBeVisible();
+  await expect(page.getByText('Πρώτα όσοι χρειάζονται περισσότερη προσοχή')).toBeVisible();
   await page.getByLabel('Σειρά').click();
   await page.getByRole('option', { name: 'Αλφαβητικά' }).click();
   await expect(page).toHaveURL(/sort=last_name/);
   await page.reload();
-  await expect(page.getByText('Πρώτα όποιος χρειάζεται κάποιον περισσότερο')).toBeHidden();
+  await expect(page.getByText('Πρώτα όσοι χρειάζονται περισσότερη προσοχή')).toBeHidden();
 });
 
 test('the grid goes to a file and to paper whole: every mentee, every action, no bars', async ({ page }) => {
