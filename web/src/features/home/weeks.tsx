@@ -1,13 +1,9 @@
 /** The course over time: applications, new mentees and those who finished, week by week; the same in a table. */
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { Section } from '../../ui/page.tsx';
 import './home.texts.ts';
 import type { Numbers } from './staff-numbers.ts';
@@ -76,40 +72,12 @@ const Bars = ({ weeks, line }: { weeks: readonly Week[]; line: Line }) => {
 const Rows = ({ weeks }: { weeks: readonly Week[] }) => {
   const { t } = useTranslation('home');
   return (
-    <Box
-      component="details"
-      sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}
-    >
-      <summary>{t('staff.weeks.table')}</summary>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('staff.weeks.week')}</TableCell>
-              {lines.map(({ key }) => (
-                <TableCell key={key} align="right" sx={{ whiteSpace: 'normal' }}>
-                  {t(`staff.weeks.${key}`)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {weeks.map((week) => (
-              <TableRow key={week.Week}>
-                <TableCell component="th" scope="row">
-                  {showDay(week.Week)}
-                </TableCell>
-                {lines.map(({ key, field }) => (
-                  <TableCell key={key} align="right">
-                    {week[field]}
-                  </TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Box>
+    <FiguresTable
+      title={t('staff.weeks.table')}
+      corner={t('staff.weeks.week')}
+      columns={lines.map(({ key }) => t(`staff.weeks.${key}`))}
+      rows={weeks.map((week) => ({ name: showDay(week.Week), figures: lines.map(({ field }) => week[field]) }))}
+    />
   );
 };
 

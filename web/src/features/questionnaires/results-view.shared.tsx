@@ -1,14 +1,10 @@
 /** Scores as bars with their words, and the same in a table for those who cannot see them. */
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../platform/i18n.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Results } from './opened.shared.ts';
 import { useResults } from './questionnaires.queries.ts';
@@ -70,36 +66,19 @@ export const ScoreBars = ({ scales }: { scales: readonly ScaleScore[] }) => (
 export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
   const { t } = useTranslation('questionnaires');
   return (
-    <Box
-      component="details"
-      sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}
-    >
-      <summary>{t('results.table')}</summary>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('results.scale')}</TableCell>
-              <TableCell align="right">{t('results.score')}</TableCell>
-              <TableCell align="right">{t('results.range')}</TableCell>
-              <TableCell align="right">{t('results.items')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {scales.map(({ Id, Name, Score, Min, Max, Answered, Items }) => (
-              <TableRow key={Id}>
-                <TableCell component="th" scope="row">
-                  {Name}
-                </TableCell>
-                <TableCell align="right">{Score === null ? '–' : showNumber(Score)}</TableCell>
-                <TableCell align="right">{`${showNumber(Min)}–${showNumber(Max)}`}</TableCell>
-                <TableCell align="right">{`${Answered}/${Items}`}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Box>
+    <FiguresTable
+      title={t('results.table')}
+      corner={t('results.scale')}
+      columns={[t('results.score'), t('results.range'), t('results.items')]}
+      rows={scales.map(({ Name, Score, Min, Max, Answered, Items }) => ({
+        name: Name,
+        figures: [
+          Score === null ? '–' : showNumber(Score),
+          `${showNumber(Min)}–${showNumber(Max)}`,
+          `${Answered}/${Items}`,
+        ],
+      }))}
+    />
   );
 };
 

@@ -1,16 +1,12 @@
 /** Scales over several attempts: a small chart each, every point with its number, and the same in a table. */
 import Box from '@mui/material/Box';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { showNumber } from '@telemachos/contract/kit/greek.ts';
 import { useTranslation } from 'react-i18next';
 import type { Combined, ComparedScale } from './results.queries.ts';
+import { FiguresTable } from '../../ui/figures-table.tsx';
 import styles from './results.module.css';
 
 type Point = { id: number; score: number; date: string };
@@ -97,45 +93,20 @@ const Numbers = ({ scales, sets }: { scales: readonly ComparedScale[]; sets: Com
   const shown = sets.filter(({ AnswerSetId }) =>
     scales.some(({ Points }) => Points.some((point) => point.AnswerSetId === AnswerSetId)),
   );
+  const scoreOf = ({ Points }: ComparedScale, { AnswerSetId }: Combined['Sets'][number]): string => {
+    const score = Points.find((point) => point.AnswerSetId === AnswerSetId)?.Score ?? null;
+    return score === null ? '–' : showNumber(score);
+  };
   return (
-    <Box
-      component="details"
-      sx={{ mt: 4, '& summary': { cursor: 'pointer', color: 'primary.main', fontWeight: 600, py: 2 } }}
-    >
-      <summary>{t('compare.table')}</summary>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table size="small">
-          <TableHead>
-            <TableRow>
-              <TableCell>{t('compare.scale')}</TableCell>
-              {shown.map(({ AnswerSetId }) => (
-                <TableCell key={AnswerSetId} align="right">
-                  {dateOf(sets, AnswerSetId)}
-                </TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {scales.map((scale, place) => (
-              <TableRow key={place}>
-                <TableCell
-                  component="th"
-                  scope="row"
-                >{`${scale.Name} (${t('compare.range', { min: showNumber(scale.Min), max: showNumber(scale.Max) })})`}</TableCell>
-                {shown.map(({ AnswerSetId }) => {
-                  const score = scale.Points.find((point) => point.AnswerSetId === AnswerSetId)?.Score ?? null;
-                  return (
-                    <TableCell key={AnswerSetId} align="right">
-                      {score === null ? '–' : showNumber(score)}
-                    </TableCell>
-                  );
-                })}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
-    </Box>
+    <FiguresTable
+      title={t('compare.table')}
+      corner={t('compare.scale')}
+      columns={shown.map(({ AnswerSetId }) => dateOf(sets, AnswerSetId))}
+      rows={scales.map((scale) => ({
+        name: `${scale.Name} (${t('compare.range', { min: showNumber(scale.Min), max: showNumber(scale.Max) })})`,
+        figures: shown.map((set) => scoreOf(scale, set)),
+      }))}
+    />
   );
 };
 
