@@ -42,6 +42,10 @@ const small = `(() => {
   });
 })()`;
 
+/** Runs in the page: words in a chip that are cut off, as where it stands in too narrow a place. */
+const cut = `[...document.querySelectorAll('.MuiChip-label')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent)`;
+
 /** Runs in the page: a place whose title, or whose name in the way there, is not what the menu calls it. */
 const misnamed = `(() => {
   const places = [...document.querySelectorAll('nav li > a[href]')].filter((one) => one.closest('main') === null);
@@ -85,6 +89,7 @@ const ask = async (page: Page, script: string, fault: string): Promise<string[]>
 export const looksFaults = async (page: Page, language: 'el' | 'en', isOnlyOpened: boolean): Promise<string[]> => [
   ...(await ask(page, misnamed, 'the menu and the page differ')),
   ...(language === 'el' ? await ask(page, small, 'small') : await ask(page, greek, 'Greek in the English frame')),
+  ...(await ask(page, cut, 'cut off')),
   ...(isOnlyOpened ? await ask(page, alerts, 'an alert that nothing brought about') : []),
 ];
 

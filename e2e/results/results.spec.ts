@@ -133,6 +133,11 @@ test('a mentee finishes and sees the results, in a picture, in a table, and on p
   await answers.locator('summary').first().click();
   await expect(answers.getByRole('definition')).toHaveCount(10);
   await answers.locator('summary').first().click();
+  // On paper they are open: the page is taken as soon as the event is over.
+  const asPrinted = '[dispatchEvent(new Event("beforeprint")), document.querySelectorAll("details dd").length][1]';
+  expect(await page.evaluate(asPrinted)).toBe(10);
+  await page.evaluate('dispatchEvent(new Event("afterprint"))');
+  await expect(answers.getByRole('definition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000);
 });

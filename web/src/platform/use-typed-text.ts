@@ -22,25 +22,32 @@ const readFields = <Named extends Fields>(data: unknown, first: Named): Named =>
 export const useTypedFields = <Named extends Fields>(
   record: string,
   first: Named,
-): { fields: Named; write: (name: keyof Named & string, text: string) => void; forget: () => void } => {
+): {
+  fields: Named;
+  write: (name: keyof Named & string, text: string) => void;
+  forget: () => void;
+  /** Whether this device took what was typed last. */
+  isKept: boolean;
+} => {
   const person = useSession()?.Id ?? 0;
   const [begun] = useState(first);
   const [fields, setFields] = useState(() => readFields(typedOf(person, record)?.data, begun));
+  const [isKept, setKept] = useState(true);
   const write = (name: keyof Named & string, text: string) => {
     const next = { ...fields, [name]: text };
     setFields(next);
+    setKept(isSame(next, begun) || keepTyped(person, record, { data: next, version: 0, at: Date.now() }));
     // As it was when the dialog opened: nothing of one's own is in it.
     if (isSame(next, begun)) dropTyped(person, record);
-    else keepTyped(person, record, { data: next, version: 0, at: Date.now() });
   };
-  return { fields, write, forget: () => dropTyped(person, record) };
+  return { fields, write, forget: () => dropTyped(person, record), isKept };
 };
 
 /** The same for a dialog with one text. */
 export const useTypedText = (
   record: string,
   first = '',
-): { text: string; write: (text: string) => void; forget: () => void } => {
-  const { fields, write, forget } = useTypedFields(record, { text: first });
-  return { text: fields.text, write: (text) => write('text', text), forget };
+): { text: string; write: (text: string) => void; forget: () => void; isKept: boolean } => {
+  const { fields, write, forget, isKept } = useTypedFields(record, { text: first });
+  return { text: fields.text, write: (text) => write('text', text), forget, isKept };
 };

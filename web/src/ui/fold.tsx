@@ -1,7 +1,8 @@
 /** A part of a page that is folded to its heading and a line of what is inside; on paper it is open. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
+import { usePrinting } from './use-printing.ts';
 
 /** `note` says what is inside. What is folded is only drawn once it is opened. */
 export const Fold = ({
@@ -16,17 +17,7 @@ export const Fold = ({
   children: ReactNode;
 }) => {
   const [open, setOpen] = useState(first);
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const begin = () => setPrinting(true);
-    const end = () => setPrinting(false);
-    addEventListener('beforeprint', begin);
-    addEventListener('afterprint', end);
-    return () => {
-      removeEventListener('beforeprint', begin);
-      removeEventListener('afterprint', end);
-    };
-  }, []);
+  const printing = usePrinting();
   const isOpen = open || printing;
   return (
     <Box

@@ -2,7 +2,7 @@
 import type { ParseError } from 'jsonc-parser';
 import { placeIn } from './json.rules.ts';
 
-/** Why a text is no JSON; the words are in texts/{el,en}/common.json under `json.why`. */
+/** Why a text is no JSON; the words are in texts/{el,en}/widgets.json under `json.why`. */
 export const jsonFaults = [
   'InvalidSymbol',
   'InvalidNumberFormat',

@@ -1,5 +1,6 @@
 /** An address as a QR code (specification 000 §9): drawn here, so that no address goes to anybody else's server. */
 import QrCode2 from '@mui/icons-material/QrCode2';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
@@ -48,16 +49,23 @@ const keep = async (modules: Modules, name: string): Promise<void> => {
 export const QrCode = ({ text, name, size = usualSize }: { text: string; name: string; size?: number }) => {
   const { t } = useTranslation('widgets');
   const [modules, setModules] = useState<Modules | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
     let gone = false;
     modulesOf(text).then(
       (drawn) => gone || setModules(drawn),
-      () => gone || toast('error', t('qr.failed')),
+      () => gone || setFailed(true),
     );
     return () => {
       gone = true;
     };
-  }, [text, t]);
+  }, [text]);
+  if (failed)
+    return (
+      <Alert severity="warning" role="status">
+        {t('qr.failed')}
+      </Alert>
+    );
   const side = modules?.length ?? 1;
   const path = (modules ?? []).flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   return (

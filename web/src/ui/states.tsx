@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
@@ -53,8 +54,8 @@ export const EmptyState = ({
 );
 
 /**
- * A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way to try
- * again.
+ * A read that failed: what happened, what it means for one's work, what to do, the request id small, and a way on: home
+ * from what is not there, the page anew where a part of it did not come, else another try.
  */
 export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => void }) => {
   const { t } = useTranslation();
@@ -69,11 +70,22 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
           {t('errors.requestId', { id: problem.requestId })}
         </Typography>
       ) : null}
-      {retry ? (
-        <Button size="small" variant="outlined" onClick={retry} sx={{ mt: 3, bgcolor: 'background.paper' }}>
-          {t('retry')}
-        </Button>
-      ) : null}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 3, '& > *': { bgcolor: 'background.paper' } }}>
+        {kind === 'missing' ? (
+          <Button size="small" variant="outlined" component={Link} to="/">
+            {t('home')}
+          </Button>
+        ) : null}
+        {kind === 'part' ? (
+          <Button size="small" variant="outlined" onClick={() => location.reload()}>
+            {t('errors.part.reload')}
+          </Button>
+        ) : retry ? (
+          <Button size="small" variant="outlined" onClick={retry}>
+            {t('retry')}
+          </Button>
+        ) : null}
+      </Box>
     </Alert>
   );
 };

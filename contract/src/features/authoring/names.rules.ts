@@ -117,6 +117,7 @@ export type FormNamed = {
   readonly aboutUser: boolean;
 };
 
+/** What a condition of an application form names. */
 export const formAnswersIn = (condition: string): FormNamed => {
   const parts = partsOf(condition);
   const compared = parts.flatMap((part) => {

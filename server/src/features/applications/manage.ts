@@ -38,6 +38,7 @@ const fieldOfType: Partial<Record<ApplicationQuestion['Type'], string>> = {
   email: 'email',
   afm: 'AFM',
   phone: 'phone',
+  mobile: 'phone',
 };
 
 const keepsQuestion = (keeps: (name: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>

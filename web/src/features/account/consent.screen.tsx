@@ -60,6 +60,7 @@ const Form = ({ policy }: { policy: Policy }) => {
         }
       />
     );
+  const isNeeded = ({ Bit }: { Bit: number }): boolean => (policy.Needed & Bit) !== 0;
   const refused = give.isSuccess && !give.data.Given;
   const isComplete = bits !== 0 && (bits & policy.Needed) === policy.Needed;
   return (
@@ -72,7 +73,7 @@ const Form = ({ policy }: { policy: Policy }) => {
           <Checkbox
             key={purpose.Bit}
             name={`purpose-${purpose.Bit}`}
-            label={purpose.Label}
+            label={isNeeded(purpose) ? purpose.Label : `${purpose.Label} (${t('consent.optional')})`}
             checked={(bits & purpose.Bit) !== 0}
             onChange={(event) => setBits(event.target.checked ? bits | purpose.Bit : bits & ~purpose.Bit)}
           />
@@ -86,7 +87,7 @@ const Form = ({ policy }: { policy: Policy }) => {
       {give.error ? <NotGiven error={give.error} /> : null}
       {isComplete ? null : (
         <p id="incomplete" role="status">
-          {t('consent.incomplete')}
+          {t(policy.Purposes.every(isNeeded) ? 'consent.incomplete' : 'consent.incompleteSome')}
         </p>
       )}
       <Buttons>

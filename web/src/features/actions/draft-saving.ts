@@ -90,6 +90,8 @@ const discard = <Data>(here: Held<Data>): void => {
 export type Ways<Data> = {
   /** The version that what is written stands on. */
   version: () => number;
+  /** What is written at this moment, which may not be drawn yet. */
+  latest: () => Data;
   change: (next: Data) => void;
   /**
    * Something else than a save was refused because what the server has is newer: it is chosen between the two as after
@@ -110,6 +112,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
   const isDirty = () => here.data !== here.kept;
   return {
     version: () => here.version,
+    latest: () => here.data,
     change: (next) => change(here, next),
     outdate: (problem) => {
       here.stale = true;

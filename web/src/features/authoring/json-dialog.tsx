@@ -49,13 +49,15 @@ const useReading = (): ((text: string) => Promise<{ definition: Definition } | {
   const { t } = useTranslation(['authoring', 'common', 'widgets']);
   const nameOf = useTypeName();
   return async (text) => {
-    if (text.length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
+    // Spaces and line breaks count for nothing; how much is read at all has an end too.
+    if (text.length > 4 * mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
     const read = await readJson(text);
     if ('fault' in read) {
       const { line, column, why } = read.fault;
       const words = t('widgets:json.fault', { line, column, why: t(`widgets:json.why.${why}`) });
       return { wrong: { words, at: { line, column } } };
     }
+    if (JSON.stringify(read.value).length > mostCharacters) return { wrong: { words: t('bring.tooLarge'), at: null } };
     const definition = draftOf(read.value);
     const unknown = unknownType(read.value, definition);
     if (unknown) {
@@ -96,7 +98,7 @@ type TextProps = { id: number; definition: Definition; onUse: (definition: Defin
 const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
   const { t } = useTranslation(['authoring', 'common', 'widgets']);
   const [kept] = useState(() => JSON.stringify(definition, null, 2));
-  const { text, write, forget } = useTypedText(`quest-json-${id}`, kept);
+  const { text, write, forget, isKept } = useTypedText(`quest-json-${id}`, kept);
   const [wrong, setWrong] = useState<Wrong | null>(null);
   const read = useReading();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -130,7 +132,7 @@ const AsText = ({ id, definition, onUse, onClose }: TextProps) => {
           label={t('json.field')}
           value={text}
           error={wrong !== null}
-          helperText={wrong?.words ?? t('json.help')}
+          helperText={wrong?.words ?? t(isKept ? 'json.help' : 'json.notKept')}
           inputRef={field}
           onChange={(event) => {
             write(event.target.value);

@@ -1,5 +1,4 @@
 /** A new link: for whom and until when; then the link itself, shown this once. */
-import ContentCopyOutlined from '@mui/icons-material/ContentCopyOutlined';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -13,11 +12,9 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useWriting } from '../../platform/queries.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { copyText } from '../../platform/copy.ts';
-import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
+import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
 import { focusFirst } from './focus-first.ts';
 
 const dayLength = 24 * 3600 * 1000;
@@ -34,34 +31,23 @@ const Made = ({ token, name, onClose }: { token: string; name: string; onClose: 
   const { t } = useTranslation(['authoring', 'common']);
   const project = useProject();
   const address = `${location.origin}/${project ? segmentOf(project) : ''}/questtoken/${token}`;
-  const copy = () => {
-    copyText(address).then(
-      () => toast('success', t('links.copied')),
-      () => toast('error', t('links.notCopied')),
-    );
-  };
   return (
     <>
       <DialogContent sx={{ pt: '8px !important', display: 'grid', gap: 4 }}>
         <Alert severity="warning" role="note">
           {t('links.once')}
         </Alert>
-        <TextField
-          fullWidth
-          multiline
-          label={t('links.address')}
-          value={address}
-          onFocus={(event) => event.target.select()}
-          slotProps={{ htmlInput: { readOnly: true } }}
-          sx={{ '& textarea': { fontFamily: 'monospace', fontSize: '0.875rem' } }}
-        />
-        <QrCode text={address} name={`qr-${name}`} />
+        <SharedAddress label={t('links.address')} address={address} name={`qr-${name}`} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('common:close')}</Button>
-        <Button ref={focusFirst} variant="contained" startIcon={<ContentCopyOutlined />} onClick={copy}>
-          {t('links.copy')}
-        </Button>
+        <CopyAddress
+          ref={focusFirst}
+          address={address}
+          label={t('links.copy')}
+          copied={t('links.copied')}
+          notCopied={t('links.notCopied')}
+        />
       </DialogActions>
     </>
   );

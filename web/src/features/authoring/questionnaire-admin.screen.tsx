@@ -142,12 +142,22 @@ export const QuestionnaireAdminScreen = () => {
   const quest = useQuest(known ? id : 0);
   // What may not be changed here is there to be looked at.
   const tab = tabs.find((name) => name === asked) ?? (quest.data?.Editable === false ? 'preview' : 'edit');
-  const trail = [{ label: t('title'), to: path(0).replace(/\/0$/, '') }];
+  const list = path(0).replace(/\/0$/, '');
+  const trail = [{ label: t('title'), to: list }];
   if (!known || (quest.error && asProblem(quest.error).status === 404))
     return (
       <>
         <PageHeader title={t('title')} trail={trail} />
-        <EmptyState title={t('head.notFound')}>{t('head.notFoundMeans')}</EmptyState>
+        <EmptyState
+          title={t('head.notFound')}
+          action={
+            <Button variant="contained" component={Link} to={list}>
+              {t('title')}
+            </Button>
+          }
+        >
+          {t('head.notFoundMeans')}
+        </EmptyState>
       </>
     );
   if (!quest.data)

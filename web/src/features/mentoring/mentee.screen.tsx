@@ -83,7 +83,8 @@ const About = ({
 const Neighbours = ({ actions, at, base }: { actions: readonly MenteeAction[]; at: number; base: string }) => {
   const { t } = useTranslation('mentoring');
   const words = useWords();
-  const [before, after] = [actions[at - 1], actions[at + 1]];
+  // What is not among them has no neighbours.
+  const [before, after] = at < 0 ? [] : [actions[at - 1], actions[at + 1]];
   return (
     <Box component="nav" aria-label={t('mentee.actions')} sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 4 }}>
       <Button component={Link} to={base} startIcon={<ArrowBack />} sx={{ ml: -2, mr: 'auto' }}>

@@ -50,6 +50,8 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
           textDecoration: 'none',
           '&:hover': { bgcolor: 'var(--grey-50)' },
           '&:focus-visible': { outlineOffset: -2 },
+          // On a phone the picture stands beside all three lines.
+          '& > .MuiAvatar-root': { gridRow: { xs: 'span 3', md: 'auto' }, alignSelf: { xs: 'start', md: 'center' } },
         }}
       >
         <PersonAvatar id={line.User.Id} name={name} />

@@ -43,6 +43,8 @@ const Mentors = ({
   const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
   const set = async (SubjectId: number, on: boolean) => {
     const key = keyOf(SubjectId);
+    // One after the other: two under way could end in either order.
+    if (going.has(key)) return;
     setGoing((before) => new Map([...before, [key, on]]));
     try {
       await supervise.mutateAsync({ ProjectId: projectId, SupervisorId: supervisor.Id, SubjectId, Set: on });

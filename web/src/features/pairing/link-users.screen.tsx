@@ -20,6 +20,9 @@ import { MentorPicker } from './mentor-picker.tsx';
 import { changeLinks, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
 import { nobody, PeoplePicker, usePeopleAsk, type Selection } from './people-picker.tsx';
 
+/** What came up is in sight, once: it does not pull the page back afterwards. */
+const intoView = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
+
 export const LinkUsersScreen = () => {
   const project = useProject();
   return project ? <LinkUsers project={project} /> : null;
@@ -164,12 +167,7 @@ const MentorSection = ({
     <Section id="mentor" title={t('mentors.title')}>
       <MentorPicker projectId={projectId} value={chosen.mentor?.Id ?? null} onChoose={chosen.setMentor} />
       {fault === '' ? null : (
-        <Alert
-          ref={(alert) => alert?.scrollIntoView({ block: 'nearest' })}
-          severity="warning"
-          role="alert"
-          sx={{ mt: 4, scrollMarginBottom: 200 }}
-        >
+        <Alert ref={intoView} severity="warning" role="alert" sx={{ mt: 4, scrollMarginBottom: 200 }}>
           {fault}
         </Alert>
       )}

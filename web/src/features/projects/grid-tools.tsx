@@ -10,16 +10,16 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { Download } from '../../ui/download.tsx';
 import type { GridAsk } from './grid.queries.ts';
 
-/** `group` narrows the actions; `onPrint` prepares the paper. */
+/** `group` narrows the actions; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
 export const GridTools = ({
   ask,
   group,
-  printing,
+  busy,
   onPrint,
 }: {
   ask: GridAsk;
   group: string;
-  printing: boolean;
+  busy: boolean;
   onPrint: () => void;
 }) => {
   const { t } = useTranslation('grid');
@@ -56,7 +56,7 @@ export const GridTools = ({
           </MenuItem>
         ))}
         <MenuItem
-          disabled={printing}
+          disabled={busy}
           onClick={() => {
             close();
             onPrint();

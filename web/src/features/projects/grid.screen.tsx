@@ -132,7 +132,7 @@ const Grid = ({
             <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
               {t('legend.open')}
             </Button>
-            <GridTools ask={ask} group={group} printing={printing} onPrint={print} />
+            <GridTools ask={ask} group={group} busy={printing || !people} onPrint={print} />
           </>
         }
       />

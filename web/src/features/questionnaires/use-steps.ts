@@ -99,8 +99,8 @@ const sendRest = async (answering: AnswersInUse): Promise<boolean> => {
 };
 
 /**
- * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `begun` whether it was begun here, `finishing`
- * whether finishing is asked about.
+ * The steps; `missing` are required questions that were found open, `goTo` the question to show next, `begun` whether it
+ * was begun here, `finishing` whether finishing is asked about.
  */
 export const useSteps = (given: Given) => {
   const { questionnaire, clock, answering } = given;

@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../platform/i18n.ts';
 import { firstClause, testsOf, type AskedLine } from './condition-lines.ts';
+import { byOption } from './condition-words.ts';
 
 type Option<Value extends string> = { value: Value; label: string };
 
@@ -85,8 +86,6 @@ const Typed = ({
     />
   );
 };
-
-const byOption: readonly AnswerClause['test'][] = ['is', 'isNot', 'has', 'hasNot'];
 
 /** The options of a question; the one that is chosen and no longer there stays to be seen. */
 const useOptions = (question: Question, value: string): Option<string>[] => {

@@ -219,12 +219,13 @@ export const ConditionHelper = ({
     setGroup(readCondition(next));
     onChange(next);
   };
+  // Whatever closes it: what is half put together is left by finishing it, or by taking all of it back.
   const done = () => {
     if (way === 'choosing' && group !== null && !isWholePart(group)) setStrict(true);
     else onClose();
   };
   return (
-    <Dialog open onClose={onClose} maxWidth="md" fullWidth aria-labelledby="helper-title">
+    <Dialog open onClose={done} maxWidth="md" fullWidth aria-labelledby="helper-title">
       <DialogTitle id="helper-title">{t('conditions.title', { field: title })}</DialogTitle>
       <DialogContent>
         <ToggleButtonGroup

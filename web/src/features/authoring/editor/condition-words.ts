@@ -23,7 +23,8 @@ export type Said =
   | 'none';
 export type Say = (name: Said, values: Readonly<Record<string, string | number>>) => string;
 
-const byOption: readonly AnswerClause['test'][] = ['is', 'isNot', 'has', 'hasNot'];
+/** The tests that compare with an option. */
+export const byOption: readonly AnswerClause['test'][] = ['is', 'isNot', 'has', 'hasNot'];
 
 /** What an answer is compared with, in words; null where it is an option that is not there. */
 const valueOf = ({ test, value }: AnswerClause, { question }: AskedLine, language: Language): string | null => {

@@ -12,8 +12,8 @@ export type Path = readonly (string | number)[];
 
 /**
  * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
- * languages side by side. `left` are the places that were left since this was opened, `unread` what was typed as a number and is
- * none; `close` folds what is open and leads to its line.
+ * languages side by side. `left` are the places that were left since this was opened, `unread` what was typed as a
+ * number and is none; `close` folds what is open and leads to its line.
  */
 export type EditorState = {
   edit: Edit;

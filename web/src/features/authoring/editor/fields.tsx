@@ -6,7 +6,8 @@ import TextField from '@mui/material/TextField';
 import type { Words } from '@telemachos/contract/features/questionnaires/words.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { readNumber } from '@telemachos/contract/kit/numbers.ts';
-import { memo, use, useState } from 'react';
+import { memo, use, useState, useTransition } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { unreadAt, withUnread } from '../unread.ts';
@@ -14,7 +15,14 @@ import { DefinitionContext, placeOf, useEditor, useFieldFault, type Path } from 
 
 type Common = { label: string; path: Path; help?: string | undefined };
 
-/** Drawn again only when it changes itself: each field of several lines measures itself whenever it is drawn. */
+/**
+ * A field that grows with its lines: by the browser where it can, for Material's own way measures the page at every key.
+ */
+const growing = CSS.supports('field-sizing', 'content')
+  ? { rows: 1, sx: { '& textarea': { fieldSizing: 'content', maxHeight: '18em' } } }
+  : { minRows: 1, maxRows: 12 };
+
+/** Drawn again only when it changes itself. */
 const Drawn = memo(
   ({
     place,
@@ -40,7 +48,7 @@ const Drawn = memo(
     <TextField
       fullWidth
       multiline={multiline}
-      {...(multiline ? { minRows: 1, maxRows: 12 } : {})}
+      {...(multiline ? growing : {})}
       label={label}
       value={value}
       error={faulty}
@@ -52,6 +60,27 @@ const Drawn = memo(
     />
   ),
 );
+
+/**
+ * A text that is seen at once as it is typed, while the rest of the page, which may be hundreds of questions, is drawn when
+ * there is time. It is part of the draft at once too; who leaves the field finds all of it drawn, for what is changed there
+ * begins from what is drawn.
+ */
+const useTyping = (value: string, onChange: (text: string) => void, onBlur: () => void) => {
+  const [typed, setTyped] = useState(value);
+  const [isDrawing, drawLater] = useTransition();
+  return {
+    shown: isDrawing ? typed : value,
+    change: useLatest((text: string) => {
+      setTyped(text);
+      drawLater(() => onChange(text));
+    }),
+    leave: useLatest(() => {
+      if (isDrawing) flushSync(() => onChange(typed));
+      onBlur();
+    }),
+  };
+};
 
 const One = ({
   language,
@@ -72,16 +101,17 @@ const One = ({
   const { t } = useTranslation('authoring');
   const here = [...path, language];
   const { text, warning, onBlur } = useFieldFault(here);
+  const { shown, change, leave } = useTyping(value, onChange, onBlur);
   return (
     <Drawn
       place={placeOf(here)}
       language={language}
       label={named ? `${label} · ${t(`edit.${language}`)}` : label}
-      value={value}
+      value={shown}
       faulty={text !== null && !warning}
       help={text ?? (language === 'el' || !named ? help : undefined)}
-      onChange={useLatest(onChange)}
-      onBlur={useLatest(onBlur)}
+      onChange={change}
+      onBlur={leave}
       multiline={multiline}
     />
   );

@@ -4,7 +4,7 @@
  */
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
 import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
@@ -46,18 +46,18 @@ const asStale = (problem: ApiProblem): ApiProblem =>
       })
     : problem;
 
-/** Changing the draft, and the steps back and forward. */
-const useSteps = (draft: Draft<Definition>): Pick<Editing, 'edit' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> => {
-  const [history, setHistory] = useState(noHistory);
-  const current = useRef(draft.data);
+/** Changing the draft, and the steps back and forward. What is typed is drawn when there is time: nothing here goes by what is drawn. */
+const useSteps = ({
+  latest,
+  change,
+}: Draft<Definition>): Pick<Editing, 'edit' | 'undo' | 'redo' | 'canUndo' | 'canRedo'> => {
+  const [{ past, future }, draw] = useState(noHistory);
+  const steps = useRef(noHistory);
   const last = useRef({ key: '', at: 0 });
-  useEffect(() => {
-    current.current = draft.data;
-  }, [draft.data]);
-  const { change } = draft;
   const put = useCallback(
-    (next: Definition) => {
-      current.current = next;
+    (next: Definition, history: History) => {
+      steps.current = history;
+      draw(history);
       change(next);
     },
     [change],
@@ -65,45 +65,34 @@ const useSteps = (draft: Draft<Definition>): Pick<Editing, 'edit' | 'undo' | 're
 
   const edit = useCallback<Edit>(
     (alter, key = '') => {
-      const before = current.current;
+      const before = latest();
       const next = alter(before);
       if (next === before) return;
       const now = Date.now();
       const goesOn = key !== '' && last.current.key === key && now - last.current.at < sameStep;
       last.current = { key, at: now };
-      setHistory(({ past }) => ({
-        past: goesOn && past.length > 0 ? past : [...past, before].slice(-mostSteps),
-        future: [],
-      }));
-      put(next);
+      const { past: done } = steps.current;
+      put(next, { past: goesOn && done.length > 0 ? done : [...done, before].slice(-mostSteps), future: [] });
     },
-    [put],
+    [latest, put],
   );
 
-  // Whoever holds on to these (a toast with «undo») takes back the newest change, not the one that was newest when it
-  // was drawn.
-  const steps = useRef(history);
-  useEffect(() => {
-    steps.current = history;
-  }, [history]);
   const undo = useCallback(() => {
-    const { past, future } = steps.current;
-    const before = past.at(-1);
+    const { past: done, future: undone } = steps.current;
+    const before = done.at(-1);
     if (!before) return;
-    setHistory({ past: past.slice(0, -1), future: [current.current, ...future] });
     last.current = { key: '', at: 0 };
-    put(before);
-  }, [put]);
+    put(before, { past: done.slice(0, -1), future: [latest(), ...undone] });
+  }, [latest, put]);
 
   const redo = useCallback(() => {
-    const { past, future } = steps.current;
-    const [next] = future;
+    const { past: done, future: undone } = steps.current;
+    const [next] = undone;
     if (!next) return;
-    setHistory({ past: [...past, current.current], future: future.slice(1) });
-    put(next);
-  }, [put]);
+    put(next, { past: [...done, latest()], future: undone.slice(1) });
+  }, [latest, put]);
 
-  return { edit, undo, redo, canUndo: history.past.length > 0, canRedo: history.future.length > 0 };
+  return { edit, undo, redo, canUndo: past.length > 0, canRedo: future.length > 0 };
 };
 
 export const useEditing = (id: number, kept: NonNullable<Quest['Draft']>): Editing => {

@@ -3,25 +3,14 @@
  * drawn whole.
  */
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
+import { usePrinting } from '../../../ui/use-printing.ts';
 
 /** Tables with more rows scroll within their own box. */
 const longest = 120;
 /** A row with an input is a little higher; the list measures nothing, the spare rows hide the difference. */
 const rowHeight = 44;
 const spare = 12;
-
-/** True while the page is being printed. */
-const usePrinting = (): boolean => {
-  const [printing, setPrinting] = useState(false);
-  useEffect(() => {
-    const ending = new AbortController();
-    addEventListener('beforeprint', () => setPrinting(true), { signal: ending.signal });
-    addEventListener('afterprint', () => setPrinting(false), { signal: ending.signal });
-    return () => ending.abort();
-  }, []);
-  return printing;
-};
 
 /** The rows from `from` up to `to`, and how many pixels stand for those before and after. */
 export const useWindow = (
