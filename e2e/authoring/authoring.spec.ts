@@ -81,6 +81,11 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
     helper.getByText('answers.a1.OptionId == 1 && !((has(answers.a1) && answers.a1.OptionId == 2))'),
   ).toBeVisible();
   await helper.getByRole('button', { name: 'Αφαίρεση του 2' }).click();
+  // Half of it is not left behind by a key.
+  await helper.getByRole('button', { name: 'Στοιχείο προφίλ' }).click();
+  await page.keyboard.press('Escape');
+  await expect(helper.locator('[aria-invalid="true"]').first()).toBeVisible();
+  await helper.getByRole('button', { name: 'Αφαίρεση του 2' }).click();
   await helper.getByRole('button', { name: 'Έτοιμο' }).click();
   // What was chosen comes back in words, with the expression behind a button.
   const told = second.getByRole('group', { name: 'Φαίνεται όταν' });

@@ -1,7 +1,4 @@
-/**
- * What became of a questionnaire: results compared, reports and exports, and every decision about an attempt, as those
- * see it who follow people and those who answer.
- */
+/** What became of a questionnaire: comparing, reports, exports and decisions, for who follows and who answers. */
 import { allSaved, answerAll, openQuestionnaire } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
@@ -134,8 +131,8 @@ test('a mentee finishes and sees the results, in a picture, in a table, and on p
   await expect(answers.getByRole('definition')).toHaveCount(10);
   await answers.locator('summary').first().click();
   // On paper they are open: the page is taken as soon as the event is over.
-  const asPrinted = '[dispatchEvent(new Event("beforeprint")), document.querySelectorAll("details dd").length][1]';
-  expect(await page.evaluate(asPrinted)).toBe(10);
+  const onPaper = '(dispatchEvent(new Event("beforeprint")), document.querySelectorAll("details dd").length)';
+  expect(await page.evaluate(onPaper)).toBe(50);
   await page.evaluate('dispatchEvent(new Event("afterprint"))');
   await expect(answers.getByRole('definition')).toHaveCount(0);
   await page.setViewportSize({ width: 390, height: 844 });

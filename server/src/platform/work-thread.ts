@@ -8,6 +8,9 @@ import { Worker } from 'node:worker_threads';
 import type { Services } from './context.ts';
 import { Problem } from './problem.ts';
 
+/** So many jobs of one person wait at once. */
+const mostOfOne = 4;
+
 /** The longest that one job may take, and that one may wait for its turn, in milliseconds. */
 const longest = 5000;
 const longestWait = 10_000;
@@ -16,7 +19,11 @@ const outOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 
 /** A thread that works; its answers come in the order of the jobs. */
-export type WorkThread<Job, Answer> = { ask: (job: Job) => Promise<Answer>; end: () => Promise<void> };
+export type WorkThread<Job, Answer> = {
+  /** `who` asks: those who wait take turns, and nobody waits with many. */
+  ask: (job: Job, who?: number) => Promise<Answer>;
+  end: () => Promise<void>;
+};
 
 /**
  * What a thread runs: a worker's file, which says one thing when it is ready and then one for each job; how many jobs
@@ -24,6 +31,47 @@ export type WorkThread<Job, Answer> = { ask: (job: Job) => Promise<Answer>; end:
  * the thread has the job.
  */
 export type WorkOf<Answer> = { file: URL; mostWaiting: number; ended: () => Answer; deadline?: number };
+
+/** One at a time, whoever had the last turn behind the others. */
+const turnsOf = (mostWaiting: number) => {
+  let busy = false;
+  let served: number | undefined;
+  const waiting: { who: number | undefined; go: () => void }[] = [];
+
+  const wait = (who: number | undefined): Promise<void> =>
+    new Promise((go, refuse) => {
+      const own = who === undefined ? 0 : waiting.filter((one) => one.who === who).length;
+      if (waiting.length >= mostWaiting || own >= mostOfOne) return refuse(new Problem('UNAVAILABLE'));
+      const late = setTimeout(() => {
+        waiting.splice(waiting.indexOf(mine), 1);
+        refuse(new Problem('UNAVAILABLE'));
+      }, longestWait);
+      const mine = {
+        who,
+        go: () => {
+          clearTimeout(late);
+          go();
+        },
+      };
+      waiting.push(mine);
+    });
+
+  return {
+    /** Resolves when it is one's turn. */
+    take: async (who: number | undefined): Promise<void> => {
+      if (busy) await wait(who);
+      busy = true;
+      served = who;
+    },
+    /** The turn is over. */
+    pass: (): void => {
+      const other = waiting.findIndex(({ who }) => who !== served);
+      const [next] = waiting.splice(Math.max(0, other), 1);
+      if (next) next.go();
+      else busy = false;
+    },
+  };
+};
 
 /** A thread that begins with the first job. */
 export const workThread = <Job, Answer>({
@@ -34,22 +82,7 @@ export const workThread = <Job, Answer>({
 }: WorkOf<Answer>): WorkThread<Job, Answer> => {
   const closing = new AbortController();
   let thread: { worker: Worker; ready: Promise<unknown> } | undefined;
-  let busy = false;
-  const waiting: (() => void)[] = [];
-
-  const turn = (): Promise<void> =>
-    new Promise((go, refuse) => {
-      if (waiting.length >= mostWaiting) return refuse(new Problem('UNAVAILABLE'));
-      const late = setTimeout(() => {
-        waiting.splice(waiting.indexOf(mine), 1);
-        refuse(new Problem('UNAVAILABLE'));
-      }, longestWait);
-      const mine = (): void => {
-        clearTimeout(late);
-        go();
-      };
-      waiting.push(mine);
-    });
+  const turns = turnsOf(mostWaiting);
 
   const start = (): { worker: Worker; ready: Promise<unknown> } => {
     const worker = new Worker(file, { execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 256 } });
@@ -83,15 +116,12 @@ export const workThread = <Job, Answer>({
   };
 
   return {
-    ask: async (job) => {
-      if (busy) await turn();
-      busy = true;
+    ask: async (job, who) => {
+      await turns.take(who);
       try {
         return await askNow(job);
       } finally {
-        const next = waiting.shift();
-        if (next) next();
-        else busy = false;
+        turns.pass();
       }
     },
     end: async () => {

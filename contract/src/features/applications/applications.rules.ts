@@ -154,7 +154,11 @@ export const visibleQuestions = (
 ): { questions: ApplicationQuestion[]; answers: Record<string, string> } => {
   const all = questionsOf(sections);
   const answers = Object.fromEntries(
-    all.map((question) => [question.Key, keptAnswer(question, typed[question.Key] ?? '')]),
+    // A question may be called like something that every object has.
+    all.map((question) => [
+      question.Key,
+      keptAnswer(question, Object.hasOwn(typed, question.Key) ? (typed[question.Key] ?? '') : ''),
+    ]),
   );
   // Each round takes at least one answer away, so this ends.
   return together(() => {

@@ -16,6 +16,8 @@ export const formFaultCodes = [
   'UNKNOWN_ANSWER',
   'UNKNOWN_OPTION',
   'DUPLICATE_KEY',
+  'KEY',
+  'NO_EMAIL',
   'NO_OPTIONS',
   'AGES',
 ] as const;
@@ -35,6 +37,9 @@ type What = Pick<FormFault, 'In' | 'Code' | 'Detail'>;
 
 /** The most faults that are told at once. */
 export const mostFormFaults = 100;
+
+/** What an answer may be called: an expression names it, and every object has some names already. */
+const isKey = (key: string): boolean => /^[A-Za-z_]\w{0,99}$/.test(key) && !(key in {});
 
 /** The options of a question that is answered by one of a list; null for the others, and for lists that are ours. */
 const optionsOf = (question: ApplicationQuestion | undefined): readonly string[] | null =>
@@ -69,6 +74,7 @@ const questionFaults = (byKey: ReadonlyMap<string, ApplicationQuestion>, questio
     ...(byKey.get(question.Key) === question
       ? []
       : [{ In: null, Code: 'DUPLICATE_KEY', Detail: question.Key } as const]),
+    ...(isKey(question.Key) ? [] : [{ In: null, Code: 'KEY', Detail: question.Key } as const]),
     ...(optionsOf(question)?.length === 0 ? [{ In: null, Code: 'NO_OPTIONS', Detail: '' } as const] : []),
     ...(MinAge !== undefined && MaxAge !== undefined && MinAge > MaxAge
       ? [{ In: null, Code: 'AGES', Detail: `${MinAge}–${MaxAge}` } as const]
@@ -78,14 +84,17 @@ const questionFaults = (byKey: ReadonlyMap<string, ApplicationQuestion>, questio
   ];
 };
 
+/** Without an address nobody can apply: the form is closed. */
+const noEmail: FormFault = { Key: '', Label: '', In: null, Code: 'NO_EMAIL', Detail: '' };
+
 /** What is wrong with a form, in the order of its questions. */
 export const faultsOfForm = (sections: ProjectSettings['ApplicationForm']): FormFault[] => {
   const questions = questionsOf(sections);
   const byKey = new Map([...questions].reverse().map((question) => [question.Key, question]));
-  return questions
-    .flatMap((question) => {
-      const { Key, Label, LabelEn } = question;
-      return questionFaults(byKey, question).map((what) => ({ Key, Label, ...(LabelEn && { LabelEn }), ...what }));
-    })
-    .slice(0, mostFormFaults);
+  const ofQuestions = questions.flatMap((question) => {
+    const { Key, Label, LabelEn } = question;
+    return questionFaults(byKey, question).map((what) => ({ Key, Label, ...(LabelEn && { LabelEn }), ...what }));
+  });
+  const ofForm = questions.some(({ Type }) => Type === 'email') ? [] : [noEmail];
+  return [...ofForm, ...ofQuestions].slice(0, mostFormFaults);
 };

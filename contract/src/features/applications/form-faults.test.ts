@@ -6,8 +6,9 @@ import { faultsOfForm } from './form-faults.rules.ts';
 const formOf = (...Questions: object[]) =>
   projectSettings.parse({ ApplicationForm: [{ Title: 'Α', Questions }] }).ApplicationForm;
 const work = { Key: 'work', Label: 'Εργασία', Type: 'ddlist', Options: [{ Value: 'yes', Label: 'Ναι' }] };
+const email = { Key: 'email', Label: 'E-mail', Type: 'email' };
 const told = (...questions: object[]) =>
-  faultsOfForm(formOf(...questions)).map(({ Key, In, Code, Detail }) => [Key, In, Code, Detail]);
+  faultsOfForm(formOf(email, ...questions)).map(({ Key, In, Code, Detail }) => [Key, In, Code, Detail]);
 
 test('a form that is right has no faults', () => {
   expect(
@@ -31,6 +32,17 @@ test.each([
   ['answers["work"] in ["yes", "no"]', 'UNKNOWN_OPTION', 'work: no'],
 ])('%s: %s %s', (Show, code, detail) => {
   expect(told(work, { Key: 'more', Label: 'Άλλα', Show })).toEqual([['more', 'Show', code, detail]]);
+});
+
+test.each(['toString', 'constructor', '__proto__', '1st', 'το κινητό', 'a-b', ''])(
+  'the key %j names no answer',
+  (Key) => {
+    expect(told({ Key, Label: 'Ένα' })).toEqual([[Key, null, 'KEY', Key]]);
+  },
+);
+
+test('a form that asks for no address is told as a whole', () => {
+  expect(faultsOfForm(formOf(work)).map(({ Key, Code }) => [Key, Code])).toEqual([['', 'NO_EMAIL']]);
 });
 
 test('a key given twice, a list without options, ages that nobody has', () => {

@@ -268,6 +268,11 @@ describe('consent', () => {
       Given: false,
     });
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(true);
+    // What no text offered is agreed to by nobody.
+    expect((await mentee.call('/Account/GiveConsent', { Version: 1, Bits: 7, Language: 'el' })).problem).toMatchObject({
+      code: 'BAD_INPUT',
+      fields: { Bits: 'BAD_INPUT' },
+    });
     expect(await mentee.done('/Account/GiveConsent', { Version: 1, Bits: 3, Language: 'el' })).toEqual({ Given: true });
     expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(false);
 

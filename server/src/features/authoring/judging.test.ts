@@ -116,6 +116,20 @@ test('a job that takes too long ends as too large, and the next one works', asyn
   expect((await patient.ask(sample)).definition).toMatchObject({ Title: { el: sampleFile.Definition.Title.el } });
 });
 
+test('who asks much waits behind who asks once, and no more than a few times at once', async () => {
+  const thread = judgeThread(300);
+  onTestFinished(() => thread.end());
+  const order: string[] = [];
+  const asks = (who: number, definition: object) =>
+    thread.ask({ kind: 'definition', text: text(definition) }, who).then(
+      () => order.push(`judged for ${who}`),
+      () => order.push(`refused to ${who}`),
+    );
+  const all = [...Array.from({ length: 6 }, () => asks(1, heavy())), asks(2, of([question(1)]))];
+  await Promise.all(all);
+  expect(order).toEqual(['refused to 1', 'judged for 1', 'judged for 2', ...Array(4).fill('judged for 1')]);
+});
+
 test('no more wait for the thread than it can serve, and a server that ends refuses whoever waits', async () => {
   const thread = judgeThread();
   const jobs = Array.from({ length: 18 }, () => thread.ask({ kind: 'definition', text: text(heavy()) }));

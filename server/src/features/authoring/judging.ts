@@ -33,8 +33,8 @@ export const endJudging = threads.end;
 type Asking = Connection & { services: Services; viewer: Viewer; projectId: number | null };
 
 /** The verdict alone, of whoever wrote it. */
-export const verdict = ({ services }: Pick<Asking, 'services'>, job: Job): Promise<Verdict> =>
-  threads.of(services).ask(job);
+export const verdict = ({ services, viewer }: Pick<Asking, 'services' | 'viewer'>, job: Job): Promise<Verdict> =>
+  threads.of(services).ask(job, viewer.userId);
 
 /**
  * The verdict for an author, in the project of the call; `definition` is there only where nothing stops publishing it.

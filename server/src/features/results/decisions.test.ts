@@ -21,6 +21,23 @@ test('extra time before the start, while answering, and taken back; never below 
   expect((await mentee.done('/api/quest/RemainingTime', { AnswerSetId: set })).Remaining).toBeGreaterThan(770);
 });
 
+test('nobody decides about what they answered themselves, whatever else they are in the project', async () => {
+  const { world, action, mentee, menteeId, set } = await stage(shared(), { duration: 600 });
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 5 });
+  await world.rows(`UPDATE memberships SET roles = '{Coordinator,Mentee}' WHERE user_id = $1 AND project_id = 1`, [
+    menteeId,
+  ]);
+  const tried = await Promise.all([
+    mentee.call('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 }),
+    mentee.call('/api/quest/Reopen', { AnswerSetId: set, Reason, Version: 0 }),
+    mentee.call('/api/quest/DecideLate', { AnswerSetId: set, Accept: true }),
+    mentee.call('/api/quest/resetquest/{id}', { id: String(set) }),
+    mentee.call('/api/quest/ClearByAction', { ActionId: action, MenteeId: menteeId }),
+  ]);
+  expect(tried.map(({ problem }) => problem?.code)).toEqual(Array.from({ length: 5 }, () => 'REFUSED'));
+  expect(await world.rows('SELECT option_ids FROM answers WHERE answer_set_id = $1', [set])).toHaveLength(1);
+});
+
 test('a decision based on an older state, on none, or sent a second time, changes nothing', async () => {
   const { coordinator, set } = await stage(shared(), { duration: 600 });
   await coordinator.done('/api/quest/ExtraTime', { AnswerSetId: set, Seconds: 300, Reason, Version: 0 });

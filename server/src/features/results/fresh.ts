@@ -7,7 +7,7 @@ import { writeActionState } from '../questionnaires/actions.store.ts';
 import { versionInForce } from '../questionnaires/questionnaires.store.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
-import { lockedAttempt } from './deciding.ts';
+import { lockedAttempt, requireNotOwn } from './deciding.ts';
 import * as store from './decisions.store.ts';
 import { forgetFilesOf } from '../files/forgetting.shared.ts';
 
@@ -58,6 +58,7 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
   },
 
   async clearByAction(context, { ActionId, MenteeId }) {
+    requireNotOwn(context, MenteeId);
     const ids = await store.lockSetsOf(context, MenteeId, ActionId);
     const set = ids[0] === undefined ? null : await readAttempt(context, ids[0]);
     if (!set) return { AnswerSetId: null, Attempts: 0, Answers: 0 };

@@ -21,9 +21,21 @@ export const tableTypes = {
 } as const;
 
 /** Semicolons and a byte-order mark. */
+/**
+ * A spreadsheet may be told, or guess, that other signs divide cells: what would begin a formula after one of them stays
+ * inside its quotes.
+ */
+const formulaAfter = /[,\t|]\s*[=+\-@＝＋－＠]/;
+
 async function* csvOf({ columns, language, pages }: Table): AsyncGenerator<string> {
   const write = (rows: string[][], bom: boolean) =>
-    stringify(rows, { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true, bom });
+    stringify(rows, {
+      delimiter: ';',
+      record_delimiter: 'windows',
+      quote_record_delimiter: true,
+      quoted_match: formulaAfter,
+      bom,
+    });
   yield write([columns.map(({ header }) => csvCell('text', header, language))], true);
   for await (const page of pages)
     yield write(

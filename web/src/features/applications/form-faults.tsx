@@ -24,8 +24,12 @@ export const FormFaults = ({ projectId }: { projectId: number }) => {
         <Box component="ul" sx={{ pl: 5, mt: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
           {faults.map((fault, place) => (
             <li key={place}>
-              <strong>{labelOf(fault, language)}</strong>
-              {fault.In ? ` (${t(`formFaults.in.${fault.In}`)})` : ''}:{' '}
+              {fault.Key ? (
+                <>
+                  <strong>{labelOf(fault, language)}</strong>
+                  {fault.In ? ` (${t(`formFaults.in.${fault.In}`)})` : ''}:{' '}
+                </>
+              ) : null}
               {t(`formFaults.codes.${fault.Code}`, { detail: fault.Detail })}
             </li>
           ))}
