@@ -2,7 +2,7 @@
 import { chromium, type Page } from '@playwright/test';
 import playwright from '../playwright.config.ts';
 import { demonstrationPassword } from '../server/src/db/seed/seed.ts';
-import { notePainted } from './painted.ts';
+import { notePainted, type Painted } from './painted.ts';
 import { percentile, type Row } from './table.ts';
 import type { Site } from './site.ts';
 
@@ -45,18 +45,18 @@ const longest = 21;
 /** An old phone is about so many times slower than this machine. */
 const slower = 4;
 
-/** Milliseconds from pressing a key to the frame that shows the answer, for forty answers, on a machine slowed down. */
-const keypresses = async (page: Page): Promise<number[]> => {
+/** The keys of forty answers, from pressing each to the frame that shows it, on a machine slowed down. */
+const keypresses = async (page: Page): Promise<Painted[]> => {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  await notePainted(page);
+  const noted = await notePainted(page);
   for (let answer = 1; answer <= 40; answer += 1) {
     await page.locator('[data-question] input[type="radio"]').first().focus();
     for (let down = 0; down < (answer - 1) % 12; down += 1) await page.keyboard.press('PageDown');
     await page.keyboard.press(String((answer % 5) + 1));
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  const painted = await page.evaluate<number[]>('painted');
+  const painted = await noted();
   await session.detach();
   return painted;
 };
@@ -69,6 +69,20 @@ const row = (what: string, { requests, bytes, ms }: Fetched, goal: string, met: 
   goal,
   met,
 });
+
+/** How long one kind of key takes in the questionnaire of 120 items; `goal` in milliseconds. */
+const rowOfKeys = (key: string, pressed: readonly Painted[], goal: number): Row => {
+  const times = pressed.map(([, ms]) => ms);
+  const p95 = percentile(times, 95);
+  return {
+    what: `in it, from ${key} to the frame that shows it, ${slower} times slowed down`,
+    ours: `p50 ${percentile(times, 50).toFixed(0)} ms, p95 ${p95.toFixed(0)} ms of ${times.length}`,
+    beside: '',
+    ratio: '',
+    goal: `p95 ≤ ${goal} ms`,
+    met: p95 <= goal,
+  };
+};
 
 /** The rows of the table. Sizes are as they travelled, compressed, with the headers of the answers. */
 export const benchPages = async (site: Site): Promise<Row[]> => {
@@ -106,18 +120,25 @@ export const benchPages = async (site: Site): Promise<Row[]> => {
         '≤ 120 KB, ≤ 10 requests',
         first.bytes <= 120_000 && first.requests <= 10,
       ),
-      row('from signing in to the home page', home, '', true),
-      row('a questionnaire after signing in, to its first question', quest, '', true),
+      row(
+        'from signing in to the home page',
+        home,
+        '≤ 120 KB, ≤ 13 requests',
+        home.bytes <= 120_000 && home.requests <= 13,
+      ),
+      row('a questionnaire after signing in, to its first question', quest, '≤ 30 KB', quest.bytes <= 30_000),
       row('the same with an empty cache', cold, '', true),
       row('a questionnaire of 120 items after signing in, to its first question', neo, '', true),
-      {
-        what: `in it, from a keypress to the frame that shows it, ${slower} times slowed down`,
-        ours: `p50 ${percentile(pressed, 50).toFixed(0)} ms, p95 ${percentile(pressed, 95).toFixed(0)} ms of ${pressed.length}`,
-        beside: '',
-        ratio: '',
-        goal: 'p95 ≤ 200 ms',
-        met: percentile(pressed, 95) <= 200,
-      },
+      rowOfKeys(
+        'a digit',
+        pressed.filter(([key]) => key !== 'PageDown'),
+        50,
+      ),
+      rowOfKeys(
+        'PageDown',
+        pressed.filter(([key]) => key === 'PageDown'),
+        100,
+      ),
     ];
   } finally {
     await browser.close();

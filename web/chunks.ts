@@ -1,106 +1,65 @@
-/** Which files travel together in the browser's side: what is needed at once in one request, what comes later apart. */
-
-/** A pattern for paths, written with `/` for whatever divides folders on the system that builds. */
-const paths = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|').replaceAll('/', String.raw`[\\/]`));
-
-const packages = (...names: readonly string[]): string => `node_modules/(${names.join('|')})/`;
-
 /**
- * What the first page needs of others' code: one request instead of five, and it stays cached between releases. Leaving
- * is asked about only where something is written, which is after sign-in.
+ * Which files travel together in the browser's side. What a visitor needs at once is one request of our own code and one
+ * of others', stage by stage: the first page, being signed in, a mentee's home, answering. A stage is all that its files
+ * need from their first line on and no stage before it has; what is loaded later comes apart.
  */
-const firstPage = paths(
-  'rolldown/runtime',
-  packages(
-    'react',
-    'react-dom',
-    'scheduler',
-    'use-sync-external-store',
-    '@tanstack/(?!react-router/dist/esm/useBlocker)(react-router|router-core|history|react-store|store)',
-    'i18next',
-    'react-i18next',
-  ),
-);
+import { fileURLToPath } from 'node:url';
 
-/** Material's core and the engine of its styles: loaded after sign-in only, and shared by every signed-in screen. */
-const material = paths(
-  packages(
-    '@mui/(material|system|styled-engine|utils|private-theming)',
-    '@emotion',
-    'stylis',
-    'react-transition-group',
-    '@popperjs',
-    'react-is',
-    'hoist-non-react-statics',
-    'clsx',
-    'prop-types',
-    '@babel/runtime',
-    'dom-helpers',
-  ),
-);
+type Graph = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null };
 
-/** The pictures of all signed-in screens: a few hundred bytes each, not worth a request of their own. */
-const icons = paths(packages('@mui/icons-material'));
-
-/** The texts every visitor sees first, one file per language. */
-const firstTexts = (language: 'el' | 'en'): RegExp =>
-  paths(String.raw`contract/src/texts/${language}/(common|account)\.json`);
-
-/** The widgets of sign-in. */
-const signInWidgets = [
-  'brand',
-  'button',
-  'classes',
-  'failure',
-  'field',
-  'language-switch',
-  'no-answer',
-  'notice',
-  'page-shell',
-  'password-input',
-  'steps',
-  'text-input',
-  'waiting',
+/** Of each stage: the chunk of our own code, that of others' code, and the files it begins with. */
+const stages = [
+  { own: 'ground', others: 'first', roots: ['main.tsx', 'features/account/sign-in.screen.tsx'] },
+  {
+    own: 'signed-in',
+    others: 'material',
+    roots: ['frame/frame.tsx', 'features/home/home.screen.tsx', 'ui/page.tsx', 'ui/states.tsx'],
+  },
+  { own: 'mentee-home', others: 'mentee-home', roots: ['features/home/mentee-home.screen.tsx'] },
+  { own: 'answering', others: 'answering', roots: ['features/questionnaires/questionnaire.screen.tsx'] },
 ];
 
-/** Of the platform, what only signed-in screens need. */
-const afterSignIn = [
-  'queries',
-  'with-queries',
-  'offline',
-  'typed',
-  'use-typed',
-  'notes',
-  'sign-out',
-  'upload',
-  'download',
-  'person',
-  'copy',
-];
+/** All that some files need from their first line on. */
+const reached = (roots: readonly string[], graph: Graph): ReadonlySet<string> => {
+  const found = new Set<string>();
+  const waiting = roots.map((root) => fileURLToPath(new URL(`src/${root}`, import.meta.url)));
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id) || later.test(id)) continue;
+    found.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+};
 
-/**
- * Our own ground (the start, the way to every screen and to the server, tokens, the widgets of sign-in) with the
- * sign-in screen itself: one request, and no second one to wait for.
- */
-const ground = paths(
-  String.raw`web/src/(main|app|router|routes)\.tsx`,
-  String.raw`web/src/features/\w+/\w+\.routes\.tsx`,
-  String.raw`web/src/ui/((tokens|base)\.css|focus|plain/(${signInWidgets.join('|')})\.)`,
-  `web/src/platform/(?!${afterSignIn.join('|')})`,
-  String.raw`web/src/features/account/(sign-in|journey|use-countdown|account\.module)`,
-  'preload-helper',
-);
+/** Taken along by the index of its package alone, and needed later. */
+const later = /react-router[\\/]dist[\\/]esm[\\/]useBlocker/;
 
-/** The cache of reads: comes with the first screen that reads. */
-const reads = paths('node_modules/@tanstack/(react-query|query-core)', 'web/src/platform/(queries|with-queries)');
+const isOthers = (id: string): boolean => /[\\/]node_modules[\\/]|^\0/.test(id);
+
+/** The chunk of a module, for one build. */
+const chunkNames = () => {
+  let sets: ReadonlySet<string>[] | undefined;
+  return (id: string, graph: Graph): string | null => {
+    sets ??= stages.map(({ roots }) => reached(roots, graph));
+    const stage = stages[sets.findIndex((set) => set.has(id))];
+    return stage ? (isOthers(id) ? stage.others : stage.own) : null;
+  };
+};
+
+/** The texts of a language that are asked for together. */
+const texts = (name: string, language: 'el' | 'en', ...files: readonly string[]) => ({
+  name: `${name}-${language}`,
+  test: new RegExp(`contract/src/texts/${language}/(${files.join('|')})\\.json`.replaceAll('/', String.raw`[\\/]`)),
+  priority: 20,
+});
 
 /** The groups; a file that several name goes to the one of higher priority. */
 export const chunks = [
-  { name: 'first', test: firstPage, priority: 30 },
-  { name: 'texts-el', test: firstTexts('el'), priority: 20 },
-  { name: 'texts-en', test: firstTexts('en'), priority: 20 },
-  { name: 'reads', test: reads, priority: 14 },
-  { name: 'ground', test: ground, priority: 15 },
-  { name: 'material', test: material, priority: 10 },
-  { name: 'icons', test: icons, priority: 9 },
+  ...(['el', 'en'] as const).flatMap((language) => [
+    texts('texts', language, 'common', 'account'),
+    texts('texts-home', language, 'menu', 'problems', 'profile', 'home', 'actions'),
+  ]),
+  { name: chunkNames(), debugName: 'stages', priority: 10, includeDependenciesRecursively: false },
+  // The pictures of all other screens: a few hundred bytes each, not worth a request of their own.
+  { name: 'icons', test: /[\\/]@mui[\\/]icons-material[\\/]/, priority: 5, includeDependenciesRecursively: false },
 ];

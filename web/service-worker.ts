@@ -13,6 +13,7 @@ const roots = new RegExp(
   [
     /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)/,
     /contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/,
+    /contract\/src\/kit\/conditions\/cel\.ts/,
   ]
     .map(({ source }) => source)
     .join('|'),

@@ -14,7 +14,7 @@ const outDir = fileURLToPath(new URL('dist', import.meta.url));
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  async closeBundle() {
+  async writeBundle() {
     const files = (await readdir(`${outDir}/assets`)).filter((file) => /\.(js|css|svg)$/.test(file));
     for (const file of files) {
       const content = await readFile(`${outDir}/assets/${file}`);

@@ -264,3 +264,21 @@ test('who is here is asked once, and a bar shows that the next screen is on its 
   expect(asked).toBe(1);
   await page.context().close();
 });
+
+test('the files of the first page travel compressed, for good, and without what only pages need', async ({ page }) => {
+  const headers: Record<string, string>[] = [];
+  page.on('response', (answer) => {
+    if (answer.url().includes('/assets/')) headers.push(answer.headers());
+  });
+  await page.goto('/signin', { waitUntil: 'networkidle' });
+  expect(headers.length).toBeGreaterThan(3);
+  expect(headers.length).toBeLessThanOrEqual(10);
+  for (const one of headers) {
+    expect(one).toMatchObject({
+      'content-encoding': expect.stringMatching(/^(br|gzip)$/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Object.keys(one)).not.toContain('content-security-policy');
+  }
+});

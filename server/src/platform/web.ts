@@ -79,7 +79,8 @@ export const registerWeb = async (app: FastifyInstance): Promise<void> => {
       setHeaders: (reply, path) => {
         reply.header('cache-control', 'public, max-age=31536000, immutable');
         // What is read by a page and never is one needs no policy of its own; a worker does.
-        if (/\.(js|css)$/.test(path) && !path.includes('worker')) for (const name of ofPages) reply.removeHeader(name);
+        if (/\.(js|css)(\.(br|gz))?$/.test(path) && !path.includes('worker'))
+          for (const name of ofPages) reply.removeHeader(name);
       },
     });
     await app.register(fastifyStatic, {

@@ -3,7 +3,7 @@
  * one rule, for server and browser. Source: specification 000 §9 (flags), 001 §3; the domain's «Actions».
  */
 import { holds } from '../../kit/conditions.ts';
-import { together } from '../../kit/conditions/meter.ts';
+import { together } from '../../kit/conditions/together.ts';
 import { actionTypeIds } from './action-types.ts';
 import type { ActionData } from './actions.schemas.ts';
 

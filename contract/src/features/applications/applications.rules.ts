@@ -4,7 +4,7 @@
  */
 import { isAfm } from '../../kit/afm.ts';
 import { holds } from '../../kit/conditions.ts';
-import { together } from '../../kit/conditions/meter.ts';
+import { together } from '../../kit/conditions/together.ts';
 import { ageOn, dayInAthens, isDay, isWrittenDay, parseDate } from '../../kit/dates.ts';
 import { emailMaxLength, isEmail } from '../../kit/email.ts';
 import { plainNumber, readNumber, unmistakable } from '../../kit/numbers.ts';

@@ -4,7 +4,7 @@
  * §9.
  */
 import { workOf } from '../../kit/conditions.ts';
-import { mostTogether } from '../../kit/conditions/work.ts';
+import { mostTogether } from '../../kit/conditions/together.ts';
 import { groupsOf } from '../questionnaires/answering.rules.ts';
 import type { Definition } from '../questionnaires/definition.schemas.ts';
 import { questionTypes } from '../questionnaires/question-types.ts';

@@ -3,7 +3,7 @@
  * Source: specification 000 §4 and §5; the domain's «Questionnaires».
  */
 import { holds } from '../../kit/conditions.ts';
-import { together } from '../../kit/conditions/meter.ts';
+import { together } from '../../kit/conditions/together.ts';
 import { isKeepable } from '../../kit/texts.rules.ts';
 import { asksAround, namesAround, type Around } from './around.rules.ts';
 import { invalid, type AnswerFault, type GivenAnswer, type RuleQuestion } from './types/type.ts';

@@ -3,11 +3,12 @@
  * slowest.test.ts.
  */
 import { describe, expect, test } from 'vitest';
-import { conditionFault, evaluate, holds, measure, watchStopped } from '../conditions.ts';
+import { conditionFault, holds, watchStopped } from '../conditions.ts';
+import { evaluate, measure } from './cel.ts';
 import { patternOf } from './patterns.ts';
-import { together } from './meter.ts';
 import { numbers, values } from './testing/values.ts';
-import { mostTogether, mostWork } from './work.ts';
+import { mostTogether, together } from './together.ts';
+import { mostWork } from './work.ts';
 
 describe('refused to the author, at its place', () => {
   test.each([

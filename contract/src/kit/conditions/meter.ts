@@ -5,7 +5,8 @@
  */
 import { patternOf } from './patterns.ts';
 import { allNodes, isNode, type Handle, type Node } from './tree.ts';
-import { durationSteps, mostTogether, mostWork, textUnit } from './work.ts';
+import { leftTogether, takeTogether } from './together.ts';
+import { durationSteps, mostWork, textUnit } from './work.ts';
 
 /** Thrown when the steps are used up; one and the same, for making an error is itself work. */
 const spent = new Error('too much work');
@@ -108,15 +109,12 @@ export const putMeterOn = (tree: Node): void => {
 const runMacro = (macro: Record<string, unknown>, evaluator: unknown, context: unknown): unknown =>
   typeof macro['evaluate'] === 'function' ? macro['evaluate'](evaluator, macro, context) : undefined;
 
-/** What the expressions of one pass still have together; without end outside of one. */
-let pool = Infinity;
-
 /**
  * Runs what has the meter on it: its value, or that it was stopped, even where the expression itself would have passed
  * over the error.
  */
 export const runWithin = (run: () => unknown): { value: unknown; stopped: boolean; steps: number } => {
-  const begun = Math.min(mostWork, pool);
+  const begun = Math.min(mostWork, leftTogether());
   left = begun;
   let value: unknown;
   if (left > 0)
@@ -127,20 +125,6 @@ export const runWithin = (run: () => unknown): { value: unknown; stopped: boolea
     }
   // What was refused was not done.
   const steps = Math.min(begun, begun - left);
-  pool -= steps;
+  takeTogether(steps);
   return left < 0 || begun <= 0 ? { value: undefined, stopped: true, steps } : { value, stopped: false, steps };
-};
-
-/**
- * One pass over many expressions, as over the questions of a sheet: they have {@link mostTogether} steps between them.
- */
-export const together = <Value>(pass: () => Value): Value => {
-  const outer = pool;
-  pool = Math.min(outer, mostTogether);
-  const begun = pool;
-  try {
-    return pass();
-  } finally {
-    pool = outer - (begun - pool);
-  }
 };

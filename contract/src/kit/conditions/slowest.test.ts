@@ -1,6 +1,6 @@
 /** The slowest condition that is let through, searched for. */
 import { expect, test } from 'vitest';
-import { conditionFault, measure } from '../conditions.ts';
+import { conditionFault, measure } from './cel.ts';
 import { values } from './testing/values.ts';
 import { mostWork } from './work.ts';
 

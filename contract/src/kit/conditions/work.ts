@@ -9,9 +9,6 @@ import { patternOf, stepsForOne } from './patterns.ts';
 /** The most steps of an expression, before it runs by this count and while it runs by the meter's. */
 export const mostWork = 50_000;
 
-/** The most steps of all expressions of a questionnaire, a form or a list of actions, gone through once. */
-export const mostTogether = 250_000;
-
 /** So many characters of a text count as one step. */
 export const textUnit = 16;
 

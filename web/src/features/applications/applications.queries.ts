@@ -1,6 +1,7 @@
 /** The applications room's reads and writes. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { readingWithConditions } from '../../platform/conditions.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 import './applications.texts.ts';
@@ -11,7 +12,10 @@ export const useApplicationForm = (
   language: Language,
 ): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetForm'>> =>
   useQuery({
-    ...reading('/api/ApplicationForm/GetForm', { Language: language, ...(project === '' ? {} : { Project: project }) }),
+    ...readingWithConditions('/api/ApplicationForm/GetForm', {
+      Language: language,
+      ...(project === '' ? {} : { Project: project }),
+    }),
     staleTime: 300_000,
     placeholderData: keepPreviousData,
   });
@@ -24,7 +28,7 @@ export const useGivenAnswers = (
   language: Language,
 ): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Answers'>> =>
   useQuery({
-    ...reading('/api/ApplicationForm/Answers', { Token: token, Language: language }),
+    ...readingWithConditions('/api/ApplicationForm/Answers', { Token: token, Language: language }),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -4,6 +4,7 @@ import { useCurrentRole } from '../../platform/session.ts';
 import { can } from '@telemachos/contract/access/abilities.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { fileAddress, projectOfCalls, type CallPath, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { readingWithConditions } from '../../platform/conditions.ts';
 import './authoring.texts.ts';
 
 /** A page of the list. */
@@ -22,11 +23,11 @@ export const useQuests = (input: InputOfPath<'/anyquest/QuestAdmin/Quests'>): Us
 
 /** A questionnaire, read once for its screen. */
 export const useQuest = (id: number): UseQueryResult<Quest> =>
-  useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id }), ...once, gcTime: 0, enabled: id > 0 });
+  useQuery({ ...readingWithConditions(`${room}/Get`, { QuestionnaireId: id }), ...once, gcTime: 0, enabled: id > 0 });
 
 /** A questionnaire with another version's definition. */
 export const useVersion = (id: number, number: number, enabled: boolean): UseQueryResult<Quest> =>
-  useQuery({ ...reading(`${room}/Get`, { QuestionnaireId: id, Number: number }), ...once, enabled });
+  useQuery({ ...readingWithConditions(`${room}/Get`, { QuestionnaireId: id, Number: number }), ...once, enabled });
 
 /** Who answered. */
 export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'>): UseQueryResult<Answerers> =>

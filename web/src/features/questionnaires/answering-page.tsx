@@ -5,8 +5,6 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
@@ -24,6 +22,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { useMovingOn } from './moving-on.ts';
 import { keyMove, usePageKeys, usePlace } from './use-place.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import styles from './questionnaires.module.css';
 
 type Props = {
   questionnaire: Questionnaire;
@@ -183,10 +182,16 @@ const Below = ({
     <Box sx={{ mt: 5, display: 'grid', gap: 3 }}>
       <QueueLine answering={answering} />
       {moving ? (
-        <FormControlLabel
-          control={<Switch checked={moving.isOn} onChange={(_event, on) => moving.turn(on)} />}
-          label={t('movesOn')}
-        />
+        <label className={styles['movesOn']}>
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={moving.isOn}
+            checked={moving.isOn}
+            onChange={(event) => moving.turn(event.target.checked)}
+          />
+          {t('movesOn')}
+        </label>
       ) : null}
       <Box sx={{ display: 'flex', gap: 3 }}>{end}</Box>
     </Box>

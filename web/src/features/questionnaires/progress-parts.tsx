@@ -8,7 +8,6 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { waitingSlots } from './queue/queue.rules.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
+import styles from './questionnaires.module.css';
 
 /** A bar and the count in words. */
 export const Progress = memo(({ progress, slim = false }: { progress: AnswersInUse['progress']; slim?: boolean }) => {
@@ -27,13 +27,15 @@ export const Progress = memo(({ progress, slim = false }: { progress: AnswersInU
   });
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <LinearProgress
-        variant="determinate"
-        value={progress.Completion}
+      <div
+        role="progressbar"
+        className={styles['progress']}
         aria-label={t('progress')}
+        aria-valuenow={progress.Completion}
         aria-valuetext={words}
-        sx={{ height: 8, borderRadius: 4, bgcolor: 'var(--grey-200)' }}
-      />
+      >
+        <div style={{ transform: `scaleX(${progress.Completion / 100})` }} />
+      </div>
       <Box
         aria-hidden="true"
         sx={{

@@ -2,6 +2,7 @@
  * The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle
  * must not take the screen away.
  */
+import { conditionsReady } from '@telemachos/contract/kit/conditions.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
@@ -14,11 +15,20 @@ import './questionnaires.texts.ts';
 /** Read once for the screen: what is on it changes by answering, not by reading again. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
+/** A questionnaire, with what judges its conditions where it has any: most have none. */
+const judgeable = async (asked: Promise<Questionnaire>): Promise<Questionnaire> => {
+  const questionnaire = await asked;
+  const { Section } = questionnaire;
+  if (Section.some(({ Show, Questions }) => Show || Questions.some((one) => one.Show || one.Enable || one.Validation)))
+    await conditionsReady();
+  return questionnaire;
+};
+
 /** Reads a questionnaire; without a network, as it was kept here. */
 const readingOrKept = <Path extends QuestPath>(opened: Opened, path: Path, input: InputOfPath<Path>) => ({
   ...reading(path, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> =>
-    orKept(opened, () => send(path, input, { signal })),
+    judgeable(orKept(opened, () => send(path, input, { signal }))),
 });
 type QuestPath = '/api/quest/getByAction' | '/api/quest/GetByToken' | '/api/quest/GetByAnswerSetId';
 
@@ -53,7 +63,11 @@ export const useQuestionnaireOfSet = (answerSetId: number, language: Language): 
 
 /** An answer set as those who follow the person see it; read again like any list. */
 export const useAnswersOf = (answerSetId: number, language: Language): UseQueryResult<Questionnaire> =>
-  useQuery(reading('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }));
+  useQuery<Questionnaire>({
+    queryKey: keyOf('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }),
+    queryFn: ({ signal }) =>
+      judgeable(send('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }, { signal })),
+  });
 
 /**
  * An answer set read once more when it ended on this page: another device may have answered the rest. `arrived` tells
@@ -69,7 +83,7 @@ export const useAnswersAtEnd = (
   return useQuery<Questionnaire>({
     ...once,
     queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived],
-    queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }),
+    queryFn: ({ signal }) => judgeable(send('/api/quest/GetByAnswerSetId', asked, { signal })),
     placeholderData: (before) => before,
     enabled: ended,
   });

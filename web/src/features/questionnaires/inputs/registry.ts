@@ -1,37 +1,36 @@
 /**
  * The input of each type of question, by its code. Adding a type is one file and one line.
- * Heavy ones come with the questionnaire that has them, all of them before the first question, for the network may be
- * gone later.
+ * What only some questionnaires have comes with those that have it, all of it before the first question, for the network
+ * may be gone later.
  */
 import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { Questionnaire } from '../opened.shared.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
-import { DropDownInput } from './drop-down-input.tsx';
 import { GridInput } from './grid-input.tsx';
 import type { InputProps } from './input.ts';
-import { LongInput } from './long-input.tsx';
 import { SeveralInput } from './several-input.tsx';
-import { TextualInput } from './text-input.tsx';
 
 type Input = ComponentType<InputProps>;
 
 /** Drawn at once; brought when a questionnaire has it; or nothing to answer. */
 type Entry = { now: Input } | { later: () => Promise<Input> } | null;
 
+const loadTextual = () => import('./text-input.tsx').then((file) => file.TextualInput);
+
 /** The compiler refuses a type that is not listed. */
 const entries: Readonly<Record<QuestionType, Entry>> = {
-  [questionTypes.date]: { now: TextualInput },
+  [questionTypes.date]: { later: loadTextual },
   [questionTypes.oneChoice]: { now: ChoiceInput },
   [questionTypes.severalChoices]: { now: SeveralInput },
   [questionTypes.matchingGrid]: { now: GridInput },
-  [questionTypes.openShort]: { now: TextualInput },
-  [questionTypes.openLong]: { now: LongInput },
-  [questionTypes.numeric]: { now: TextualInput },
+  [questionTypes.openShort]: { later: loadTextual },
+  [questionTypes.openLong]: { later: () => import('./long-input.tsx').then((file) => file.LongInput) },
+  [questionTypes.numeric]: { later: loadTextual },
   [questionTypes.wordsIntoBlanks]: { later: () => import('./words-input.tsx').then((file) => file.WordsInput) },
   [questionTypes.order]: { later: () => import('./order-input.tsx').then((file) => file.OrderInput) },
-  [questionTypes.dropDown]: { now: DropDownInput },
+  [questionTypes.dropDown]: { later: () => import('./drop-down-input.tsx').then((file) => file.DropDownInput) },
   [questionTypes.upload]: { later: () => import('./upload-input.tsx').then((file) => file.UploadInput) },
   [questionTypes.spreadsheet]: { later: loadTableInput },
   [questionTypes.information]: null,
