@@ -7,6 +7,7 @@ import { asProblem, personOfCalls } from '../../platform/api.ts';
 import { dropOffline, keepOffline, keptOffline } from '../../platform/offline/kept.ts';
 import type { Session } from '../../platform/session.ts';
 import { asLeft, type Live } from './kept.rules.ts';
+import { judgeable } from './judgeable.ts';
 import type { Questionnaire } from './opened.shared.ts';
 
 /** How a questionnaire is opened, in a word: the same address finds it again. */
@@ -21,7 +22,7 @@ const keptQuestionnaire = async (opened: Opened): Promise<Questionnaire | null> 
   const kept = person === null ? null : await keptOffline(person, questName(opened));
   if (person === null || kept === null) return null;
   // What this very code has kept of the server's answer.
-  const questionnaire = kept.data as Questionnaire;
+  const questionnaire = await judgeable(kept.data as Questionnaire);
   const live = await keptOffline(person, liveName(questionnaire.AnswerSetID));
   return live === null ? null : asLeft(questionnaire, live.data as Live, Date.now());
 };

@@ -2,33 +2,24 @@
  * The room's reads, and the calls of answering. Those do not go through the cache: a session that ends in the middle
  * must not take the screen away.
  */
-import { conditionsReady } from '@telemachos/contract/kit/conditions.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { orKept, type Opened } from './kept.ts';
+import { judgeable } from './judgeable.ts';
 import type { Questionnaire, Results } from './opened.shared.ts';
 import './questionnaires.texts.ts';
 
 /** Read once for the screen: what is on it changes by answering, not by reading again. */
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
-/** A questionnaire, with what judges its conditions where it has any: most have none. */
-const judgeable = async (asked: Promise<Questionnaire>): Promise<Questionnaire> => {
-  const questionnaire = await asked;
-  const { Section } = questionnaire;
-  if (Section.some(({ Show, Questions }) => Show || Questions.some((one) => one.Show || one.Enable || one.Validation)))
-    await conditionsReady();
-  return questionnaire;
-};
-
 /** Reads a questionnaire; without a network, as it was kept here. */
 const readingOrKept = <Path extends QuestPath>(opened: Opened, path: Path, input: InputOfPath<Path>) => ({
   ...reading(path, input),
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Questionnaire> =>
-    judgeable(orKept(opened, () => send(path, input, { signal }))),
+    orKept(opened, () => send(path, input, { signal }).then(judgeable)),
 });
 type QuestPath = '/api/quest/getByAction' | '/api/quest/GetByToken' | '/api/quest/GetByAnswerSetId';
 
@@ -66,7 +57,7 @@ export const useAnswersOf = (answerSetId: number, language: Language): UseQueryR
   useQuery<Questionnaire>({
     queryKey: keyOf('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }),
     queryFn: ({ signal }) =>
-      judgeable(send('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }, { signal })),
+      send('/api/quest/GetByAnswerSetId', { AnswerSetId: answerSetId, Language: language }, { signal }).then(judgeable),
   });
 
 /**
@@ -83,7 +74,7 @@ export const useAnswersAtEnd = (
   return useQuery<Questionnaire>({
     ...once,
     queryKey: [...keyOf('/api/quest/GetByAnswerSetId', asked), 'end', arrived],
-    queryFn: ({ signal }) => judgeable(send('/api/quest/GetByAnswerSetId', asked, { signal })),
+    queryFn: ({ signal }) => send('/api/quest/GetByAnswerSetId', asked, { signal }).then(judgeable),
     placeholderData: (before) => before,
     enabled: ended,
   });
