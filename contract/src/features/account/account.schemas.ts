@@ -52,5 +52,9 @@ export const sessionLine = z.object({
   Started: z.string(),
   LastSeen: z.string(),
   Address: z.string(),
-  Device: z.string(),
+  /** The browser's and the system's usual names; '' where they are not known. */
+  Browser: z.string(),
+  System: z.string(),
+  /** A telephone or a tablet. */
+  Mobile: z.boolean(),
 });
