@@ -50,3 +50,30 @@ test('the staff’s home tells the course by weeks, in bars and in a table', asy
   const sum = numbers.reduce((all, number) => all + Number(number), 0);
   await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
 });
+
+test('a home shows the parts that its project chose for the role, in that order', async ({ page }) => {
+  const Homes = { Coordinator: ['weeks', 'mails', 'unpaired', 'nowhere', 'applications'], Mentee: ['mentors', 'next'] };
+  await page.route('**/api/user/getcurrent', async (route) => {
+    const person = await (await route.fetch()).json();
+    const Projects = person.Projects.map((own: object) => ({ ...own, Homes }));
+    await route.fulfill({ json: { ...person, Projects } });
+  });
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/home');
+  const headings = page.locator('main').getByRole('heading', { level: 2 });
+  await expect(headings).toHaveText([
+    'Εβδομάδα με την εβδομάδα',
+    'Πού καθυστερεί το πρόγραμμα',
+    'Από την αίτηση στην επιλογή',
+  ]);
+  const cards = page.locator('main h2:text-is("Πού καθυστερεί το πρόγραμμα") + ul > li');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('e-mail');
+  await page.context().clearCookies();
+  await signIn(page, 'mentee');
+  await page.goto('/pilot/home');
+  await expect(headings.first()).toHaveText('Ο σύμβουλός σας');
+  await expect(headings.nth(1)).toContainText('βήμα');
+  // What everybody must find stays.
+  await expect(page.locator('main')).toContainText('Έχετε δώσει τη συγκατάθεσή σας');
+});

@@ -95,6 +95,12 @@ export const applicationsScreens: readonly Seen[] = [
     name: 'applicant-change-password',
     prepare: (page) => page.locator('summary').click(),
   },
+  {
+    who: 'applicant',
+    route: '/applicant',
+    name: 'applicant-edit',
+    prepare: press('applications:status.edit'),
+  },
   { who: 'applicant', route: '/applicant/ok', name: 'applicant-status' },
   { who: 'coordinator', route: 'admin/project/applications', name: 'applications' },
   {

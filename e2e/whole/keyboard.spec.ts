@@ -141,6 +141,24 @@ test('the grid: arrows, Home, End, a page down, the legend, and Enter opens a me
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(at(0, -1)).toBeFocused();
 
+  // The head of the names turns the order: the focus stays, the list begins anew, and the address keeps it.
+  await page.keyboard.press('PageDown');
+  const head = page.getByRole('columnheader').first();
+  const turn = head.getByRole('button');
+  await turn.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/desc=1/);
+  await expect(head).toHaveAttribute('aria-sort', 'descending');
+  await expect(turn).toBeFocused();
+  await expect(page).not.toHaveURL(/mentee\//);
+  await expect.poll(() => page.getByRole('grid').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  await expect(at(0, -1).locator('b')).toHaveText(/^[ΣΤΦΧΨΩ]/);
+  await page.keyboard.press('Enter');
+  await expect(head).toHaveAttribute('aria-sort', 'ascending');
+  await expect(page).not.toHaveURL(/desc/);
+  await expect(at(0, -1).locator('b')).toHaveText(/^[ΑΆΒ]/);
+  await at(0, -1).focus();
+
   // Back from a cell far to the right the focus is in it, and the columns are where they were.
   await press('End', 0, last);
   const far = await scrolled();

@@ -37,6 +37,21 @@ test('a form being filled in, and an application’s form: there again after a r
   await expect(leaving.getByRole('button', { name: 'Φεύγω τώρα' })).toBeVisible();
   await leaving.getByRole('button', { name: 'Μένω εδώ' }).click();
   await context.setOffline(false);
+  // Handed in elsewhere while it is open here: what is typed here is chosen between, and the page leads on.
+  const kept = () =>
+    ask<{ Data: Record<string, string>; Version: number }>(page, '/api/mentee/GetActionData', { ActionId: form?.Id });
+  const key = async () => Object.entries((await kept()).Data).find(([, value]) => value === 'Όσα έγραφα')?.[0] ?? '';
+  await expect.poll(key).not.toBe('');
+  const [text, { Data, Version }] = [await key(), await kept()];
+  const handIn = { ActionId: form?.Id, Data: { ...Data, [text]: 'Από το κινητό' }, Version, Submit: true };
+  expect(await ask(page, '/api/mentee/SaveActionData', handIn)).toMatchObject({ Completed: true });
+  await field.fill('Από τον υπολογιστή');
+  const between = page.getByRole('dialog', { name: 'Η φόρμα υποβλήθηκε στο μεταξύ' });
+  await expect(between).toContainText('Από το κινητό');
+  await between.getByRole('button', { name: 'Κρατώ την άλλη' }).click();
+  await expect(page.getByText('Η φόρμα έχει υποβληθεί από άλλη καρτέλα ή συσκευή.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Αλλαγή' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Φόρμα' })).toContainText('Από το κινητό');
   // The application's form keeps all but the e-mail.
   await page.goto('about:blank');
   await context.clearCookies();

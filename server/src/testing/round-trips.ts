@@ -6,7 +6,7 @@
 import type { calls } from '@telemachos/contract/calls.ts';
 import { closedAnswers, givenFile, manyAnswers, openAnswers, reasoned } from './trips/answers.ts';
 import { importedFile, linkName, newName, otherName, publishedNote, savedDraft } from './trips/authoring.ts';
-import { changedApplication, language, sentApplication } from './trips/people.ts';
+import { changedApplication, changedOwnApplication, language, sentApplication } from './trips/people.ts';
 import { fields, noted, notedMany, ownWork, written } from './trips/work.ts';
 import type { Trip } from './trips/words.ts';
 
@@ -57,6 +57,8 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'applications.confirm': secret,
   'applications.answers': reads,
   'applications.update': { by: 'applications.details', trip: changedApplication },
+  'applications.answersOwn': reads,
+  'applications.updateOwn': { by: 'applications.answersOwn', trip: changedOwnApplication },
   'applications.withdraw': state,
   'applications.withdrawOwn': state,
   'applications.own': reads,

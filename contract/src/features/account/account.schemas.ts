@@ -18,6 +18,8 @@ export const ownProject = z.object({
   Look: look,
   /** The menus that the project gives to the roles held there, by the names of places; without one, as the routes say. */
   Menus: z.partialRecord(role, z.array(z.string())).optional(),
+  /** The parts of the homes that it gives to them; without, as homes.rules.ts says. */
+  Homes: z.partialRecord(role, z.array(z.string())).optional(),
 });
 
 /** The signed-in person, seen in the current project. */
@@ -50,5 +52,9 @@ export const sessionLine = z.object({
   Started: z.string(),
   LastSeen: z.string(),
   Address: z.string(),
-  Device: z.string(),
+  /** The browser's and the system's usual names; '' where they are not known. */
+  Browser: z.string(),
+  System: z.string(),
+  /** A telephone or a tablet. */
+  Mobile: z.boolean(),
 });

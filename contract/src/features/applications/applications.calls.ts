@@ -25,6 +25,9 @@ const nothing = z.object({});
 /** A project by its url or Id; left out, the first one that takes applications. */
 const project = text(100).optional();
 
+/** The form and the answers given, with the version that a change is based on. */
+const given = z.object({ Form: form, Answers: z.record(z.string(), z.string()), Version: z.int() });
+
 export const applicationsCalls = {
   form: call({
     path: '/api/ApplicationForm/GetForm',
@@ -94,7 +97,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/Answers',
     access: 'public',
     input: z.object({ Token: token, Language: language }),
-    output: z.object({ Form: form, Answers: z.record(z.string(), z.string()), Version: z.int() }),
+    output: given,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
     limit: 60,
     about: 'The form and the answers given, for changing them while that is allowed.',
@@ -109,6 +112,26 @@ export const applicationsCalls = {
     limit: 30,
     maxBody: 262_144,
     about: 'Change the answers of an application; one that a coordinator reopened becomes 100, sent again.',
+  }),
+  answersOwn: call({
+    path: '/api/ApplicationForm/AnswersOwn',
+    access: 'applicant.use',
+    scope: { application: 'Id' },
+    input: z.object({ Id: id, Language: language }),
+    output: given,
+    problems: ['NOT_EDITABLE'],
+    about: 'The form and the answers that the signed-in person gave, for changing them while that is allowed.',
+  }),
+  updateOwn: call({
+    path: '/api/ApplicationForm/UpdateOwn',
+    access: 'applicant.use',
+    scope: { application: 'Id' },
+    input: z.object({ Id: id, Answers: answers, Version: counter }),
+    output: z.object({ Version: z.int() }),
+    problems: ['NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
+    limit: 30,
+    maxBody: 262_144,
+    about: 'Change the answers of the signed-in person’s own application, as by its link.',
   }),
   withdraw: call({
     path: '/api/ApplicationForm/Withdraw',

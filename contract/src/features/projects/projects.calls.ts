@@ -2,10 +2,12 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { gridOrders } from './projects.orders.ts';
 import { filterInQuery, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
 const nothing = z.object({});
 const ofProject = z.object({ ProjectId: id });
+const gridOrder = z.enum(gridOrders).default('last_name');
 
 export const projectsCalls = {
   get: call({
@@ -69,13 +71,15 @@ export const projectsCalls = {
       .object({
         ...gridQuery,
         Page: z.int().min(0).max(1_000_000),
+        Order: gridOrder,
+        Desc: z.boolean().default(false),
         /** With the data of the actions, for those who may read them. */
         Data: z.boolean().default(false),
       })
       .refine(({ Data, Count }) => !Data || Count <= gridDataPageSize, { path: ['Count'] }),
     output: z.array(gridLine),
     about:
-      'One page of the grid: mentees in Greek alphabetical order with the state of each action begun (001 §3, §7).',
+      'One page of the grid: mentees in Greek alphabetical order, or as they joined, with the state of each action begun (001 §3, §7).',
   }),
   gridExport: call({
     path: '/api/project/GridExport',
@@ -93,6 +97,8 @@ export const projectsCalls = {
       CoordId: idInQuery.optional(),
       /** Everybody, and not active mentees only. */
       Everybody: z.literal('1').optional(),
+      Order: gridOrder,
+      Desc: z.literal('1').optional(),
       /** Only the actions of this group. */
       Group: text(200).default(''),
     }),

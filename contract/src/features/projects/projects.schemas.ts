@@ -1,6 +1,6 @@
 /** A project's settings, as the specification's Settings. Source: 000 §3, 001 §3. Unknown keys are kept. */
 import { z } from 'zod';
-import { rolesSettings } from './menus.rules.ts';
+import { homesToKeep, rolesSettings } from './menus.rules.ts';
 
 const expression = z.string().max(2000);
 
@@ -92,3 +92,6 @@ export const projectSettings = z.looseObject({
   Config: projectConfig.prefault({}),
 });
 export type ProjectSettings = z.output<typeof projectSettings>;
+
+/** Settings that are to be kept: what readers would pass over is refused here, with a code at its place. */
+export const settingsToKeep = homesToKeep.pipe(projectSettings);

@@ -1,6 +1,6 @@
 /** The demonstration project itself: settings, policy, questionnaires, actions. */
 import { actionData, actionTitles } from '@telemachos/contract/features/actions/actions.schemas.ts';
-import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
+import { settingsToKeep } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { Connection } from '../connect.ts';
 import { consentTexts, projects } from '../schema/people.ts';
@@ -41,7 +41,7 @@ export const insertProgramme = async (connection: Connection, now: Date): Promis
     {
       id: projectId,
       ...demonstrationProject,
-      settings: projectSettings.parse(demonstrationSettings),
+      settings: settingsToKeep.parse(demonstrationSettings),
       microdataStart: '[]',
       microdataEnd: '[]',
       version: 1,

@@ -1,7 +1,7 @@
 /** Who is here, seen in the current project. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import { lookOf } from '@telemachos/contract/features/projects/look.rules.ts';
-import { menusFor } from '@telemachos/contract/features/projects/menus.rules.ts';
+import { homesFor, menusFor } from '@telemachos/contract/features/projects/menus.rules.ts';
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
@@ -55,6 +55,7 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
         Abilities: abilitiesIn(viewer, id),
         Look: lookOf(projectConfig.parse(config)),
         Menus: menusFor(said, rolesIn(viewer, id)),
+        Homes: homesFor(said, rolesIn(viewer, id)),
       })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,

@@ -2,6 +2,7 @@
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
+import { deviceName } from './device-name.ts';
 import * as store from './account.store.ts';
 
 /** End a session. */
@@ -19,7 +20,7 @@ export const sessionHandlers: Pick<
       Started: row.startedAt.toISOString(),
       LastSeen: row.lastSeenAt.toISOString(),
       Address: row.address,
-      Device: row.device,
+      ...deviceName(row.device),
     }));
   },
 

@@ -1,7 +1,6 @@
 /** Following one's application: by the mailed link without an account, or signed in. */
 import type { applicationsCalls } from '@telemachos/contract/features/applications/applications.calls.ts';
-import { canEdit, canWithdraw, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
-import { judgeForm, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
+import { canWithdraw } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
@@ -9,10 +8,10 @@ import { OurLink, type MailOrder } from '../../platform/mail-order.ts';
 import { deleteApplicationLinks, findLink, hasConfirmed, type ApplicationPurpose } from '../../platform/links.store.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './applications.store.ts';
+import { changed, givenOf } from './change-answers.ts';
 import * as events from './events.store.ts';
-import { formOf } from './form.ts';
 import { calledInLetters } from './letters.ts';
-import { ownView, projectOf, standingOf } from './own-view.ts';
+import { ownView, standingOf } from './own-view.ts';
 
 type Withdrawing = Connection & {
   services: Services;
@@ -67,7 +66,7 @@ const withdrawn = async (context: Withdrawing, id: number): Promise<boolean> => 
 
 export const followHandlers: Pick<
   Handlers<typeof applicationsCalls>,
-  'checkToken' | 'answers' | 'update' | 'withdraw' | 'withdrawOwn' | 'own'
+  'checkToken' | 'answers' | 'update' | 'answersOwn' | 'updateOwn' | 'withdraw' | 'withdrawOwn' | 'own'
 > = {
   async checkToken(context, { Token }) {
     const found = await byToken(context, Token, anyLink, context.now);
@@ -81,51 +80,22 @@ export const followHandlers: Pick<
 
   async answers(context, { Token, Language }) {
     const found = await byToken(context, Token, statusLink, context.now);
-    if (!found) return context.fail('INVALID_TOKEN');
-    if (!canEdit(standingOf(found.row), context.now)) return context.fail('NOT_EDITABLE');
-    return {
-      Form: await formOf(context, projectOf(found.row), Language, true),
-      Answers: found.row.answers,
-      Version: found.row.version,
-    };
+    return found ? givenOf(context, found.row, Language) : context.fail('INVALID_TOKEN');
   },
 
-  async update(context, { Token, Answers, Version }) {
-    const { now } = context;
-    const found = await byToken(context, Token, statusLink, now, true);
-    if (!found) return context.fail('INVALID_TOKEN');
-    const { row } = found;
-    if (!canEdit(standingOf(row), now)) return context.fail('NOT_EDITABLE');
-    if (row.version !== Version)
-      return context.fail('STALE', { details: { Mine: Answers, Theirs: row.answers, Version: row.version } });
-    const { id: Id, url, sections } = projectOf(row);
-    const emailKey = keyOfType(sections, 'email');
-    const { answers, faults } = judgeForm(
-      sections,
-      { ...Answers, ...(emailKey === null ? {} : { [emailKey]: row.email }) },
-      now,
-      { Id, url },
-    );
-    if (Object.keys(faults).length > 0) return context.fail('INVALID_ANSWERS', { fields: faults });
-    const status = row.reopened ? statuses.resubmitted : row.status;
-    const version = await store.saveAnswers(
-      context,
-      row.id,
-      { answers, afm: answers[keyOfType(sections, 'afm') ?? ''] ?? null, status, editableUntil: row.editableUntil },
-      now,
-    );
-    await events.insertEvents(
-      context,
-      null,
-      [
-        row.reopened
-          ? { applicationId: row.id, kind: 'resubmitted', from: row.status, to: status }
-          : { applicationId: row.id, kind: 'changed' },
-      ],
-      now,
-    );
-    await context.audit('application', row.id);
-    return { Version: version };
+  async update(context, { Token, ...change }) {
+    const found = await byToken(context, Token, statusLink, context.now, true);
+    return found ? changed(context, found.row, change) : context.fail('INVALID_TOKEN');
+  },
+
+  async answersOwn(context, { Id, Language }) {
+    const row = await store.findApplication(context, Id);
+    return row?.userId === context.viewer.userId ? givenOf(context, row, Language) : context.fail('NOT_FOUND');
+  },
+
+  async updateOwn(context, { Id, ...change }) {
+    const row = await store.findApplication(context, Id, true);
+    return row?.userId === context.viewer.userId ? changed(context, row, change) : context.fail('NOT_FOUND');
   },
 
   async withdraw(context, { Token }) {

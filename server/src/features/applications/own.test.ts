@@ -77,3 +77,45 @@ test.each([2, 3])('who is in state %i in a project neither sees nor withdraws th
   expect((await applicant.call('/api/ApplicationForm/WithdrawOwn', { Id })).problem?.code).toBe('REFUSED');
   expect(await withdrawnIn(world)).toEqual([]);
 });
+
+test('signed in, one changes the answers that the link changes, with the same bounds; nobody else’s', async () => {
+  const world = await openWorld();
+  const applicant = await world.signIn('applicant');
+  await world.rows(
+    `UPDATE applications SET editable_until = now() + interval '1 day'
+     WHERE user_id = (SELECT id FROM users WHERE username = 'applicant')`,
+  );
+  const { Id, CanEdit } = await applicant.done('/api/ApplicationForm/GetApplication', {});
+  expect(CanEdit).toBe(true);
+  const read = () => applicant.done('/api/ApplicationForm/AnswersOwn', { Id, Language: 'el' });
+  const { Answers, Version, Form } = await read();
+  expect([Form.Sections.length > 0, Answers['first_name'] !== '']).toEqual([true, true]);
+  const change = (last_name: string, version: number, more: Record<string, string> = {}) => ({
+    Id,
+    Answers: { ...Answers, last_name, email: 'somebody.else@example.org', ...more },
+    Version: version,
+  });
+  await applicant.done('/api/ApplicationForm/UpdateOwn', change('Νέα', Version));
+  expect((await read()).Answers).toMatchObject({ last_name: 'Νέα', email: Answers['email'] });
+  const refused = async (input: ReturnType<typeof change>, who = applicant) =>
+    (await who.call('/api/ApplicationForm/UpdateOwn', input)).problem;
+  expect(await refused(change('Παλιά', Version))).toMatchObject({
+    code: 'STALE',
+    details: { Mine: { last_name: 'Παλιά' }, Theirs: { last_name: 'Νέα' } },
+  });
+  const now = (await read()).Version;
+  expect(await refused(change('Νέα', now, { AFM: '1' }))).toMatchObject({
+    code: 'INVALID_ANSWERS',
+    fields: { AFM: 'AFM' },
+  });
+  // Administrators reach everybody's applications; here they have none of their own.
+  const admin = await world.signIn('admin');
+  expect(await refused(change('Ξένη', now), admin)).toMatchObject({ code: 'NOT_FOUND' });
+  const peek = await admin.call('/api/ApplicationForm/AnswersOwn', { Id, Language: 'el' });
+  expect(peek.problem).toMatchObject({ code: 'NOT_FOUND' });
+  await world.rows('UPDATE applications SET editable_until = $2 WHERE id = $1', [Id, new Date(0)]);
+  expect(await refused(change('Νέα', now))).toMatchObject({ code: 'NOT_EDITABLE' });
+  expect((await applicant.call('/api/ApplicationForm/AnswersOwn', { Id, Language: 'el' })).problem?.code).toBe(
+    'NOT_EDITABLE',
+  );
+});

@@ -70,7 +70,7 @@ async function* pagesOf(
 }
 
 export const gridExportHandlers: Pick<Handlers<typeof projectsCalls>, 'gridExport'> = {
-  async gridExport(context, { Format, Language, Group, Everybody, ...query }) {
+  async gridExport(context, { Format, Language, Group, Everybody, Order, Desc, ...query }) {
     const { services, reach, viewer } = context;
     const { people, kept } = await askedOf(context, { ...query, Active: Everybody === undefined });
     const seen = seenBy('grid', reach);
@@ -79,7 +79,7 @@ export const gridExportHandlers: Pick<Handlers<typeof projectsCalls>, 'gridExpor
       .filter((column) => Group === '' || column.Group === Group);
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const linesOf = async (connection: Connection, number: number): Promise<GridLine[]> => {
-      const page = { size: pageSize, number };
+      const page = { size: pageSize, number, order: Order, desc: Desc !== undefined };
       return store.readLines(await store.gridLines(connection, people, page, seen, onlyMentor, kept, null));
     };
     const pages = pagesOf(

@@ -87,7 +87,7 @@ export const gridHandlers: Pick<
     return store.gridLines(
       context,
       people,
-      { size: query.Count, number: query.Page },
+      { size: query.Count, number: query.Page, order: query.Order, desc: query.Desc },
       seenBy('grid', context.reach),
       onlyMentor,
       kept,

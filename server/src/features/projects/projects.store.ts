@@ -8,7 +8,7 @@ import { nameInLists } from '../../db/names.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrders, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -57,13 +57,14 @@ const dataOf = (reader: number): SQL => {
 export const gridLines = async (
   connection: Connection,
   people: PeopleFilter,
-  page: { size: number; number: number },
+  page: { size: number; number: number; order: keyof typeof peopleOrders; desc: boolean },
   seen: SeenFlags,
   onlyMentor: number | null,
   kept: string[],
   reader: number | null,
 ): Promise<RawJson<GridLine[]>> => {
   const { projectId } = people;
+  const ordered = peopleOrders[page.order][page.desc ? 'down' : 'up'];
   const own =
     onlyMentor === null
       ? sql``
@@ -75,11 +76,11 @@ export const gridLines = async (
     connection,
     sql`
     WITH page AS MATERIALIZED (
-      SELECT row_number() OVER (ORDER BY ${peopleOrder}) AS place,
+      SELECT row_number() OVER (ORDER BY ${ordered}) AS place,
         u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE ${peopleWhere(people)}
-      ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
+      ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
     ), cells AS (
       SELECT p.id, (
         SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion

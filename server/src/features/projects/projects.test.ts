@@ -68,10 +68,14 @@ test('LinkActionsAll arrives as it is set; all actions of a project, and those o
   expect([grid.includes(2), grid.includes(3), all.includes(2), all.includes(3)]).toEqual([true, false, true, true]);
 });
 
-test('whoever is here is told the menus that a project gives to their own roles there; what else is written breaks nothing', async () => {
+test('whoever is here is told the menus and homes that a project gives to their own roles there; what else is written breaks nothing', async () => {
   const world = shared();
   const made = await makeLike(world, 'mentor');
-  const Roles = { Mentor: { Menu: ['grid', 'mentees'] }, Mentee: { Menu: ['actions'] }, Admin: { Menu: ['outbox'] } };
+  const Roles = {
+    Mentor: { Menu: ['grid', 'mentees'], Home: ['meetings', 'weeks', 'people'] },
+    Mentee: { Menu: ['actions'], Home: ['weeks'] },
+    Admin: { Menu: ['outbox'], Home: ['weeks'] },
+  };
   const add = async (url: string, said: unknown) => {
     const [{ id = 0 } = {}] = await world.rows<{ id: number }>(
       `INSERT INTO projects (url, descr, settings) SELECT $1, $1, settings || jsonb_build_object('Roles', $2::jsonb)
@@ -87,7 +91,10 @@ test('whoever is here is told the menus that a project gives to their own roles 
   const [told, wrong] = [await add('with-menus', Roles), await add('with-faults', { Mentor: 'x', Mentee: [1] })];
   const person = await world.enter(made.username);
   const { Projects } = await person.done('/api/user/getcurrent', {}, { project: wrong });
-  const menus = (project: number) => Projects.find(({ Id }) => Id === project)?.Menus;
+  const own = (project: number) => Projects.find(({ Id }) => Id === project);
+  const menus = (project: number) => own(project)?.Menus;
   expect(menus(told)).toEqual({ Mentor: ['grid', 'mentees'], Mentee: ['actions'] });
   expect([menus(wrong), menus(1)]).toEqual([{}, {}]);
+  expect(own(told)?.Homes).toEqual({ Mentor: ['meetings', 'people'] });
+  expect([own(wrong)?.Homes, own(1)?.Homes]).toEqual([{}, {}]);
 });

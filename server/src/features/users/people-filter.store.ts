@@ -110,3 +110,12 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
 
 /** Greek alphabetical order of people, over `users u`. */
 export const peopleOrder = sql.raw(`${orderOfNames('u')}, u.id`);
+
+/**
+ * The orders of people that an index has, each both ways, over `memberships m JOIN users u`; each ends with the id, so
+ * that pages never overlap.
+ */
+export const peopleOrders = {
+  last_name: { up: peopleOrder, down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`) },
+  joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
+};

@@ -6,7 +6,7 @@ import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+import { peopleOrder, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
 
 /** Whether a field is kept from who asks. */
 type Keeps = (name: string) => boolean;
@@ -69,12 +69,8 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
 const ordersFor = (emailKept: boolean) => {
   const username = userName('u', emailKept);
   return {
-    last_name: {
-      up: peopleOrder,
-      down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`),
-    },
+    ...peopleOrders,
     username: { up: sql.raw(`lower(${username}), u.id`), down: sql.raw(`lower(${username}) DESC, u.id DESC`) },
-    joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
   };
 };
 type Order = keyof ReturnType<typeof ordersFor>;

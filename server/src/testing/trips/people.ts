@@ -39,6 +39,20 @@ export const changedApplication: Trip = async (world, as) => {
   };
 };
 
+/** One's own application as it was changed, signed in. */
+export const changedOwnApplication: Trip = async (world, as) => {
+  const { sent, Id } = await applied(world);
+  const applicant = await as('applicant');
+  await world.rows(
+    `UPDATE applications SET user_id = (SELECT id FROM users WHERE username = 'applicant') WHERE id = $1`,
+    [Id],
+  );
+  const read = () => applicant.done('/api/ApplicationForm/AnswersOwn', { Id, Language: 'el' });
+  const Answers = { ...sent, last_name: oddName };
+  await applicant.done('/api/ApplicationForm/UpdateOwn', { Id, Answers, Version: (await read()).Version });
+  return { sent: named(Answers), back: named((await read()).Answers) };
+};
+
 /** The language of the pages. */
 export const language: Trip = async (_world, as) => {
   const mentee = await as('mentee');

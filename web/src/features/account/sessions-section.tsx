@@ -21,8 +21,9 @@ const OneSession = ({ line }: { line: Line }) => {
   const confirm = useConfirm();
   const words = useProblemText();
   const end = useEndSession();
-  const device = line.Device || t('profile:unknownDevice');
-  const Picture = /android|iphone|mobile/i.test(line.Device) ? SmartphoneOutlined : ComputerOutlined;
+  const browser = line.Browser || t('profile:unknownBrowser');
+  const device = line.System ? t('profile:deviceOn', { browser, system: line.System }) : browser;
+  const Picture = line.Mobile ? SmartphoneOutlined : ComputerOutlined;
   const ask = async () => {
     if (await confirm({ text: t('profile:endText'), yes: t('profile:end'), danger: true }))
       end.mutate(

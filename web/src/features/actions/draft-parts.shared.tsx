@@ -133,6 +133,7 @@ export const ConflictDialog = <Data,>({
   read,
   show,
   both,
+  said,
 }: {
   draft: Draft<Data>;
   read: (theirs: Theirs) => Data;
@@ -141,6 +142,8 @@ export const ConflictDialog = <Data,>({
     other: Data,
   ) => ReactNode;
   /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null;
+  /** What happened meanwhile, where more is known than that somebody saved. */
+  said?: { title: string; text: string } | undefined;
 }) => {
   const { t } = useTranslation('actions');
   const { state } = draft;
@@ -149,9 +152,9 @@ export const ConflictDialog = <Data,>({
   const joined = both?.(draft.data, theirs) ?? null;
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
-      <DialogTitle id="conflict-title">{t('conflict.title')}</DialogTitle>
+      <DialogTitle id="conflict-title">{said?.title ?? t('conflict.title')}</DialogTitle>
       <DialogContent>
-        <Typography sx={{ mb: 4 }}>{t('conflict.text')}</Typography>
+        <Typography sx={{ mb: 4 }}>{said?.text ?? t('conflict.text')}</Typography>
         <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' } }}>
           <Version title={t('conflict.mine')}>{show(draft.data, theirs) || t('conflict.nothing')}</Version>
           <Version title={t('conflict.theirs')}>{show(theirs, draft.data) || t('conflict.nothing')}</Version>

@@ -5,7 +5,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import {
@@ -56,24 +56,43 @@ type Filling = {
   version: number;
   /** It was handed in before, and is being changed. */
   again: boolean;
+  /** It was not handed in when it was opened here, and is by now. */
+  elsewhere: boolean;
   onHanded: () => void;
+  /** What was typed here has gone the way of what was handed in elsewhere. */
+  onElsewhere: () => void;
 };
 
 /** The form as a draft, its faults, and handing it in. */
-const useFilling = ({ id, fields, initial, version, again, onHanded }: Filling) => {
+const useFilling = ({ id, fields, initial, version, again, elsewhere, onHanded, onElsewhere }: Filling) => {
   const { t } = useTranslation('actions');
   const draft = useDraft<Values>({
     data: initial,
     version,
     record: recordOf(id),
     read: (data) => formValues(fields, data),
-    save: (data, base) => saveOwnData(id, data, base, again),
+    save: async (data, base) => {
+      const kept = await saveOwnData(id, data, base, again);
+      if (kept.Completed) void refreshActions();
+      return kept;
+    },
     auto: !again,
   });
   const faults = useFaults(fields, draft.data);
   const [busy, setBusy] = useState(false);
   const [unsent, setUnsent] = useState(false);
+  const [handed, setHanded] = useState(false);
   useLeaveGuard([draft], !again);
+  const { kind } = draft.state;
+  // Who saved meanwhile may have handed it in.
+  useEffect(() => {
+    if (kind === 'stale') void refreshActions();
+  }, [kind]);
+  // What is still typed here is saved first, or chosen between.
+  const leads = elsewhere && !busy && !handed;
+  useEffect(() => {
+    if (leads && kind === 'clean') onElsewhere();
+  }, [leads, kind, onElsewhere]);
   const submit = async () => {
     faults.try();
     const wrong = fields.find((field) => fieldFault(field, draft.data[field.Key] ?? '') !== null);
@@ -89,6 +108,7 @@ const useFilling = ({ id, fields, initial, version, again, onHanded }: Filling) 
     const done = await draft.put(hand, true);
     setBusy(false);
     if (!done) return;
+    setHanded(true);
     // The first time the page itself says that it is done.
     if (again) toast('success', t('form.submitted'));
     onHanded();
@@ -133,7 +153,7 @@ const WhatIsWrong = ({
 
 const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) => {
   const { t } = useTranslation('actions');
-  const { fields, again } = filling;
+  const { fields, again, elsewhere } = filling;
   const { draft, faults, busy, unsent, submit } = useFilling(filling);
   const count = Object.keys(faults.all).length;
   const read = ({ data }: Theirs): Values => formValues(fields, data);
@@ -150,6 +170,15 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         void submit();
       }}
     >
+      {elsewhere && !busy && draft.state.kind === 'failed' ? (
+        <Alert
+          severity="warning"
+          sx={{ mb: 6 }}
+          action={<Button onClick={() => draft.discard()}>{t('elsewhere.discard')}</Button>}
+        >
+          {t('elsewhere.unsaved')}
+        </Alert>
+      ) : null}
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
       <Box sx={{ display: 'grid', gap: 6 }}>
         {fields.map((field) => (
@@ -180,7 +209,12 @@ const FillIn = ({ onCancel, ...filling }: Filling & { onCancel: () => void }) =>
         ) : null}
         <DraftLine state={draft.state} onRetry={() => void draft.flush()} />
       </Box>
-      <ConflictDialog draft={draft} read={read} show={show} />
+      <ConflictDialog
+        draft={draft}
+        read={read}
+        show={show}
+        said={elsewhere ? { title: t('elsewhere.title'), text: t('elsewhere.text') } : undefined}
+      />
     </Box>
   );
 };
@@ -192,19 +226,29 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
   const person = useSession()?.Id ?? 0;
   // A change that was being typed goes on.
   const [changing, setChanging] = useState(() => line.State === 'done' && typedOf(person, recordOf(line.Id)) !== null);
+  const done = line.State === 'done';
+  // A form that is handed in elsewhere while it is open here is left once what was typed here has found its way.
+  const [filling, setFilling] = useState(!done);
+  if (!done && !filling) setFilling(true);
   const fields = opened.Fields;
-  const handed = async () => {
-    await own.refetch();
+  const { refetch } = own;
+  const handed = useCallback(async () => {
+    await refetch();
     await refreshActions();
     setChanging(false);
+    setFilling(false);
     window.scrollTo({ top: 0 });
-  };
+  }, [refetch]);
+  const elsewhere = useCallback(() => {
+    toast('info', t('elsewhere.told'));
+    void handed();
+  }, [handed, t]);
   const body = () => {
     if (fields.length === 0) return <EmptyState title={t('form.noFields')} />;
     if (!own.data)
       return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <TextSkeleton lines={8} />;
     const values = formValues(fields, own.data.Data);
-    if (line.State === 'done' && !changing)
+    if (done && !changing && !filling)
       return (
         <>
           <AnswerList fields={fields} values={values} />
@@ -222,8 +266,10 @@ export const FormAction = ({ line, opened }: { line: ActionLine; opened: Opened 
           fields={fields}
           initial={values}
           version={own.data.Version}
-          again={line.State === 'done'}
+          again={done && changing}
+          elsewhere={done && !changing}
           onHanded={() => void handed()}
+          onElsewhere={elsewhere}
           onCancel={() => setChanging(false)}
         />
       </>

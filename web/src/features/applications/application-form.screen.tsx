@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
-import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { showDateTime, showDay } from '@telemachos/contract/kit/dates.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { useSearchTexts } from '../../platform/url.ts';
@@ -16,6 +16,7 @@ import { PolicyText } from '../account/policy-text.shared.tsx';
 import { useApplicationForm } from './applications.queries.ts';
 import { HumanCheck } from './human-check.tsx';
 import { Progress, QuestionSections } from './question-sections.tsx';
+import { useSentElsewhere } from './sent.ts';
 import type { FormState } from './use-answers.ts';
 import { useApplying, type Agreed, type OpenForm } from './use-applying.ts';
 import styles from './applications.module.css';
@@ -113,6 +114,7 @@ const Agreeing = ({
 const Form = ({ form }: { form: OpenForm }) => {
   const { t } = useTranslation('applications');
   const { element, restored, state, clear, agreed, ready, submit, showFirst, onSubmit } = useApplying(form);
+  const sent = useSentElsewhere();
   return (
     <form noValidate ref={element} className={styles.form} onSubmit={onSubmit}>
       {restored ? (
@@ -127,6 +129,19 @@ const Form = ({ form }: { form: OpenForm }) => {
           {t('form.restoredMeans')}
         </Notice>
       ) : null}
+      {sent === null ? null : (
+        <Notice
+          kind="warn"
+          title={t('form.sentElsewhere', { when: showDateTime(sent) })}
+          action={
+            <ButtonLink to="/applicationForm/confirm/submitted" kind="quiet">
+              {t('form.sentElsewhereSee')}
+            </ButtonLink>
+          }
+        >
+          {t('form.sentElsewhereMeans')}
+        </Notice>
+      )}
       <Progress answered={state.answered} visible={state.judged.questions.length} />
       <QuestionSections key={restored ? 'restored' : 'fresh'} sections={form.Sections} state={state} />
       <Agreeing policy={form.Policy} agreed={agreed} />

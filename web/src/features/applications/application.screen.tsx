@@ -14,6 +14,7 @@ import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useConfirmEmail, useTokenCheck } from './applications.queries.ts';
 import { EditAnswers } from './edit-answers.tsx';
 import { Course, EditableUntil, MissingList, Protocol, Withdraw } from './own-application.tsx';
+import { numberNow } from './sent.ts';
 import styles from './applications.module.css';
 
 /** Where a link that opens nothing leads: `/applicationForm/result/…`. */
@@ -48,6 +49,7 @@ const Confirming = ({
         onSuccess: async ({ Protocol: number, SignedIn }) => {
           setEntering(true);
           if (SignedIn) await startSession();
+          numberNow.set(number);
           await navigate({ to: `/applicationForm/confirm/confirmed/${number}`, replace: true });
         },
         onError: (error) => {
@@ -90,7 +92,7 @@ const Following = ({
     return (
       <PageShell title={t('status.editTitle')} intro={t('status.editIntro')}>
         <EditAnswers
-          token={token}
+          which={{ Token: token }}
           onDone={() => setMode('saved')}
           onCancel={() => setMode('view')}
           onEnded={() => {

@@ -1,7 +1,7 @@
 /** The applications room's reads and writes. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { readingWithConditions } from '../../platform/conditions.ts';
+import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { readingWithConditions, withConditions } from '../../platform/conditions.ts';
 import type { Language } from '../../platform/i18n.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 import './applications.texts.ts';
@@ -22,28 +22,40 @@ export const useApplicationForm = (
 /** What a mailed link shows; asked once, for a wrong link stays wrong. */
 export const useTokenCheck = (token: string): UseQueryResult<OutputOfPath<'/api/ApplicationForm/CheckToken'>> =>
   useQuery({ ...reading('/api/ApplicationForm/CheckToken', { Token: token }), refetchOnWindowFocus: false });
+/** Which application: that of a mailed link, or one's own by its Id, signed in. */
+export type Which = { Token: string } | { Id: number };
+
 /** The form and the answers given, for changing them. */
 export const useGivenAnswers = (
-  token: string,
-  language: Language,
+  which: Which,
+  Language: Language,
 ): UseQueryResult<OutputOfPath<'/api/ApplicationForm/Answers'>> =>
   useQuery({
-    ...readingWithConditions('/api/ApplicationForm/Answers', { Token: token, Language: language }),
+    queryKey: ['given answers', which, Language],
+    queryFn: ({ signal }) =>
+      withConditions(
+        'Token' in which
+          ? send('/api/ApplicationForm/Answers', { ...which, Language }, { signal })
+          : send('/api/ApplicationForm/AnswersOwn', { ...which, Language }, { signal }),
+      ),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
     placeholderData: keepPreviousData,
   });
 /** The signed-in person's own application. */
-export const useOwnApplication = (): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetApplication'>> =>
-  useQuery(reading('/api/ApplicationForm/GetApplication', {}));
+export const useOwnApplication = (wanted = true): UseQueryResult<OutputOfPath<'/api/ApplicationForm/GetApplication'>> =>
+  useQuery({ ...reading('/api/ApplicationForm/GetApplication', {}), enabled: wanted });
 
 /** Send an application. */
 export const useSubmit = () => useWriting('/api/ApplicationForm/Submit');
 /** Confirm the e-mail by the mailed link. */
 export const useConfirmEmail = () => useWriting('/api/ApplicationForm/Confirm');
-/** Change the answers. */
+/** Change the answers of the application of a mailed link. */
 export const useUpdateAnswers = () => useWriting('/api/ApplicationForm/Update', ['/api/ApplicationForm/CheckToken']);
+/** Change those of one's own, signed in. */
+export const useUpdateOwnAnswers = () =>
+  useWriting('/api/ApplicationForm/UpdateOwn', ['/api/ApplicationForm/GetApplication']);
 /** Withdraw the application of a mailed link. */
 export const useWithdraw = () => useWriting('/api/ApplicationForm/Withdraw', ['/api/ApplicationForm/CheckToken']);
 /** Withdraw one's own application, signed in. */

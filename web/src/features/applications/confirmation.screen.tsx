@@ -2,22 +2,31 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.ts';
+import { useWatched } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { PageShell } from '../../ui/plain/page-shell.tsx';
+import { useOwnApplication } from './applications.queries.ts';
 import './applications.texts.ts';
 import { useFocusOnArrival } from './arrived.ts';
 import { Protocol } from './own-application.tsx';
+import { numberNow } from './sent.ts';
 import { Submitted } from './submitted.tsx';
 
-const Confirmed = ({ number }: { number: string }) => {
+/** The number as the server gave it: with the confirmation, or to its owner, signed in. What the address says is not read. */
+const Confirmed = () => {
   const { t } = useTranslation('applications');
   const session = useSession();
+  const given = useWatched(numberNow);
+  // Before the first password nothing else is answered; the number is in the letter.
+  const asks = session !== null && session.Abilities.includes('applicant.use') && !session.MustChoosePassword;
+  const own = useOwnApplication(given === null && asks);
+  const number = given ?? own.data?.Protocol;
   return (
     <PageShell title={t('confirmed.title')}>
-      {/^\d{4}-\d+$/.test(number) ? <Protocol number={number} explained /> : null}
-      <p>{t('confirmed.keep')}</p>
+      {number ? <Protocol number={number} explained /> : null}
+      <p>{number ? t('confirmed.keep') : t('confirmed.mailed')}</p>
       {session ? (
         <Notice
           title={t('confirmed.password')}
@@ -57,8 +66,7 @@ const Withdrawn = () => {
 /** The page of the address's status; another status leads to the form. */
 export const ConfirmationScreen = () => {
   const status = useParam('status').toLowerCase();
-  const number = useParam('protocol');
   if (status === 'submitted') return <Submitted />;
-  if (status === 'confirmed') return <Confirmed number={number} />;
+  if (status === 'confirmed') return <Confirmed />;
   return status === 'withdrawn' ? <Withdrawn /> : <Navigate to="/applicationForm" replace />;
 };

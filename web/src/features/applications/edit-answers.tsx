@@ -1,17 +1,18 @@
-/** Changing the answers of an application that was sent, by its link. */
+/** Changing the answers of an application that was sent, by its link or signed in. */
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
-import { asProblem, type ApiProblem, type OutputOfPath } from '../../platform/api.ts';
+import { asProblem, type ApiProblem, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
+import { useSession } from '../../platform/session.ts';
 import { beginFrom, dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
-import { useGivenAnswers, useUpdateAnswers } from './applications.queries.ts';
+import { useGivenAnswers, useUpdateAnswers, useUpdateOwnAnswers, type Which } from './applications.queries.ts';
 import { isAnswers } from './draft.ts';
 import { Progress, QuestionSections } from './question-sections.tsx';
 import { focusFirst, useAnswers } from './use-answers.ts';
@@ -21,11 +22,23 @@ import styles from './applications.module.css';
 const visitor = 0;
 
 /** How this application is called on the device: the link itself opens it, and is not written down. */
-const recordOf = (token: string): string => {
+const recordOf = (which: Which): string => {
+  if ('Id' in which) return `application-own-${which.Id}`;
   let sum = 0;
-  for (const letter of token) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  for (const letter of which.Token) sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
   return `application-${sum}`;
 };
+
+/** Saving by the link, or signed in. */
+const useUpdating = (which: Which) => {
+  const [byLink, own] = [useUpdateAnswers(), useUpdateOwnAnswers()];
+  return {
+    ...('Token' in which ? byLink : own),
+    mutate: (change: Omit<InputOfPath<'/api/ApplicationForm/UpdateOwn'>, 'Id'>, then: Then) =>
+      'Token' in which ? byLink.mutate({ ...which, ...change }, then) : own.mutate({ ...which, ...change }, then),
+  };
+};
+type Then = { onSuccess: () => void; onError: (error: Error) => void };
 
 const readAnswers = (data: unknown): Record<string, string> | null => (isAnswers(data) ? data : null);
 
@@ -35,17 +48,19 @@ type Given = OutputOfPath<'/api/ApplicationForm/Answers'>;
 type Ways = { onDone: () => void; onCancel: () => void; onNewest: () => void; onEnded: () => void };
 
 /** The answers being changed: the version they stand on, what was typed of them earlier, and saving them. */
-const useChanging = (given: Given, token: string, onDone: () => void) => {
-  const update = useUpdateAnswers();
+const useChanging = (given: Given, which: Which, onDone: () => void) => {
+  const update = useUpdating(which);
+  const person = useSession()?.Id ?? 0;
+  const writer = 'Id' in which ? person : visitor;
   const [from] = useState(() =>
-    beginFrom({ data: given.Answers, version: given.Version }, typedOf(visitor, recordOf(token)), readAnswers),
+    beginFrom({ data: given.Answers, version: given.Version }, typedOf(writer, recordOf(which)), readAnswers),
   );
   const [version, setVersion] = useState(from.version);
   const state = useAnswers(given.Form, from.data, (data) =>
-    keepTyped(visitor, recordOf(token), { data, version, at: Date.now() }),
+    keepTyped(writer, recordOf(which), { data, version, at: Date.now() }),
   );
   const [typedAt, setTypedAt] = useState(from.typedAt);
-  const forget = () => dropTyped(visitor, recordOf(token));
+  const forget = () => dropTyped(writer, recordOf(which));
   return {
     state,
     typedAt,
@@ -58,7 +73,7 @@ const useChanging = (given: Given, token: string, onDone: () => void) => {
     },
     send: () =>
       update.mutate(
-        { Token: token, Answers: { ...state.judged.answers }, Version: version },
+        { Answers: { ...state.judged.answers }, Version: version },
         {
           onSuccess: () => {
             forget();
@@ -134,10 +149,10 @@ const Refusal = ({
   );
 };
 
-const Form = ({ given, token, onDone, onCancel, onNewest, onEnded }: { given: Given; token: string } & Ways) => {
+const Form = ({ given, which, onDone, onCancel, onNewest, onEnded }: { given: Given; which: Which } & Ways) => {
   const { t } = useTranslation(['applications', 'common']);
   const element = useRef<HTMLFormElement>(null);
-  const { state, typedAt, forget, anew, send, busy, problem, overwrite } = useChanging(given, token, onDone);
+  const { state, typedAt, forget, anew, send, busy, problem, overwrite } = useChanging(given, which, onDone);
   const emailKey = keyOfType(given.Form.Sections, 'email');
   const save = (event: SubmitEvent) => {
     event.preventDefault();
@@ -186,11 +201,11 @@ const Form = ({ given, token, onDone, onCancel, onNewest, onEnded }: { given: Gi
 };
 
 /** The form with the answers given so far. */
-export const EditAnswers = ({ token, ...ways }: { token: string } & Omit<Ways, 'onNewest'>) => {
-  const given = useGivenAnswers(token, useLanguage());
+export const EditAnswers = ({ which, ...ways }: { which: Which } & Omit<Ways, 'onNewest'>) => {
+  const given = useGivenAnswers(which, useLanguage());
   const [round, setRound] = useState(0);
   const again = () => void given.refetch().then(() => setRound(round + 1));
-  if (given.data) return <Form key={round} given={given.data} token={token} {...ways} onNewest={again} />;
+  if (given.data) return <Form key={round} given={given.data} which={which} {...ways} onNewest={again} />;
   return given.error ? (
     <Failure error={given.error} retry={() => void given.refetch()} inForm />
   ) : (

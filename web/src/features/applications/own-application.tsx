@@ -10,7 +10,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons } from '../../ui/plain/page-shell.tsx';
 import { Steps } from '../../ui/plain/steps.tsx';
 import { Dated } from '../../ui/written.tsx';
-import { useWithdraw, useWithdrawOwn } from './applications.queries.ts';
+import { useWithdraw, useWithdrawOwn, type Which } from './applications.queries.ts';
 import { labelOf } from './labels.ts';
 import styles from './applications.module.css';
 
@@ -101,7 +101,7 @@ export const EditableUntil = ({ application }: { application: OwnApplication }) 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** Withdrawing, after one more question: the application of a mailed link, or one's own by its Id. */
-export const Withdraw = ({ of, onDone }: { of: { Token: string } | { Id: number }; onDone: () => void }) => {
+export const Withdraw = ({ of, onDone }: { of: Which; onDone: () => void }) => {
   const { t } = useTranslation(['applications', 'common']);
   const [byLink, own] = [useWithdraw(), useWithdrawOwn()];
   const isPending = byLink.isPending || own.isPending;

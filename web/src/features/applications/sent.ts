@@ -3,7 +3,8 @@
  * answers are nobody else's who comes to this device after.
  */
 import type { InputOfPath } from '../../platform/api.ts';
-import { watched } from '../../platform/store.ts';
+import { useEffect, useState } from 'react';
+import { remembered, watched } from '../../platform/store.ts';
 
 type Sending = Omit<InputOfPath<'/api/ApplicationForm/Submit'>, 'HumanCheck' | 'Instead'>;
 
@@ -13,9 +14,42 @@ export type SentNow = { sending: Sending; emailKey: string; mark: string; at: nu
 /** What was sent last; null when the page was loaded anew. */
 export const sentNow = watched<SentNow | null>(null);
 
+/** The number that the server gave when the e-mail was confirmed here; null when the page was loaded anew. */
+export const numberNow = watched<string | null>(null);
+
+/** Under which the device keeps when something was sent: the time alone, and nothing of what. */
+const sentKey = 'application.sent';
+
+/** When an application was sent from this device, epoch milliseconds; null when none was within its link's seven days. */
+export const sentAt = (): number | null => {
+  const at = Number(remembered.get(sentKey));
+  return at > Date.now() - 7 * 86_400_000 && at <= Date.now() ? at : null;
+};
+
 /** Remember a sending. */
-export const keepSent = (sending: Sending, emailKey: string, mark: string): void =>
+export const keepSent = (sending: Sending, emailKey: string, mark: string): void => {
   sentNow.set({ sending, emailKey, mark, at: Date.now() });
+  remembered.set(sentKey, String(Date.now()));
+};
+
+/** When an application was sent from another tab while this page is open; null until then. */
+export const useSentElsewhere = (): number | null => {
+  const [opened] = useState(() => Date.now());
+  const [sent, setSent] = useState<number | null>(null);
+  useEffect(() => {
+    const look = () => {
+      const at = sentAt();
+      if (at !== null && at >= opened) setSent(at);
+    };
+    window.addEventListener('storage', look);
+    window.addEventListener('focus', look);
+    return () => {
+      window.removeEventListener('storage', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [opened]);
+  return sent;
+};
 
 /** How long the server takes a correction, in milliseconds. */
 const correctable = 30 * 60_000;

@@ -1,6 +1,7 @@
 /** The application was sent: to which address the link went, and the way to correct it. */
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import { asProblem } from '../../platform/api.ts';
 import { useWatched } from '../../platform/store.ts';
@@ -12,7 +13,7 @@ import { TextInput } from '../../ui/plain/text-input.tsx';
 import { useSubmit } from './applications.queries.ts';
 import './applications.texts.ts';
 import { HumanCheck } from './human-check.tsx';
-import { isCorrectable, keepSent, sentNow, type SentNow } from './sent.ts';
+import { isCorrectable, keepSent, sentAt, sentNow, type SentNow } from './sent.ts';
 import styles from './applications.module.css';
 
 /** The same application to another address, in place of the one sent before. */
@@ -90,43 +91,77 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
   );
 };
 
-/** A page that was loaded anew no longer knows what was sent: there the way is a new application. */
-export const Submitted = () => {
+/** What can be done by whoever sent it from this page, a moment ago. */
+const JustSent = ({ sent }: { sent: SentNow }) => {
   const { t } = useTranslation('applications');
-  const sent = useWatched(sentNow);
   const [correcting, setCorrecting] = useState(false);
-  const email = sent?.sending.Answers[sent.emailKey];
-  const canCorrect = sent !== null && isCorrectable(sent);
+  const canCorrect = isCorrectable(sent);
   const corrected = () => {
     setCorrecting(false);
     document.getElementById('main')?.focus();
   };
   return (
+    <>
+      <ul className={styles.list}>
+        <li>{t('submitted.notThereSpam')}</li>
+        <li>{canCorrect ? t('submitted.notThereCorrect') : t('submitted.notThereAgain')}</li>
+      </ul>
+      {correcting ? (
+        <Correct sent={sent} onDone={corrected} />
+      ) : (
+        <div>
+          {canCorrect ? (
+            <Button kind="quiet" onClick={() => setCorrecting(true)}>
+              {t('submitted.correct')}
+            </Button>
+          ) : (
+            <ButtonLink to="/applicationForm" kind="quiet">
+              {t('submitted.again')}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+    </>
+  );
+};
+
+/** A page that was loaded anew no longer knows what was sent, nor where: that it was, and that nothing is to be done yet. */
+const SentBefore = () => {
+  const { t } = useTranslation('applications');
+  return (
+    <>
+      <ul className={styles.list}>
+        <li>{t('submitted.notThereSpam')}</li>
+        <li>{t('submitted.notKept')}</li>
+        <li>{t('submitted.notThereLater')}</li>
+      </ul>
+      <div>
+        <ButtonLink to="/applicationForm" kind="text">
+          {t('submitted.again')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+};
+
+/** The application was sent, and what comes next. */
+export const Submitted = () => {
+  const { t } = useTranslation('applications');
+  const sent = useWatched(sentNow);
+  const [before] = useState(sentAt);
+  const email = sent?.sending.Answers[sent.emailKey];
+  const what = () => {
+    if (email) return t('submitted.whatTo', { email });
+    return before === null ? t('submitted.what') : t('submitted.whatAt', { when: showDateTime(before) });
+  };
+  return (
     <PageShell title={t('submitted.title')}>
-      <Notice key={email} kind="success" title={email ? t('submitted.whatTo', { email }) : t('submitted.what')}>
+      <Notice key={email} kind="success" title={what()}>
         {t('submitted.whatMeans')}
       </Notice>
       <section className={styles.part} aria-labelledby="not-there">
         <h2 id="not-there">{t('submitted.notThere')}</h2>
-        <ul className={styles.list}>
-          <li>{t('submitted.notThereSpam')}</li>
-          <li>{canCorrect ? t('submitted.notThereCorrect') : t('submitted.notThereAgain')}</li>
-        </ul>
-        {correcting && sent ? (
-          <Correct sent={sent} onDone={corrected} />
-        ) : (
-          <div>
-            {canCorrect ? (
-              <Button kind="quiet" onClick={() => setCorrecting(true)}>
-                {t('submitted.correct')}
-              </Button>
-            ) : (
-              <ButtonLink to="/applicationForm" kind="quiet">
-                {t('submitted.again')}
-              </ButtonLink>
-            )}
-          </div>
-        )}
+        {sent === null ? <SentBefore /> : <JustSent sent={sent} />}
       </section>
     </PageShell>
   );

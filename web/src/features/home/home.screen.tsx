@@ -1,20 +1,23 @@
 /** The home page: each role's own, chosen by the role the person acts in. */
 import { useQuery } from '@tanstack/react-query';
-import { can } from '@telemachos/contract/access/abilities.ts';
+import { homeOf } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { loadTexts } from '../../platform/i18n.ts';
 import { useCurrentRole } from '../../platform/session.ts';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
-import { homes } from './homes.ts';
+import { screens } from './homes.ts';
 
 /** Loads the role's home when it is first shown; switching the role switches the page. */
 export const HomeScreen = () => {
   const role = useCurrentRole();
-  const home = homes.find(({ ability }) => role !== null && can([role], ability));
+  const home = role ? homeOf(role) : undefined;
   const code = useQuery({
-    queryKey: ['home screen', home?.ability],
+    queryKey: ['home screen', home],
     // Wrapped: a component is a function, and the cache would keep it as it is.
-    queryFn: async () =>
-      home ? { Screen: (await Promise.all([home.load(), loadTexts(home.texts)]))[0] } : { Screen: () => null },
+    queryFn: async () => {
+      if (!home) return { Screen: () => null };
+      const { load, texts } = screens[home];
+      return { Screen: (await Promise.all([load(), loadTexts(texts)]))[0] };
+    },
     staleTime: Infinity,
   });
   if (code.data) return <code.data.Screen />;

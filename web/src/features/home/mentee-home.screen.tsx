@@ -6,9 +6,11 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionLine } from '@telemachos/contract/features/actions/actions.wire.ts';
 import { nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
+import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { nameOf } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
@@ -17,6 +19,7 @@ import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useWords } from '../actions/action-words.shared.tsx';
 import { useOwnActions } from '../actions/actions.queries.ts';
 import './home.texts.ts';
+import { useParts } from './home-parts.ts';
 import { NextCard, NoStep } from './next-step.tsx';
 import { Mentors } from './own-mentors.tsx';
 import { Progress } from './own-progress.tsx';
@@ -67,34 +70,62 @@ const NewNotes = ({ lines, segment }: { lines: readonly ActionLine[]; segment: s
   );
 };
 
+type Part = HomePart<'mentee.work'>;
+
+/** A part that tells of the actions, once they are there. */
+const OfActions = ({
+  part,
+  all,
+  lines,
+  segment,
+}: {
+  part: Exclude<Part, 'mentors'>;
+  all: readonly ActionLine[];
+  /** Those that are asked of everybody. */
+  lines: readonly ActionLine[];
+  segment: string;
+}) => {
+  const next = nextStep(lines);
+  switch (part) {
+    case 'notes':
+      return <NewNotes lines={all} segment={segment} />;
+    case 'next':
+      return next ? <NextCard line={next} segment={segment} /> : <NoStep lines={lines} segment={segment} />;
+    case 'progress':
+      return lines.length > 0 ? <Progress lines={lines} segment={segment} /> : null;
+    case 'meeting':
+      return <NextMeeting lines={lines} segment={segment} />;
+  }
+};
+
 export const MenteeHome = () => {
   const { t } = useTranslation('home');
   const session = useSession();
   const project = useProject();
   const actions = useOwnActions();
+  const parts = useParts('mentee.work');
   if (!session || !project) return null;
   const segment = segmentOf(project);
   const lines = actions.data?.filter(({ Optional }) => !Optional);
-  const next = lines ? nextStep(lines) : null;
+  const shown = (part: Part) => {
+    if (part === 'mentors') return <Mentors />;
+    if (lines) return <OfActions part={part} all={actions.data ?? []} lines={lines} segment={segment} />;
+    if (part !== parts.find((other) => other !== 'mentors')) return null;
+    return actions.error ? (
+      <ErrorState error={actions.error} retry={() => void actions.refetch()} />
+    ) : (
+      <CardsSkeleton cards={2} height={260} />
+    );
+  };
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('hello', { name: session.Fields['first_name'] || nameOf(session.Fields, session.Username) })}
         subtitle={project.Descr}
       />
-      {lines ? (
-        <>
-          <NewNotes lines={actions.data ?? []} segment={segment} />
-          {next ? <NextCard line={next} segment={segment} /> : <NoStep lines={lines} segment={segment} />}
-          {lines.length > 0 ? <Progress lines={lines} segment={segment} /> : null}
-          <NextMeeting lines={lines} segment={segment} />
-        </>
-      ) : actions.error ? (
-        <ErrorState error={actions.error} retry={() => void actions.refetch()} />
-      ) : (
-        <CardsSkeleton cards={2} height={260} />
-      )}
-      <Mentors />
+      {parts.map((part) => (
+        <Fragment key={part}>{shown(part)}</Fragment>
+      ))}
       {session.NeedsConsent ? null : (
         <Box
           sx={{

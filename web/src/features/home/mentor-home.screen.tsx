@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
@@ -15,6 +16,7 @@ import { linkTo } from '../mentoring/case-link.shared.ts';
 import { useMentees } from '../mentoring/mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from '../mentoring/reason.shared.tsx';
 import './home.texts.ts';
+import { useParts } from './home-parts.ts';
 import { MentorQuests } from './mentor-quests.tsx';
 
 /** As many mentees as a mentor ever has. */
@@ -97,6 +99,7 @@ const Home = ({ project }: { project: OwnProject }) => {
   const segment = segmentOf(project);
   const mentees = useMentees({ ProjectId: project.Id, count: wholeCaseload });
   const lines = mentees.data?.list ?? [];
+  const parts = useParts('mentor.caseload');
   const needing = lines.filter(({ Reason }) => Reason !== 'none');
   const all = (
     <Button component={Link} to={`/${segment}/mentor/mentee/list`} variant="outlined">
@@ -135,16 +138,25 @@ const Home = ({ project }: { project: OwnProject }) => {
       </Box>
     );
   };
+  const shown = {
+    people: (
+      <>
+        {body()}
+        {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
+      </>
+    ),
+    quests: <MentorQuests segment={segment} />,
+    meetings: mentees.data ? <Meetings lines={lines} segment={segment} /> : null,
+  };
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader
         title={t('mentor.title')}
         subtitle={mentees.data && needing.length > 0 ? t('mentor.subtitle', { count: needing.length }) : ' '}
       />
-      {body()}
-      {needing.length > 0 ? <Box sx={{ mb: 6 }}>{all}</Box> : null}
-      <MentorQuests segment={segment} />
-      {mentees.data ? <Meetings lines={lines} segment={segment} /> : null}
+      {parts.map((part) => (
+        <Fragment key={part}>{shown[part]}</Fragment>
+      ))}
     </Box>
   );
 };

@@ -1,6 +1,8 @@
 /** The staff's home: where the programme is stuck, in numbers that each open their list. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { Fragment } from 'react';
+import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { PageHeader } from '../../ui/page.tsx';
@@ -9,17 +11,100 @@ import { useStaffHome } from '../mentoring/mentoring.queries.ts';
 import { Funnel } from './funnel.tsx';
 import { Groups } from './group-bars.tsx';
 import './home.texts.ts';
-import { countOf } from './staff-numbers.ts';
+import { useParts } from './home-parts.ts';
+import { countOf, type Numbers } from './staff-numbers.ts';
 import { Stuck } from './stuck.tsx';
 import { Weeks } from './weeks.tsx';
+
+type Part = HomePart<'project.manage'>;
+
+/** The cards of what is stuck: how many, and the list behind the number. */
+const stuck = {
+  unchecked: {
+    count: (numbers: Numbers) => countOf(numbers, 'unchecked'),
+    list: 'admin/project/applications',
+    search: { status: 'unchecked' },
+  },
+  unpaired: {
+    count: ({ WithoutMentor }: Numbers) => WithoutMentor,
+    list: 'admin/project/linkusers',
+    search: { mentor: 'none' },
+  },
+  firstMeeting: {
+    count: ({ WithoutFirstMeeting }: Numbers) => WithoutFirstMeeting,
+    list: 'mentor/mentee/list',
+    search: { need: 'firstMeeting' },
+  },
+  overdue: {
+    count: ({ Overdue }: Numbers) => Overdue,
+    list: 'mentor/mentee/list',
+    search: { need: 'overdue' },
+  },
+  silent: {
+    count: ({ Silent }: Numbers) => Silent,
+    list: 'mentor/mentee/list',
+    search: { need: 'silent' },
+  },
+  mails: {
+    count: ({ MailsFailed }: Numbers) => MailsFailed,
+    list: 'admin/outbox',
+    search: { status: 'failed' },
+  },
+} as const satisfies Partial<Record<Part, unknown>>;
+type Card = keyof typeof stuck;
+
+const isCard = (part: Part): part is Card => Object.hasOwn(stuck, part);
+
+/** What is told in bars. */
+const Course = ({ part, ...of }: { part: Exclude<Part, Card>; numbers: Numbers; segment: string }) => {
+  switch (part) {
+    case 'applications':
+      return <Funnel {...of} />;
+    case 'groups':
+      return <Groups {...of} />;
+    case 'weeks':
+      return <Weeks numbers={of.numbers} />;
+  }
+};
 
 const Home = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('home');
   const segment = segmentOf(project);
   const home = useStaffHome(project.Id);
+  const parts = useParts('project.manage');
   const numbers = home.data;
   const seesMails = project.Abilities.includes('mails.view');
-  const list = `/${segment}/mentor/mentee/list`;
+  const cards = parts.filter(isCard);
+  // The cards stand together, where the first of them stands.
+  const board = (of: Numbers) => (
+    <>
+      <Typography variant="h2" className="only-heard">
+        {t('staff.stuck')}
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          display: 'grid',
+          gap: 4,
+          mb: 6,
+          gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
+        }}
+      >
+        {cards.map((card) => {
+          const { count, list, search } = stuck[card];
+          return (
+            <Stuck
+              key={card}
+              value={count(of)}
+              label={t(`staff.${card}`)}
+              target={card !== 'mails' || seesMails ? { to: `/${segment}/${list}`, search } : null}
+            />
+          );
+        })}
+      </Box>
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -33,51 +118,15 @@ const Home = ({ project }: { project: OwnProject }) => {
           <CardsSkeleton cards={6} height={124} />
         )
       ) : (
-        <>
-          <Typography variant="h2" className="only-heard">
-            {t('staff.stuck')}
-          </Typography>
-          <Box
-            component="ul"
-            sx={{
-              listStyle: 'none',
-              display: 'grid',
-              gap: 4,
-              mb: 6,
-              gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(3, 1fr)' },
-            }}
-          >
-            <Stuck
-              value={countOf(numbers, 'unchecked')}
-              label={t('staff.unchecked')}
-              target={{ to: `/${segment}/admin/project/applications`, search: { status: 'unchecked' } }}
-            />
-            <Stuck
-              value={numbers.WithoutMentor}
-              label={t('staff.unpaired')}
-              target={{ to: `/${segment}/admin/project/linkusers`, search: { mentor: 'none' } }}
-            />
-            <Stuck
-              value={numbers.WithoutFirstMeeting}
-              label={t('staff.firstMeeting')}
-              target={{ to: list, search: { need: 'firstMeeting' } }}
-            />
-            <Stuck
-              value={numbers.Overdue}
-              label={t('staff.overdue')}
-              target={{ to: list, search: { need: 'overdue' } }}
-            />
-            <Stuck value={numbers.Silent} label={t('staff.silent')} target={{ to: list, search: { need: 'silent' } }} />
-            <Stuck
-              value={numbers.MailsFailed}
-              label={t('staff.mails')}
-              target={seesMails ? { to: `/${segment}/admin/outbox`, search: { status: 'failed' } } : null}
-            />
-          </Box>
-          <Funnel numbers={numbers} segment={segment} />
-          <Groups numbers={numbers} segment={segment} />
-          <Weeks numbers={numbers} />
-        </>
+        parts.map((part) => (
+          <Fragment key={part}>
+            {isCard(part) ? (
+              part === cards[0] && board(numbers)
+            ) : (
+              <Course part={part} numbers={numbers} segment={segment} />
+            )}
+          </Fragment>
+        ))
       )}
     </>
   );

@@ -9,10 +9,13 @@ import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/u
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { FieldFilterChoice, fieldFiltersOf, type FieldFilter } from './field-filter.tsx';
+import { OrderChoice } from './grid-order.tsx';
 import { useFilterList, useProjectSettings } from './grid.queries.ts';
 
 /** The names of the address's own search texts; every other one is a profile field. */
-const own = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all']);
+const own = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all', 'sort', 'desc']);
+/** Those that leave nobody out. */
+const noFilter = new Set(['all', 'sort', 'desc']);
 
 /** The profile fields that the address filters by. */
 export const fieldFilters = (texts: SearchTexts): SearchTexts =>
@@ -76,7 +79,9 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
   const setSearch = useSetSearch();
   const { fields, lists, people, choicesOf } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
-  const filtered = Object.keys(texts).some((name) => name !== 'all' && (name !== 'group' || texts['group'] !== ''));
+  const filtered = Object.keys(texts).some(
+    (name) => !noFilter.has(name) && (name !== 'group' || texts['group'] !== ''),
+  );
   const folding = (
     <>
       <Filter
@@ -107,6 +112,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
       ) : null}
       {narrow || groups.length === 0 ? null : <Filter label={t('group')} value={group} name="group" options={groups} />}
       {choicesOf(fields.filter(({ Separate }) => !Separate))}
+      <OrderChoice />
     </>
   );
   return (
@@ -130,7 +136,15 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
       {filtered ? (
         <Button
           startIcon={<FilterAltOff />}
-          onClick={() => setSearch(Object.fromEntries(Object.keys(texts).map((name) => [name, ''])))}
+          onClick={() =>
+            setSearch(
+              Object.fromEntries(
+                Object.keys(texts)
+                  .filter((name) => !noFilter.has(name))
+                  .map((name) => [name, '']),
+              ),
+            )
+          }
         >
           {t('clearFilters')}
         </Button>

@@ -1,7 +1,9 @@
 /** The grid's heads: the columns, and above them the bands of their groups. */
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useMemo } from 'react';
+import { useMemo, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ariaSort, SortHeader } from '../../ui/lists.tsx';
+import { useGridOrder } from './grid-order.tsx';
 import { sizes, type Shown } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
@@ -34,6 +36,11 @@ export const useColumns = (columns: readonly GridColumn[]) => {
   };
 };
 
+/** What presses the head is not the grid's to open a line with. */
+const keepOwnKeys = (event: KeyboardEvent) => {
+  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
+};
+
 type Props = {
   columns: readonly GridColumn[];
   words: ReturnType<typeof useColumns>;
@@ -45,11 +52,21 @@ type Props = {
 /** The row of heads. */
 export const GridHead = ({ columns, words, shown, width, nameWidth }: Props) => {
   const { t } = useTranslation('grid');
+  const { sorting, sortBy } = useGridOrder();
   return (
     <div role="rowgroup" className={styles['head']} style={{ width, height: sizes.head }}>
       <div role="row" aria-rowindex={1} style={{ height: '100%' }}>
-        <div role="columnheader" aria-colindex={1} className={styles['corner']} style={{ width: nameWidth }}>
-          {t('person')}
+        <div
+          role="columnheader"
+          aria-colindex={1}
+          aria-sort={ariaSort('last_name', sorting)}
+          className={styles['corner']}
+          style={{ width: nameWidth }}
+          onKeyDown={keepOwnKeys}
+        >
+          <SortHeader field="last_name" sorting={sorting} onSort={sortBy}>
+            {t('person')}
+          </SortHeader>
         </div>
         {words.spans.map((span) => (
           <div

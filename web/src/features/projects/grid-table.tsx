@@ -5,6 +5,7 @@
 import Popper from '@mui/material/Popper';
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import {
+  useEffect,
   useRef,
   useState,
   type FocusEvent,
@@ -63,9 +64,21 @@ const Explained = ({ tip }: { tip: Tip | null }) => (
   </Popper>
 );
 
+/** Another order is read from its beginning. */
+const useBeginning = (box: BoxRef, { Order, Desc }: GridAsk) => {
+  const order = `${Order} ${Desc}`;
+  const shown = useRef(order);
+  useEffect(() => {
+    if (shown.current === order) return;
+    shown.current = order;
+    box.current?.scrollTo({ top: 0 });
+  }, [box, order]);
+};
+
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
 const useGrid = (box: BoxRef, { ask, columns, rows, narrow }: Props) => {
   useTop(box);
+  useBeginning(box, ask);
   const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
   const windows = useGridWindows(box, rows, columns.length, nameWidth);
   const shownRows = windows.down.getVirtualItems();

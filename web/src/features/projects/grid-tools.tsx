@@ -36,6 +36,8 @@ export const GridTools = ({
       ...(ask.MentorId == null ? {} : { MentorId: String(ask.MentorId) }),
       ...(ask.CoordId == null ? {} : { CoordId: String(ask.CoordId) }),
       ...(ask.Active === false ? { Everybody: '1' as const } : {}),
+      ...(ask.Order ? { Order: ask.Order } : {}),
+      ...(ask.Desc ? { Desc: '1' as const } : {}),
       Group: group,
     });
   return (

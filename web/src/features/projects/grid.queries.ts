@@ -15,9 +15,9 @@ export const useGridHeader = (ProjectId: number) =>
   useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
-export const useGridCount = (ask: GridAsk) =>
+export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk) =>
   useQuery({
-    ...reading('/api/project/GetActionsGrid_Count', { ...ask, Count: linesPerPage }),
+    ...reading('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
     placeholderData: keepPreviousData,
   });
 

@@ -15,6 +15,7 @@ import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { fieldFilters, GridFilters } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
+import { useGridOrder } from './grid-order.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
 import { GridTable } from './grid-table.tsx';
@@ -49,6 +50,7 @@ export const ActionGridScreen = () => {
 const useAsk = (project: OwnProject): GridAsk => {
   const texts = useSearchTexts();
   const { q = '', state = '', mentor = '', supervisor = '' } = texts;
+  const { sorting } = useGridOrder();
   const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
   return {
     ProjectId: project.Id,
@@ -57,6 +59,8 @@ const useAsk = (project: OwnProject): GridAsk => {
     MentorId: Number(mentor) || null,
     CoordId: Number(supervisor) || null,
     Active: state === '',
+    Order: sorting.Field,
+    Desc: sorting.Desc,
   };
 };
 
@@ -176,11 +180,13 @@ const Shown = ({
 }) => {
   const { t } = useTranslation('grid');
   const setSearch = useSetSearch();
+  // Another order is of the same people: what had the focus keeps it.
+  const { Order: _order, Desc: _desc, ...whom } = table.ask;
   return (
     <>
       {paper}
       <p className={styles['onPaper']}>{t('print.useButton')}</p>
-      <GridTable key={JSON.stringify(table.ask)} {...table} />
+      <GridTable key={JSON.stringify(whom)} {...table} />
       {table.columns.length < all ? (
         <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
           {t('moreActions', { count: all })}

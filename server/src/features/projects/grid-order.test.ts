@@ -1,0 +1,46 @@
+/** The orders of the grid's lines. */
+import { expect, test } from 'vitest';
+import { makeLike, makeMentee } from '../../testing/people.ts';
+import { sharedWorld } from '../../testing/world.ts';
+
+const shared = sharedWorld();
+const whole = { ProjectId: 1, Active: false };
+
+test('the lines stand in the order that is asked for, either way, and the file of the grid as well', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const people = [];
+  for (const [last_name, joined] of [
+    ['Ώρας', '2026-01-02'],
+    ['Άλφα', '2026-01-03'],
+    ['Βήτας', '2026-01-01'],
+    ['Ώρας', '2026-01-03'],
+  ] as const) {
+    const { id } = await makeMentee(world, { mentor: mentor.username });
+    await world.rows('UPDATE users SET fields = fields || $2 WHERE id = $1', [id, { last_name, first_name: 'Ν' }]);
+    await world.rows('UPDATE memberships SET joined_at = $2 WHERE user_id = $1', [id, joined]);
+    people.push(id);
+  }
+  const [ora, alfa, vita, ora2] = people;
+  const orders = [
+    ['last_name', false, [alfa, vita, ora, ora2]],
+    ['last_name', true, [ora2, ora, vita, alfa]],
+    ['joined', false, [vita, ora, alfa, ora2]],
+    ['joined', true, [ora2, alfa, ora, vita]],
+  ] as const;
+  for (const [Order, Desc, expected] of orders) {
+    const pages = await Promise.all(
+      [0, 1].map((Page) =>
+        mentor.done('/api/project/GetActionsGrid_Partial', { ...whole, Count: 2, Page, Order, Desc }),
+      ),
+    );
+    expect(pages.flat().map(({ User }) => User.Id)).toEqual(expected);
+  }
+  const { body } = await world.app.inject({
+    method: 'GET',
+    url: '/api/project/GridExport?ProjectId=1&Format=csv&Everybody=1&Order=joined&Desc=1',
+    headers: { cookie: mentor.cookie },
+  });
+  const names = body.split('\r\n').flatMap((line) => line.split(';')[0] ?? []);
+  expect(names.slice(1, 5)).toEqual(['Ώρας', 'Άλφα', 'Ώρας', 'Βήτας']);
+});
