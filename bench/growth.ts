@@ -76,7 +76,7 @@ export const measureLines = async (site: Site, admin: pg.Client): Promise<(numbe
 };
 
 const told = (time: number | string | undefined): string =>
-  typeof time === 'number' ? time.toFixed(time < 10 ? 1 : 0) : String(time ?? '');
+  typeof time === 'number' ? time.toFixed(time < 10 ? 1 : 0) : (time ?? '');
 
 /** A line that is not where it should be: its first page is slower than twice that of the smallest size, or too slow. */
 const isMet = ({ line, times }: Grown): boolean => {

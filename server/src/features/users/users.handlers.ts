@@ -5,7 +5,6 @@ import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { deleteSessions, membershipsOf } from '../account/account.store.ts';
-import { countPeople } from '../projects/projects.store.ts';
 import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { readableIn } from './readable.shared.ts';
@@ -28,12 +27,8 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       mentorId: MentorId,
       unpaired: Unpaired,
     };
-    const All = await countPeople(context, people);
-    return {
-      list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps),
-      count: pagesOf(All, count),
-      All,
-    };
+    const { list, all } = await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps);
+    return { list, count: pagesOf(all, count), All: all };
   },
 
   async mentors(context, { ProjectId }) {

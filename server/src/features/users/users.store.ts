@@ -5,8 +5,10 @@ import type { MentorLine, PersonLine } from '@telemachos/contract/features/users
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+import { peopleOrder, type PeopleFilter } from './people-filter.store.ts';
+import { byName, pageOfPeople, type PeopleOrder } from './people-page.store.ts';
 
 /** Whether a field is kept from who asks. */
 type Keeps = (name: string) => boolean;
@@ -66,45 +68,28 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
   ).rows[0]?.fields ?? undefined;
 
 /** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
-const ordersFor = (emailKept: boolean) => {
+const ordersFor = (emailKept: boolean): Record<'username' | 'joined', PeopleOrder> => {
   const username = userName('u', emailKept);
   return {
-    last_name: {
-      up: peopleOrder,
-      down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`),
-    },
     username: { up: sql.raw(`lower(${username}), u.id`), down: sql.raw(`lower(${username}) DESC, u.id DESC`) },
     joined: { up: sql.raw('m.joined_at, u.id'), down: sql.raw('m.joined_at DESC, u.id DESC') },
   };
 };
-type Order = keyof ReturnType<typeof ordersFor>;
 
-/** One page of the people found. */
+/** One page of the people found, and how many there are. */
 export const findPeople = async (
   connection: Connection,
   people: PeopleFilter,
-  order: Order,
+  by: 'last_name' | 'username' | 'joined',
   desc: boolean,
-  page: { size: number; number: number },
+  page: Page,
   keeps: Keeps,
-): Promise<PersonLine[]> => {
-  const ordered = ordersFor(keeps('email'))[order][desc ? 'down' : 'up'];
-  // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
-  const found = await rows<Row>(
-    connection,
-    sql`
-    WITH page AS MATERIALIZED (
-      SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE ${peopleWhere(people)}
-      ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
-    )
-    SELECT ${columns(people.projectId, keeps)}
-    FROM page
-    JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id
-    JOIN users u ON u.id = page.user_id
-    ORDER BY ${ordered}`,
-  );
-  return found.map((row) => asLine(row, keeps));
+): Promise<{ list: PersonLine[]; all: number }> => {
+  const { up, down } = by === 'last_name' ? byName : ordersFor(keeps('email'))[by];
+  const order = desc ? { up: down, down: up } : { up, down };
+  const { ids, all } = await pageOfPeople(connection, people, page, { order });
+  const found = new Map((await peopleByIds(connection, people.projectId, ids, keeps)).map((line) => [line.Id, line]));
+  return { list: ids.flatMap((id) => found.get(id) ?? []), all: all ?? 0 };
 };
 
 /** People of a project by their ids. */
