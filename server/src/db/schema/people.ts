@@ -54,6 +54,7 @@ export const users = pgTable(
     uniqueIndex('users_email').on(sql`lower(email)`),
     index('users_search').using('gin', sql`search gin_trgm_ops`),
     index('users_sounds').using('gin', sql`sounds gin_trgm_ops`),
+    index('users_fields').using('gin', sql`fields jsonb_path_ops`),
   ],
 );
 
@@ -80,6 +81,7 @@ export const memberships = pgTable(
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.projectId, table.joinedAt),
     index('memberships_roles').using('gin', table.roles),
+    index('memberships_fields').using('gin', sql`fields jsonb_path_ops`),
   ],
 );
 

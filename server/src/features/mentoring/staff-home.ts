@@ -3,20 +3,24 @@ import type { mentoringCalls } from '@telemachos/contract/features/mentoring/men
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { keeping } from '../../platform/kept.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
 import * as store from './staff-home.store.ts';
 import { standing } from './standing.ts';
 import { standingBits } from './standing.store.ts';
 
 /** What is counted besides how people stand. */
-const courseOf = async (connection: Connection, projectId: number, seen: SeenFlags, now: Date) => ({
+const courseOf = async (
+  connection: Connection,
+  { projectId, seen, now, ofMany }: { projectId: number; seen: SeenFlags; now: Date; ofMany: boolean },
+) => ({
+  ofMany,
   applications: await store.applicationCounts(connection, projectId),
   groups: await store.groupNumbers(connection, projectId, seen),
   weeks: await store.weekNumbers(connection, projectId, seen, now),
 });
 
-const course = keeping<Awaited<ReturnType<typeof courseOf>>>();
+const course = keeping<Awaited<ReturnType<typeof courseOf>>>(({ ofMany }) => ofMany);
 
 export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome'> = {
   async staffHome(context, { ProjectId }) {
@@ -26,7 +30,12 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
     // What mentees see, as far as the caller sees it too.
     const seen = seenBy('work', 'own', reach);
     const { value, at } = await course(context, `${ProjectId}/${seen.mask}/${seen.wanted}`, (connection) =>
-      courseOf(connection, ProjectId, seen, services.clock()),
+      courseOf(connection, {
+        projectId: ProjectId,
+        seen,
+        now: services.clock(),
+        ofMany: people.value.ids.length > manyFrom,
+      }),
     );
     const counts = { overdue: 0, silent: 0, firstMeeting: 0 };
     for (const bits of people.value.bits) {

@@ -3,10 +3,10 @@ import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rul
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
-import { keeping, type Kept } from '../../platform/kept.ts';
+import { keeping, manyFrom, type Kept } from '../../platform/kept.ts';
 import { standingOf, type Standing } from './standing.store.ts';
 
-const kept = keeping<Standing>();
+const kept = keeping<Standing>(({ ids }) => ids.length > manyFrom);
 
 /** As it is, or as it was lately where there are many; `at` says of when it is. */
 export const standing = (

@@ -20,29 +20,48 @@ export type ActionCounts = {
 /** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
 const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
-/** The questionnaire actions of a project in their order, without those the flags hide. */
+/** Begun: of a set that is counted. */
+const begun = (set: string): string => `(${set}.time_started IS NOT NULL OR ${set}.answered > 0)`;
+
+/**
+ * The questionnaire actions of a project in their order, without those the flags hide. All sets are read once, and so
+ * are those with late answers; a person counts by the first of several attempts.
+ */
 export const actionCounts = async (
   { client }: Connection,
   projectId: number,
   hidden: number,
 ): Promise<ActionCounts[]> => {
   const text = `
-    SELECT a.id AS "actionId", a.title, a.titles->>'en' AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId",
-      c.people, c.begun, c.finished, c.expired, c.late
-    FROM actions a JOIN questionnaires q ON q.id = a.quest_id
+    WITH shown AS MATERIALIZED (
+      SELECT a.id, a.title, a.titles->>'en' AS title_en, a.position, a.quest_id FROM actions a
+      WHERE a.project_id = $1 AND a.flags & $2::int = 0 AND a.quest_id IS NOT NULL
+    ), late AS MATERIALIZED (
+      SELECT DISTINCT answer_set_id AS id FROM answers WHERE late
+    ), counted AS MATERIALIZED (
+      SELECT s.action_id, count(*) FILTER (WHERE s.attempt = 1 OR NOT EXISTS (
+          SELECT 1 FROM answer_sets e
+          WHERE e.user_id = s.user_id AND e.action_id = s.action_id AND e.attempt < s.attempt AND ${begun('e')}
+        ))::int AS people, count(*)::int AS begun,
+        count(*) FILTER (WHERE s.status = 'Finished')::int AS finished,
+        count(*) FILTER (WHERE s.status = 'Expired')::int AS expired,
+        count(*) FILTER (WHERE s.id IN (SELECT id FROM late))::int AS late
+      FROM answer_sets s
+      WHERE s.action_id = ANY(ARRAY(SELECT id FROM shown)) AND ${begun('s')}
+      GROUP BY s.action_id
+    )
+    SELECT a.id AS "actionId", a.title, a.title_en AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId",
+      coalesce(c.people, 0) AS people, coalesce(c.begun, 0) AS begun, coalesce(c.finished, 0) AS finished,
+      coalesce(c.expired, 0) AS expired, coalesce(c.late, 0) AS late
+    FROM shown a JOIN questionnaires q ON q.id = a.quest_id
     JOIN LATERAL (SELECT id
         FROM questionnaire_versions
         WHERE questionnaire_id = q.id AND published_at IS NOT NULL
         ORDER BY number DESC
         LIMIT 1) v
       ON true
-    CROSS JOIN LATERAL (
-      SELECT count(DISTINCT s.user_id)::int AS people, count(*)::int AS begun,
-        count(*) FILTER (WHERE s.status = 'Finished')::int AS finished,
-        count(*) FILTER (WHERE s.status = 'Expired')::int AS expired, count(*) FILTER (WHERE ${hasLate})::int AS late
-      FROM answer_sets s WHERE s.action_id = a.id AND (s.time_started IS NOT NULL OR s.answered > 0)
-    ) c
-    WHERE a.project_id = $1 AND a.flags & $2::int = 0 ORDER BY a.position, a.id LIMIT 1000`;
+    LEFT JOIN counted c ON c.action_id = a.id
+    ORDER BY a.position, a.id`;
   return (await client.query<ActionCounts>(text, [projectId, hidden])).rows;
 };
 

@@ -170,18 +170,21 @@ export const followedMentors = (
   rows(
     connection,
     sql`
-    WITH pairs AS MATERIALIZED (
-      SELECT l.mentor_id, l.mentee_id,
-        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
-          WHERE c.mentee_id = l.mentee_id AND NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now}) AS overdue,
-        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
-          WHERE c.mentee_id = l.mentee_id AND c.next_actor = 'mentor') AS waiting
-      FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
-      WHERE l.project_id = ${projectId} AND l.action_id IS NULL
+    WITH waits AS MATERIALIZED (
+      SELECT c.mentee_id, bool_or(c.next_actor = 'mentee' AND NOT c.completed AND c.due_at < ${now}) AS overdue,
+        bool_or(c.next_actor = 'mentor') AS waiting
+      FROM action_mentees c
+      WHERE (NOT c.completed OR c.next_actor = 'mentor')
+        AND c.action_id = ANY(ARRAY(SELECT id FROM actions WHERE project_id = ${projectId}))
+      GROUP BY c.mentee_id
     )
-    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(p.mentee_id)::int AS "Caseload",
-      (count(*) FILTER (WHERE p.overdue))::int AS "Overdue", (count(*) FILTER (WHERE p.waiting))::int AS "Waiting"
-    FROM memberships m JOIN users u ON u.id = m.user_id LEFT JOIN pairs p ON p.mentor_id = u.id
+    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(w.user_id)::int AS "Caseload",
+      (count(w.user_id) FILTER (WHERE p.overdue))::int AS "Overdue",
+      (count(w.user_id) FILTER (WHERE p.waiting))::int AS "Waiting"
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    LEFT JOIN mentor_links l ON l.project_id = m.project_id AND l.mentor_id = u.id AND l.action_id IS NULL
+    LEFT JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+    LEFT JOIN waits p ON p.mentee_id = w.user_id
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
     GROUP BY u.id ORDER BY ${peopleOrder} LIMIT 1000`,
   );
