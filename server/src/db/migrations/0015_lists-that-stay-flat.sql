@@ -3,6 +3,7 @@ DROP INDEX "applications_status";--> statement-breakpoint
 DROP INDEX "mails_status";--> statement-breakpoint
 DROP INDEX "answer_sets_version";--> statement-breakpoint
 CREATE INDEX "memberships_fields" ON "memberships" USING gin (fields jsonb_path_ops);--> statement-breakpoint
+CREATE INDEX "users_by_hand" ON "users" USING btree ("level_by_hand") WHERE level_by_hand IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "users_fields" ON "users" USING gin (fields jsonb_path_ops);--> statement-breakpoint
 CREATE INDEX "action_mentees_waiting" ON "action_mentees" USING btree ("mentee_id","action_id","next_actor","due_at","completed") WHERE NOT completed OR next_actor = 'mentor';--> statement-breakpoint
 CREATE INDEX "applications_standing" ON "applications" USING btree ("project_id","submitted_at","id") WHERE withdrawn_at IS NULL;--> statement-breakpoint

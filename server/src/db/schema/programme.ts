@@ -64,7 +64,9 @@ export const applications = pgTable(
     index('applications_same_afm')
       .on(table.projectId, table.afm)
       .where(sql`withdrawn_at IS NULL AND afm IS NOT NULL`),
-    index('applications_same_email').on(table.projectId, sql`lower(email)`, table.email).where(stands),
+    index('applications_same_email')
+      .on(table.projectId, sql`lower(email)`, table.email)
+      .where(stands),
     index('applications_afm').on(table.projectId, table.afm),
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),

@@ -14,18 +14,14 @@ export type ActionCounts = {
   begun: number;
   finished: number;
   expired: number;
-  late: number;
 };
 
 /** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
 const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
-/** Begun: of a set that is counted. */
-const begun = (set: string): string => `(${set}.time_started IS NOT NULL OR ${set}.answered > 0)`;
-
 /**
- * The questionnaire actions of a project in their order, without those the flags hide. All sets are read once, and so
- * are those with late answers; a person counts by the first of several attempts.
+ * The questionnaire actions of a project in their order, without those the flags hide; all sets are read once. Those
+ * with late answers are counted by `lateCounts`.
  */
 export const actionCounts = async (
   { client }: Connection,
@@ -33,27 +29,22 @@ export const actionCounts = async (
   hidden: number,
 ): Promise<ActionCounts[]> => {
   const text = `
-    WITH shown AS MATERIALIZED (
-      SELECT a.id, a.title, a.titles->>'en' AS title_en, a.position, a.quest_id FROM actions a
-      WHERE a.project_id = $1 AND a.flags & $2::int = 0 AND a.quest_id IS NOT NULL
-    ), late AS MATERIALIZED (
-      SELECT DISTINCT answer_set_id AS id FROM answers WHERE late
-    ), counted AS MATERIALIZED (
-      SELECT s.action_id, count(*) FILTER (WHERE s.attempt = 1 OR NOT EXISTS (
-          SELECT 1 FROM answer_sets e
-          WHERE e.user_id = s.user_id AND e.action_id = s.action_id AND e.attempt < s.attempt AND ${begun('e')}
-        ))::int AS people, count(*)::int AS begun,
-        count(*) FILTER (WHERE s.status = 'Finished')::int AS finished,
-        count(*) FILTER (WHERE s.status = 'Expired')::int AS expired,
-        count(*) FILTER (WHERE s.id IN (SELECT id FROM late))::int AS late
+    WITH people AS MATERIALIZED (
+      SELECT s.action_id, s.user_id, count(*) AS begun, count(*) FILTER (WHERE s.status = 'Finished') AS finished,
+        count(*) FILTER (WHERE s.status = 'Expired') AS expired
       FROM answer_sets s
-      WHERE s.action_id = ANY(ARRAY(SELECT id FROM shown)) AND ${begun('s')}
-      GROUP BY s.action_id
+      WHERE s.project_id = $1 AND s.action_id IS NOT NULL AND (s.time_started IS NOT NULL OR s.answered > 0)
+      GROUP BY s.action_id, s.user_id
+    ), counted AS MATERIALIZED (
+      SELECT action_id, count(*)::int AS people, sum(begun)::int AS begun, sum(finished)::int AS finished,
+        sum(expired)::int AS expired
+      FROM people
+      GROUP BY action_id
     )
-    SELECT a.id AS "actionId", a.title, a.title_en AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId",
+    SELECT a.id AS "actionId", a.title, a.titles->>'en' AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId",
       coalesce(c.people, 0) AS people, coalesce(c.begun, 0) AS begun, coalesce(c.finished, 0) AS finished,
-      coalesce(c.expired, 0) AS expired, coalesce(c.late, 0) AS late
-    FROM shown a JOIN questionnaires q ON q.id = a.quest_id
+      coalesce(c.expired, 0) AS expired
+    FROM actions a JOIN questionnaires q ON q.id = a.quest_id
     JOIN LATERAL (SELECT id
         FROM questionnaire_versions
         WHERE questionnaire_id = q.id AND published_at IS NOT NULL
@@ -61,8 +52,20 @@ export const actionCounts = async (
         LIMIT 1) v
       ON true
     LEFT JOIN counted c ON c.action_id = a.id
+    WHERE a.project_id = $1 AND a.flags & $2::int = 0
     ORDER BY a.position, a.id`;
   return (await client.query<ActionCounts>(text, [projectId, hidden])).rows;
+};
+
+/** How many attempts at each action have late answers that nobody decided about; the partial index answers_late knows. */
+export const lateCounts = async ({ client }: Connection, projectId: number): Promise<Map<number, number>> => {
+  const text = `SELECT s.action_id AS id, count(*)::int AS n
+    FROM (SELECT DISTINCT answer_set_id AS id FROM answers WHERE late) l
+    JOIN answer_sets s ON s.id = l.id
+    WHERE s.project_id = $1 AND s.action_id IS NOT NULL AND (s.time_started IS NOT NULL OR s.answered > 0)
+    GROUP BY s.action_id`;
+  const { rows } = await client.query<{ id: number; n: number }>(text, [projectId]);
+  return new Map(rows.map(({ id, n }) => [id, n]));
 };
 
 /** An attempt with late answers; `at` is when the first of them was given. */

@@ -109,8 +109,12 @@ export const peopleByIds = async (
   return found.map((row) => asLine(row, keeps));
 };
 
-/** The mentors of a project; the active ones, or those of the ids. */
-export const mentorsOf = (connection: Connection, projectId: number, ids: number[] | null): Promise<MentorLine[]> =>
+/** The mentors of these ids, in the order of names. */
+export const mentorsByIds = (
+  connection: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<MentorLine[]> =>
   rows(
     connection,
     sql`
@@ -120,17 +124,28 @@ export const mentorsOf = (connection: Connection, projectId: number, ids: number
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
     FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles)
-      AND ${ids === null ? sql`m.state = 1` : sql`u.id = ANY(${sql.param(ids)}::int[])`}
-    ORDER BY ${peopleOrder} LIMIT 1000`,
+    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.user_id = ANY(${sql.param(ids)}::int[])
+    ORDER BY ${peopleOrder}`,
   );
 
-/** The active people of a project who hold one of the roles, as the values of a filter. */
+/** One page of a project's active mentors by name, found by the words of a search; and how many there are. */
+export const mentorsPage = async (
+  connection: Connection,
+  asked: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched'>,
+  page: Page,
+): Promise<{ list: MentorLine[]; all: number }> => {
+  const mentors = { ...asked, roles: [mentorRole], filter: {}, active: true };
+  const { ids, all } = await pageOfPeople(connection, mentors, page);
+  return { list: ids.length === 0 ? [] : await mentorsByIds(connection, asked.projectId, ids), all: all ?? 0 };
+};
+
+/** The active people of a project who hold one of the roles, as the values of a filter; the first ones, or all. */
 export const namesOf = (
   connection: Connection,
   projectId: number,
   roles: readonly string[],
   order: 'last_name' | 'first_name',
+  most: number | null = null,
 ): Promise<{ Id: number; Value: string }[]> => {
   const firstNameFirst = order === 'first_name';
   const name = firstNameFirst ? `trim(u.first_name || ' ' || u.last_name)` : nameInLists('u');
@@ -141,7 +156,7 @@ export const namesOf = (
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
-      ORDER BY ${sql.raw(by)}, u.id LIMIT 1000`,
+      ORDER BY ${sql.raw(by)}, u.id LIMIT ${most}`,
   );
 };
 
@@ -158,7 +173,7 @@ export const supervisorsOf = (
         WHERE s.project_id = m.project_id AND s.supervisor_id = u.id), '{}') AS "Subjects"
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
-      ORDER BY ${peopleOrder} LIMIT 200`,
+      ORDER BY ${peopleOrder}`,
   );
 
 /** The active mentors of a project, with how many of their active mentees have something overdue or wait for them. */
@@ -186,7 +201,7 @@ export const followedMentors = (
     LEFT JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
     LEFT JOIN waits p ON p.mentee_id = w.user_id
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
-    GROUP BY u.id ORDER BY ${peopleOrder} LIMIT 1000`,
+    GROUP BY u.id ORDER BY ${peopleOrder}`,
   );
 
 /** Set the state of a member; answers whether there was one. */

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useStaffHome } from '../mentoring/mentoring.queries.ts';
@@ -77,6 +78,7 @@ const Home = ({ project }: { project: OwnProject }) => {
           <Funnel numbers={numbers} segment={segment} />
           <Groups numbers={numbers} segment={segment} />
           <Weeks numbers={numbers} />
+          <AsOf at={numbers.AsOf} />
         </>
       )}
     </>
