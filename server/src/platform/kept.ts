@@ -51,7 +51,7 @@ export const keeping = <Value>(isOfMany: (value: Value) => boolean) => {
       const { latest } = entry;
       if (age >= freshFor && !entry.running)
         services.later(async (connection) => {
-          if (!entry.running) await begin(connection);
+          if (!entry.running && entry.latest === latest) await begin(connection);
         });
       return latest;
     }

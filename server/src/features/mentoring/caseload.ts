@@ -8,6 +8,7 @@ import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
+import { manyFrom } from '../../platform/kept.ts';
 import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
@@ -45,7 +46,11 @@ const outOfAll = async (
   const shown = byNeed
     ? ids.slice(page.number * page.size, (page.number + 1) * page.size)
     : await pageOfThese(context, people.projectId, ids, page);
-  return { list: await linesOfThese(context, asked, shown), found: ids.length, at };
+  return {
+    list: await linesOfThese(context, asked, shown),
+    found: ids.length,
+    at: value.ids.length > manyFrom ? at : null,
+  };
 };
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {

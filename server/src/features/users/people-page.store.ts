@@ -13,7 +13,7 @@ export type PeopleOrder = { up: SQL; down: SQL };
 export const byName: PeopleOrder = { up: peopleOrder, down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`) };
 
 /** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
-const few = 5000;
+const fewPeople = 5000;
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 
@@ -49,7 +49,7 @@ export const pageOfThese = (
   );
 
 /** The ids of those the filter finds, in no order; one more than `most` where there are more. */
-export const someOf = async (connection: Connection, people: PeopleFilter, most = few): Promise<number[]> => {
+export const someOf = async (connection: Connection, people: PeopleFilter, most = fewPeople): Promise<number[]> => {
   const found = await rows<{ id: number }>(
     connection,
     sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most + 1}`,
@@ -65,9 +65,9 @@ export const pageOfPeople = async (
   connection: Connection,
   people: PeopleFilter,
   page: Page,
-  { order = byName, counted = true }: { order?: PeopleOrder; counted?: boolean } = {},
+  { order = byName, counted = true, few = fewPeople }: { order?: PeopleOrder; counted?: boolean; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
-  const some = await someOf(connection, people);
+  const some = await someOf(connection, people, few);
   if (some.length <= few)
     return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
   const all = counted || page.number > 0 ? await countPeople(connection, people) : null;
