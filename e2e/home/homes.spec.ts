@@ -49,4 +49,6 @@ test('the staff’s home tells the course by weeks, in bars and in a table', asy
   const numbers = await weeks.getByRole('row').locator('td:nth-child(2)').allTextContents();
   const sum = numbers.reduce((all, number) => all + Number(number), 0);
   await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
+  // Of when the numbers are is said under them.
+  await expect(page.getByText(/^Στοιχεία των \d\d:\d\d$/)).toBeVisible();
 });

@@ -10,6 +10,8 @@ const seedLock = 7_368_443;
 /** Nobody else seeds until the end of this transaction; work in bulk may take longer than a call's. */
 export const lockSeed = async ({ client }: Connection): Promise<void> => {
   await client.query('SET LOCAL statement_timeout = 0');
+  // Words of many rows are put into the search indexes at once; refreshStatistics empties what waits.
+  await client.query(`SET LOCAL gin_pending_list_limit = '64MB'`);
   await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
 };
 
@@ -124,13 +126,13 @@ export const actionIdsOf = async ({ client }: Connection, projectId: number): Pr
     ),
   );
 
-/** Let the planner know how much there is. */
+/** Let the planner know how much there is, and tidy up: counting by an index alone needs that. */
 export const refreshStatistics = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query(
-      'ANALYZE sessions, mails, note_versions, users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
+      'VACUUM (ANALYZE) sessions, mails, note_versions, users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
     );
   } finally {
     await client.query('RESET statement_timeout').catch(() => undefined);
