@@ -12,6 +12,8 @@ export const acrossLarge: Readonly<Record<string, string>> = {
   'features/users/people-filter.store countPeople':
     'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
   'features/users/people-page.store someOf': 'ends after 5,000 are found',
+  'features/users/people-page.store ordered':
+    'a page deep among many: who belongs to the project is read once, beside the index of names',
   'features/mentoring/caseload.store weighedPage': 'for a mentor’s own mentees, or 200 people at the most',
   'features/users/filters.store valuesOf':
     'the values that people have in a field without declared ones; browsers ask once a minute at the most',
