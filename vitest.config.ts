@@ -16,6 +16,8 @@ const machine = [
   'scripts/bootstrap.test.ts',
   'server/src/db/embedded.test.ts',
 ];
+/** What the call tests asked of the database, looked at once they are through. */
+const plans = 'server/src/testing/plans.test.ts';
 const common = { testTimeout: 20_000, hookTimeout: 60_000 } as const;
 /** These files leave nothing behind them: a worker reads the product's code once, not once a file. */
 const together = { ...common, isolate: false } as const;
@@ -44,8 +46,18 @@ export default defineConfig({
           pool: 'forks',
           name: 'calls',
           include: ['server/src/**/*.test.ts'],
-          exclude: [...machine, ...pureOfServer],
+          exclude: [...machine, ...pureOfServer, plans],
           globalSetup: ['server/src/testing/global-setup.ts'],
+        },
+      },
+      // After them, over what they wrote down; on a server of its own.
+      {
+        test: {
+          ...together,
+          pool: 'forks',
+          name: 'plans',
+          include: [plans],
+          sequence: { groupOrder: 1 },
         },
       },
     ],

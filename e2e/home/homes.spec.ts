@@ -49,6 +49,8 @@ test('the staff’s home tells the course by weeks, in bars and in a table', asy
   const numbers = await weeks.getByRole('row').locator('td:nth-child(2)').allTextContents();
   const sum = numbers.reduce((all, number) => all + Number(number), 0);
   await expect(weeks.getByText(`${sum} σε 12 εβδομάδες`).first()).toBeVisible();
+  // Of when the numbers are is said under them.
+  await expect(page.getByText(/^Στοιχεία των \d\d:\d\d$/)).toBeVisible();
 });
 
 test('a home shows the parts that its project chose for the role, in that order', async ({ page }) => {

@@ -82,6 +82,27 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await page.goto('/pilot/admin/project/supervisor');
   await page.getByRole('region', { name }).getByRole('link').click();
   await expect(page).toHaveURL(/admin\/grid\?mentor=\d+/);
+  // With more mentors than a list of choices shows, the filter has the one who is chosen and a search for the others.
+  const followed = /mentor=(\d+)/.exec(page.url())?.[1] ?? '';
+  const named = await ask<{ Id: number; Name: string }[]>(page, '/api/User/MentorIds', { Ids: [Number(followed)] });
+  await page.route('**/api/user/FilterList', async (route) => {
+    const answer = await route.fetch();
+    const lists: object = await answer.json();
+    await route.fulfill({ response: answer, json: { ...lists, Mentors: [], MoreMentors: true } });
+  });
+  await page.reload();
+  const filter = page.getByRole('combobox', { name: 'Σύμβουλος' });
+  await expect(filter).toHaveText(named[0]?.Name ?? '?');
+  await filter.click();
+  await page.getByRole('option', { name: 'Αναζήτηση συμβούλου…' }).click();
+  const seeking = page.getByRole('dialog', { name: 'Ποιος σύμβουλος;' });
+  await expect(seeking.getByRole('radio', { checked: true })).toHaveCount(1);
+  const others = await ask<{ list: { Id: number; Name: string }[] }>(page, '/api/User/GetMentors', { ProjectId: 1 });
+  const other = others.list.find(({ Id }) => String(Id) !== followed);
+  await seeking.getByRole('radio', { name: new RegExp(`^${other?.Name}`) }).check();
+  await expect(page).toHaveURL(new RegExp(`mentor=${other?.Id}`));
+  await expect(seeking).toBeHidden();
+  await expect(filter).toHaveText(other?.Name ?? '?');
 });
 
 test('the bare addresses of the areas lead to the mentees, to one mentee, and a mentee to the own actions', async ({

@@ -32,5 +32,24 @@ export const projectsScreens: readonly Seen[] = [
       await dialog(page);
     },
   },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-seek-mentor',
+    prepare: async (page, words) => {
+      await page.route('**/api/user/FilterList', async (route) => {
+        const answer = await route.fetch();
+        const lists: object = await answer.json();
+        await route.fulfill({ response: answer, json: { ...lists, Mentors: [], MoreMentors: true } });
+      });
+      await page.reload();
+      await page.getByRole('grid').waitFor();
+      const fold = page.getByRole('button', { name: words('grid:filters'), exact: true });
+      if (await fold.isVisible()) await fold.click();
+      await page.getByRole('combobox', { name: words('grid:mentor') }).click();
+      await page.getByRole('option', { name: words('pairing:mentors.seek') }).click();
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
   { who: 'coordinator', route: 'admin/grid', name: 'grid-filters', only: 390, prepare: press('grid:filters') },
 ];

@@ -5,6 +5,7 @@ import { migrateDatabase, OldDatabaseError, openPool } from './db/connect.ts';
 import { EmbeddedError } from './db/embedded-host.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { hasPeople } from './db/first-start.store.ts';
+import { settingHints } from './db/settings.store.ts';
 import { makeSetupLink } from './features/account/setup-link.ts';
 import { ConfigError, loadConfig, publicUrlOf, type Config } from './platform/config.ts';
 import { sessionSecretOf } from './platform/secret.ts';
@@ -40,6 +41,7 @@ const start = async (config: Config): Promise<void> => {
     sessionSecret: await sessionSecretOf(config),
     checkOutput: process.env['NODE_ENV'] === 'development',
   });
+  if (!embedded) for (const hint of await settingHints(pool)) app.log.warn(hint);
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();
   const url = publicUrlOf(config, typeof address === 'object' && address ? address.port : config.port);

@@ -16,12 +16,25 @@ export const outOfReach = async (
   acting: number,
   ids: number[] | null,
 ): Promise<OutOfReach[]> => {
-  const text = `SELECT u.id, u.email FROM users u WHERE ($3::int[] IS NULL OR u.id = ANY($3))
-    AND (u.level_by_hand <= $1
-      OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`;
-  return (
-    await client.query<OutOfReach>({ name: 'out-of-reach', text, values: [acting, rolesOutOfReach(acting), ids] })
-  ).rows;
+  const roles = rolesOutOfReach(acting);
+  const query =
+    ids === null
+      ? {
+          // Each of the two by its index: they are few, and looked for among everybody.
+          name: 'all-out-of-reach',
+          text: `SELECT u.id, u.email FROM users u WHERE u.id IN (
+            SELECT user_id FROM memberships WHERE roles && $2::text[]
+            UNION SELECT id FROM users WHERE level_by_hand IS NOT NULL AND level_by_hand <= $1)`,
+          values: [acting, roles],
+        }
+      : {
+          name: 'out-of-reach',
+          text: `SELECT u.id, u.email FROM users u WHERE u.id = ANY($3::int[])
+            AND (u.level_by_hand <= $1
+              OR EXISTS (SELECT 1 FROM memberships m WHERE m.user_id = u.id AND m.roles && $2::text[]))`,
+          values: [acting, roles, ids],
+        };
+  return (await client.query<OutOfReach>(query)).rows;
 };
 
 /** The projects where these people hold a role, in whatever state, with the Level they hold there. */

@@ -47,6 +47,9 @@ const settings = (port: number, durable: 'on' | 'off'): string[] =>
     'shared_buffers=256MB',
     'effective_cache_size=1GB',
     'random_page_cost=1.1',
+    // Numbers about very many people are put together in memory; few of them at a time, for all who look.
+    'work_mem=32MB',
+    'maintenance_work_mem=128MB',
     'max_wal_size=1GB',
     'checkpoint_timeout=15min',
     // Queries here are small: compiling them or sharing them among processes costs more than it gains.

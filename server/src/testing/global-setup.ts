@@ -4,6 +4,7 @@
  */
 import type { TestProject } from 'vitest/node';
 import type { Databases } from './copies.ts';
+import { forgetStatements } from './statements.ts';
 import { startDatabases } from './databases.ts';
 
 declare module 'vitest' {
@@ -16,6 +17,7 @@ declare module 'vitest' {
 export const seedTime = new Date('2026-11-20T09:00:00Z');
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  forgetStatements();
   const { url, template, stop } = await startDatabases(seedTime, process.env['TEST_DATABASE_URL']);
   project.provide('databases', { url, template });
   return stop;

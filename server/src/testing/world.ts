@@ -12,6 +12,7 @@ import { hashToken, newToken } from '../platform/session.ts';
 import { insertSession } from '../platform/session.store.ts';
 import { makeDatabase } from './copies.ts';
 import { filledPath } from './sample.ts';
+import { watchStatements } from './statements.ts';
 
 const origin = 'http://telemachos.test';
 
@@ -63,6 +64,7 @@ type Options = Partial<AppOptions> & { env?: Record<string, string> };
 const open = async (options: Options): Promise<Opened> => {
   const database = await makeDatabase(inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
+  watchStatements(pool);
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
   const app = await buildApp({

@@ -205,7 +205,12 @@ export const mentoringCalls = {
       /** True: active people only. */
       Active: z.boolean().default(true),
     }),
-    output: pagerOutput(caseLine).extend({ /** Whether the list is by need. */ ByNeed: z.boolean() }),
+    output: pagerOutput(caseLine).extend({
+      /** Whether the list is by need. */
+      ByNeed: z.boolean(),
+      /** Of when the order is, where very many are weighed once for all who look; the lines are as they are now. */
+      AsOf: z.string().nullable(),
+    }),
     about: 'One page of the mentees within reach, in the order in which they need somebody, or by name.',
   }),
   ownMentors: call({

@@ -111,4 +111,6 @@ export const staffHome = z.object({
    * joined and who finished everything that is everybody's, whatever became of them since.
    */
   Weeks: z.array(z.object({ Week: z.string(), Applications: z.int(), Joined: z.int(), Finished: z.int() })),
+  /** Of when the numbers are: of very many people they are counted once for all who look, twice a minute at most. */
+  AsOf: z.string(),
 });

@@ -101,7 +101,11 @@ export const resultsCalls = {
     access: 'quest.manage',
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, ...inLanguage }),
-    output: z.object({ list: z.array(answeredAction) }),
+    output: z.object({
+      list: z.array(answeredAction),
+      /** Of when the counts are, where very many are counted once for all who look; what waits is as it is now. */
+      AsOf: z.string().nullable(),
+    }),
     about: 'The questionnaire actions of a project and how many answer them.',
   }),
   lateSets: call({

@@ -42,9 +42,9 @@ export const usersCalls = {
     path: '/api/User/GetMentors',
     access: 'project.manage',
     scope: { project: 'ProjectId' },
-    input: z.object({ ProjectId: id }),
-    output: z.array(mentorLine),
-    about: 'The mentors of a project with the size of their caseload (000 §7).',
+    input: z.object({ ...pagerInput, ProjectId: id, Search: text(200).default('') }),
+    output: pagerOutput(mentorLine),
+    about: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
   }),
   mentorIds: call({
     path: '/api/User/MentorIds',
@@ -104,6 +104,8 @@ export const usersCalls = {
     output: z.object({
       Filters: z.array(z.object({ Field: z.string(), Values: z.array(fieldValue) })),
       Mentors: z.array(filterValue),
+      /** There are more mentors than these first ones, to be sought by GetMentors. */
+      MoreMentors: z.boolean(),
       Supervisors: z.array(filterValue),
     }),
     about: 'The values of filters over profile fields, with the mentors and supervisors of the project (000 §3, §7).',

@@ -39,4 +39,6 @@ const followed = z.object({ Id: id, Name: z.string(), Caseload: z.int(), Overdue
 export const supervision = z.object({
   Supervisors: z.array(z.object({ Id: id, Name: z.string(), Subjects: z.array(id) })),
   Mentors: z.array(followed),
+  /** Of when the mentors' numbers are, where very many are counted once for all who look. */
+  AsOf: z.string().nullable(),
 });

@@ -49,11 +49,15 @@ export const users = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  () => [
+  (table) => [
     uniqueIndex('users_username').on(sql`lower(username)`),
     uniqueIndex('users_email').on(sql`lower(email)`),
     index('users_search').using('gin', sql`search gin_trgm_ops`),
     index('users_sounds').using('gin', sql`sounds gin_trgm_ops`),
+    index('users_by_hand')
+      .on(table.levelByHand)
+      .where(sql`level_by_hand IS NOT NULL`),
+    index('users_fields').using('gin', sql`fields jsonb_path_ops`),
   ],
 );
 
@@ -80,6 +84,7 @@ export const memberships = pgTable(
     index('memberships_user').on(table.userId),
     index('memberships_joined').on(table.projectId, table.joinedAt),
     index('memberships_roles').using('gin', table.roles),
+    index('memberships_fields').using('gin', sql`fields jsonb_path_ops`),
   ],
 );
 

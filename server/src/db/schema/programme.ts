@@ -15,6 +15,9 @@ import {
 import { instant, type Json } from './kinds.ts';
 import { projects, users } from './people.ts';
 
+/** An application that nobody took back. */
+const stands = sql`withdrawn_at IS NULL`;
+
 /**
  * An application to take part. `kayas` is its number within the project; `userId` is set when the e-mail is confirmed.
  */
@@ -47,8 +50,23 @@ export const applications = pgTable(
   },
   (table) => [
     unique('applications_kayas').on(table.projectId, table.kayas),
-    index('applications_status').on(table.projectId, table.status, table.submittedAt),
-    index('applications_submitted').on(table.projectId, table.submittedAt),
+    // The list in its orders, by what it leaves out: a page and its count need nothing but the index.
+    index('applications_standing').on(table.projectId, table.submittedAt, table.id).where(stands),
+    index('applications_status').on(table.projectId, table.status, table.submittedAt, table.id).where(stands),
+    index('applications_since').on(table.projectId, table.statusSince, table.id).where(stands),
+    index('applications_funnel')
+      .on(table.projectId, sql`(CASE status WHEN 100 THEN 1 ELSE status END)`, sql`submitted_at DESC`, table.id)
+      .where(stands),
+    index('applications_withdrawn')
+      .on(table.projectId, table.submittedAt, table.id)
+      .where(sql`withdrawn_at IS NOT NULL`),
+    // What is there twice. The address itself is in it, for an index of lower(email) alone sends to the table.
+    index('applications_same_afm')
+      .on(table.projectId, table.afm)
+      .where(sql`withdrawn_at IS NULL AND afm IS NOT NULL`),
+    index('applications_same_email')
+      .on(table.projectId, sql`lower(email)`, table.email)
+      .where(stands),
     index('applications_afm').on(table.projectId, table.afm),
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),
@@ -197,6 +215,10 @@ export const actionMentees = pgTable(
   (table) => [
     primaryKey({ columns: [table.menteeId, table.actionId] }),
     index('action_mentees_action').on(table.actionId, table.menteeId),
+    // What waits for somebody: of very many cells these few. How far a cell has come is not among it, which changes often.
+    index('action_mentees_waiting')
+      .on(table.menteeId, table.actionId, table.nextActor, table.dueAt, table.completed)
+      .where(sql`NOT completed OR next_actor = 'mentor'`),
     index('action_mentees_completed')
       .on(table.completedAt)
       .where(sql`completed`),
@@ -264,7 +286,10 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_time').on(table.createdAt, table.id),
-    index('mails_status').on(table.status, table.createdAt),
+    index('mails_status').on(table.status, table.createdAt, table.id),
+    index('mails_failed')
+      .on(table.projectId)
+      .where(sql`status = 'failed'`),
     index('mails_address').on(table.projectId, sql`lower(address)`),
     index('mails_user').on(table.userId),
     index('mails_search').using('gin', sql`search gin_trgm_ops`),

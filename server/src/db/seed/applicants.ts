@@ -6,6 +6,7 @@ import type { Connection } from '../connect.ts';
 import { memberships, users } from '../schema/people.ts';
 import { applicationEvents, applications } from '../schema/programme.ts';
 import { addressOf, consentNote, formAnswers, kayasOf, numbered, type Ground } from './mentees.ts';
+import { wayOf } from './journey.ts';
 import { personOf, type Person } from './people.ts';
 import { draw } from './random.ts';
 import { allocateIds, insertRows, type Row } from './seed.store.ts';
@@ -55,14 +56,35 @@ type Applicant = {
   person: Person;
   submitted: Date;
   confirmed: Date | null;
+  withdrawn: Date | null;
   kayas: string | null;
 };
 
+/** Who applies for the second time is the person of the first. */
 const personFor = (number: number, now: Date): Person => {
-  const person = personOf('applicant', number, seriesStart + number, now);
-  return number === sameAfm.second
-    ? { ...personOf('applicant', sameAfm.first, seriesStart + sameAfm.first, now) }
-    : person;
+  const twice = (number - sameAfm.second) % statuses.length === 0;
+  const own = twice ? number - sameAfm.second + sameAfm.first : number;
+  return personOf('applicant', own, seriesStart + own, now);
+};
+
+/** An intake that is over has declined those who were still waiting; two gave up by themselves. */
+const gaveUp: ReadonlySet<number> = new Set([5, 17]);
+const statusOf = (place: number, over: boolean): (typeof statuses)[number] => {
+  const status = statuses[place] ?? -1;
+  return over && place < statuses.length - unconfirmed && !gaveUp.has(place) ? 1000 : status;
+};
+
+/** Thirty applications of one intake, and how many days before now they were made. */
+type Round = { first: number; days: number };
+
+/** The rounds of applications that come with so many mentees: thirty with a hundred. */
+export const roundsFor = (firstMentee: number, count: number, lastNumber: number): Round[] => {
+  const begun = Math.ceil(lastNumber / statuses.length);
+  const hundreds = Math.floor((firstMentee + count - 1) / 100) - Math.floor((firstMentee - 1) / 100);
+  return Array.from({ length: hundreds }, (_, place) => ({
+    first: (begun + place) * statuses.length + 1,
+    days: wayOf((Math.ceil(firstMentee / 100) + place) * 100).days,
+  }));
 };
 
 const eventRows = (ground: Ground, one: Applicant): Row<typeof applicationEvents>[] => {
@@ -102,31 +124,46 @@ const movedAt = ({ submitted }: Applicant, step: number): Date =>
 const since = (one: Applicant): Date =>
   paths[one.status].length > 0 ? movedAt(one, paths[one.status].length - 1) : one.submitted;
 
+const introduce = (
+  { now: today }: Ground,
+  { first, days }: Round,
+  place: number,
+): Omit<Applicant, 'applicationId' | 'userId' | 'kayas'> => {
+  const now = new Date(today.getTime() - days * dayMs);
+  const number = first + place;
+  const by = draw('application', number);
+  const confirmed = place < statuses.length - unconfirmed;
+  const submitted = new Date(now.getTime() - (confirmed ? by.int(5 * 24, 20 * 24) : by.int(3, 40)) * 3_600_000);
+  const username = numbered('applicant', number);
+  return {
+    number,
+    username,
+    submitted,
+    status: statusOf(place, days > 0),
+    person: personFor(number, now),
+    email: addressOf(place === statuses.length - 1 ? numbered('applicant', first - 1 + sameEmail) : username),
+    confirmed: confirmed ? new Date(submitted.getTime() + by.int(5, 600) * 60_000) : null,
+    withdrawn: days > 0 && gaveUp.has(place) ? new Date(submitted.getTime() + by.int(2, 9) * dayMs) : null,
+  };
+};
+
 /** Insert the applications; the confirmed ones come with an account, numbers after `serial`. */
-export const insertApplicants = async (connection: Connection, ground: Ground, serial: number): Promise<void> => {
+export const insertApplicants = async (
+  connection: Connection,
+  ground: Ground,
+  serial: number,
+  rounds: readonly Round[] = [{ first: 1, days: 0 }],
+): Promise<void> => {
   const { projectId, now, passwordHash } = ground;
-  const confirmedCount = statuses.length - unconfirmed;
-  const userIds = await allocateIds(connection, users, confirmedCount);
-  const applicationIds = await allocateIds(connection, applications, statuses.length);
-  const people = statuses.map((status, place): Applicant => {
-    const number = place + 1;
-    const by = draw('application', number);
-    const isConfirmed = place < confirmedCount;
-    const submitted = new Date(now.getTime() - (isConfirmed ? by.int(5 * 24, 20 * 24) : by.int(3, 40)) * 3_600_000);
-    const username = numbered('applicant', number);
-    return {
-      number,
-      status,
-      username,
-      submitted,
-      person: personFor(number, now),
-      applicationId: applicationIds[place] ?? 0,
-      userId: userIds[place] ?? null,
-      email: addressOf(number === statuses.length ? numbered('applicant', sameEmail) : username),
-      confirmed: isConfirmed ? new Date(submitted.getTime() + by.int(5, 600) * 60_000) : null,
-      kayas: isConfirmed ? kayasOf(submitted, serial + place) : null,
-    };
-  });
+  const known = rounds.flatMap((round) => statuses.map((_, place) => introduce(ground, round, place)));
+  const userIds = await allocateIds(connection, users, known.length);
+  const applicationIds = await allocateIds(connection, applications, known.length);
+  const people = known.map((one, place): Applicant => ({
+    ...one,
+    applicationId: applicationIds[place] ?? 0,
+    userId: one.confirmed ? (userIds[place] ?? null) : null,
+    kayas: one.confirmed ? kayasOf(one.submitted, serial + place) : null,
+  }));
   const accounts = people.flatMap((one) => (one.userId === null ? [] : [{ ...one, id: one.userId }]));
   await insertRows(
     connection,
@@ -170,6 +207,7 @@ export const insertApplicants = async (connection: Connection, ground: Ground, s
       language: 'el',
       submittedAt: one.submitted,
       confirmedAt: one.confirmed,
+      withdrawnAt: one.withdrawn,
       editableUntil: new Date(one.submitted.getTime() + 30 * dayMs),
       statusSince: since(one),
       version: 1 + paths[one.status].length,

@@ -52,13 +52,40 @@ const round: readonly Stage[] = [
   'left',
 ];
 
-/** Mentees up to this number are in every stage; those after it have only just joined, as a new intake has. */
-const establishedMentees = 1000;
-
 const stageOf = (index: number): Stage => {
-  if (index > establishedMentees) return index % 2 === 0 ? 'linked' : 'unstarted';
   const stage = round[(index - 1) % round.length] ?? 'linked';
   return stage === 'left' && index % 60 === 40 ? 'suspended' : stage;
+};
+
+/** Every mentee of a number up to this one has a journey of their own; those after it go the way of one of these. */
+export const ownJourneys = 1000;
+
+/** How many mentees join together, and how many days lie between the intakes; every fifth is the present one. */
+const intake = { people: 1000, before: 90, kept: 5 } as const;
+
+/** Numbers of `ownJourneys` by how their journeys stand; the first twenty are people that visitors try. */
+const numbersOf = (...wanted: Stage[]): number[] =>
+  Array.from({ length: ownJourneys - 20 }, (_, place) => place + 21).filter((index) => wanted.includes(stageOf(index)));
+const ways = {
+  done: numbersOf('done'),
+  gone: numbersOf('left', 'suspended'),
+  stuck: numbersOf('linked', 'started', 'midway', 'advanced', 'nearly'),
+};
+
+/**
+ * Whose way a mentee goes, and how many days earlier. The intakes before the present one are over for most: eight
+ * in twenty have done everything, five have left, and seven stopped somewhere and were not heard of since.
+ */
+export const wayOf = (index: number): { model: number; days: number } => {
+  if (index <= ownJourneys) return { model: index, days: 0 };
+  const before = Math.floor((index - 1) / intake.people) % intake.kept;
+  const by = draw('way', index);
+  if (before === 0) return { model: by.int(21, ownJourneys), days: 0 };
+  const share = by.int(1, 5);
+  return {
+    model: by.pick(share <= 3 ? ways.done : share === 4 ? ways.gone : ways.stuck),
+    days: before * intake.before,
+  };
 };
 
 /** How many actions come before the questionnaires on personality and on skills. */
@@ -159,7 +186,7 @@ export const journeyOf = (
   // The next step of the account that visitors try is not late.
   const daysIn = index === 1 ? 34 : by.int(days[0], days[1]);
   const drawn = by.int(done[0], done[1]);
-  const count = index > establishedMentees ? 0 : (inQuestionnaire(index) ?? Math.min(route.length, drawn));
+  const count = inQuestionnaire(index) ?? Math.min(route.length, drawn);
   const joinedAt = new Date(Math.floor((now.getTime() - daysIn * dayMs) / hourMs) * hourMs);
   const gone = stage === 'left' || stage === 'suspended';
   const last =
@@ -241,7 +268,7 @@ const begin = (journey: Journey, common: Common, action: SeedAction, since: Date
   const underWay =
     index === 1
       ? action.typeId === actionTypeIds.form
-      : mayBeUnderWay && index <= establishedMentees && (inQuestionnaire(index) !== undefined || by.chance(0.7));
+      : mayBeUnderWay && (inQuestionnaire(index) !== undefined || by.chance(0.7));
   const version = common.versions.get(action.id);
   if (!underWay) return void journey.rows.push(row);
   if (version) {

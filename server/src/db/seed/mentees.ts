@@ -1,4 +1,7 @@
-/** Mentees with their applications, mentors and work, as rows of the tables. */
+/**
+ * Mentees with their applications, mentors and work, as rows of the tables. The work of a thousand is put together here;
+ * those after them have the work of one of these, copied by the database.
+ */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import type { Connection } from '../connect.ts';
@@ -8,10 +11,19 @@ import { actionMentees, applicationEvents, applications, mentorLinks } from '../
 import { answerLog, answers, answerSetEvents, answerSets } from '../schema/questionnaires.ts';
 import type { Version } from './answering.ts';
 import type { Attempt } from './attempts.ts';
-import { journeyOf, type Journey } from './journey.ts';
+import { journeyOf, ownJourneys, wayOf, type Journey } from './journey.ts';
 import { personOf, type Person } from './people.ts';
 import { draw } from './random.ts';
-import { actionIdsOf, allocateIds, insertRows, versionsInUse, membersNamed, type Row } from './seed.store.ts';
+import { copyWork, type Copy } from './copying.store.ts';
+import {
+  actionIdsOf,
+  allocateIds,
+  insertRows,
+  membersNamed,
+  numberedMembers,
+  versionsInUse,
+  type Row,
+} from './seed.store.ts';
 
 /** What mentees stand on: the project, its people and questionnaires. */
 export type Ground = {
@@ -22,6 +34,8 @@ export type Ground = {
   coordinatorId: number | null;
   actionIds: ReadonlySet<number>;
   versions: ReadonlyMap<number, Version>;
+  /** Journeys that were put together already, by the number of the mentee. */
+  journeys: Map<number, Journey>;
 };
 
 /** The user name of the mentee, mentor or applicant of a number: the first one has none. */
@@ -43,18 +57,17 @@ const dayMs = 86_400_000;
 export const surveyGround = async (
   connection: Connection,
   projectId: number,
-  names: { mentors: string[]; coordinator: string },
+  coordinator: string,
   passwordHash: string,
   now: Date,
 ): Promise<Ground> => {
-  const staff = await membersNamed(connection, projectId, [...names.mentors, names.coordinator]);
   const versions = await versionsInUse(connection, projectId);
   return {
     projectId,
     now,
     passwordHash,
-    mentorIds: names.mentors.flatMap((name) => staff.get(name) ?? []),
-    coordinatorId: staff.get(names.coordinator) ?? null,
+    mentorIds: await numberedMembers(connection, projectId, 'mentor'),
+    coordinatorId: (await membersNamed(connection, projectId, [coordinator])).get(coordinator) ?? null,
     actionIds: await actionIdsOf(connection, projectId),
     versions: new Map(
       versions.map(({ actionId, versionId, definition: kept }) => [
@@ -62,6 +75,7 @@ export const surveyGround = async (
         { versionId, definition: definition.parse(kept) },
       ]),
     ),
+    journeys: new Map(),
   };
 };
 
@@ -88,14 +102,48 @@ type One = {
   kayas: string;
   submitted: Date;
   journey: Journey;
+  /** Whose way it is, and how many days earlier than now it stood so. */
+  model: number;
+  days: number;
+};
+
+/** The journey of a number of its own, put together once. */
+const ownJourney = (ground: Ground, index: number): Journey => {
+  const known = ground.journeys.get(index);
+  if (known) return known;
+  const journey = journeyOf(index, personOf('mentee', index, index, ground.now), ground.now, ground.versions);
+  ground.journeys.set(index, journey);
+  return journey;
+};
+
+/** The person of a number: whoever goes another's way is in the same situation as the other. */
+const personFor = (index: number, model: number, now: Date): Person => {
+  const person = personOf('mentee', index, index, now);
+  if (index === model) return person;
+  const { employment, education, unemployed_since: since } = personOf('mentee', model, model, now);
+  const { unemployed_since: _own, ...others } = person;
+  return { ...others, employment, education, ...(since === undefined ? {} : { unemployed_since: since }) };
 };
 
 const introduce = (ground: Ground, index: number, id: number, applicationId: number, serial: number): One => {
   const username = numbered('mentee', index);
-  const person = personOf('mentee', index, index, ground.now);
-  const journey = journeyOf(index, person, ground.now, ground.versions);
+  const { model, days } = wayOf(index);
+  const person = personFor(index, model, ground.now);
+  const own = ownJourney(ground, model);
+  const journey = { ...own, joinedAt: new Date(own.joinedAt.getTime() - days * dayMs) };
   const submitted = new Date(journey.joinedAt.getTime() - draw('submitted', index).int(9, 30) * dayMs);
-  return { index, id, applicationId, username, person, journey, submitted, kayas: kayasOf(submitted, serial) };
+  return {
+    index,
+    id,
+    applicationId,
+    username,
+    person,
+    journey,
+    model,
+    days,
+    submitted,
+    kayas: kayasOf(submitted, serial),
+  };
 };
 
 /** A few speak English, the first two never. */
@@ -277,14 +325,30 @@ const insertAttempts = async (connection: Connection, ground: Ground, people: re
   );
 };
 
-/** Insert the mentees numbered `first` to `first + count - 1`; their application numbers follow `serial`. */
+/** Whose work the people have who go another's way; a model that an administrator took out leaves none. */
+const copiesOf = async (connection: Connection, ground: Ground, people: readonly One[]): Promise<Copy[]> => {
+  const others = people.filter(({ index }) => index > ownJourneys);
+  const models = await membersNamed(connection, ground.projectId, [
+    ...new Set(others.map(({ model }) => numbered('mentee', model))),
+  ]);
+  return others.flatMap((one) => {
+    const model = models.get(numbered('mentee', one.model));
+    const mentor = linkRows(ground, one)[0]?.mentorId ?? null;
+    return model === undefined ? [] : [{ person: one.id, model, mentor, days: one.days }];
+  });
+};
+
+/**
+ * Insert the mentees numbered `first` to `first + count - 1`; their application numbers follow `serial`. Answers their
+ * ids.
+ */
 export const insertMentees = async (
   connection: Connection,
   ground: Ground,
   first: number,
   count: number,
   serial: number,
-): Promise<void> => {
+): Promise<number[]> => {
   const ids = await allocateIds(connection, users, count);
   const applicationIds = await allocateIds(connection, applications, count);
   const people = ids.map((id, place) =>
@@ -320,17 +384,20 @@ export const insertMentees = async (
     mentorLinks,
     people.flatMap((one) => linkRows(ground, one)),
   );
+  const own = people.filter(({ index }) => index <= ownJourneys);
   await insertRows(
     connection,
     actionMentees,
-    people.flatMap(({ id, journey }) =>
+    own.flatMap(({ id, journey }) =>
       journey.rows.filter(({ actionId }) => ground.actionIds.has(actionId)).map((row) => ({ ...row, menteeId: id })),
     ),
   );
   await insertRows(
     connection,
     noteVersions,
-    people.flatMap((one) => versionRows(ground, one)),
+    own.flatMap((one) => versionRows(ground, one)),
   );
-  await insertAttempts(connection, ground, people);
+  await insertAttempts(connection, ground, own);
+  await copyWork(connection, await copiesOf(connection, ground, people));
+  return people.map(({ id }) => id);
 };

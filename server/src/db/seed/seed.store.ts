@@ -10,6 +10,8 @@ const seedLock = 7_368_443;
 /** Nobody else seeds until the end of this transaction; work in bulk may take longer than a call's. */
 export const lockSeed = async ({ client }: Connection): Promise<void> => {
   await client.query('SET LOCAL statement_timeout = 0');
+  // Words of many rows are put into the search indexes at once; refreshStatistics empties what waits.
+  await client.query(`SET LOCAL gin_pending_list_limit = '64MB'`);
   await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
 };
 
@@ -67,6 +69,17 @@ export const membersNamed = async (
   return new Map(rows.map(({ username, id }) => [username, id]));
 };
 
+/** The members whose user name is the word, or the word and a number, in the order of the numbers. */
+export const numberedMembers = async ({ client }: Connection, projectId: number, word: string): Promise<number[]> => {
+  const text = `SELECT u.id
+      FROM users u
+      JOIN memberships m ON m.user_id = u.id
+      WHERE m.project_id = $1 AND u.username ~ $2
+      ORDER BY length(u.username), u.username`;
+  const values = [projectId, `^${word}[0-9]{0,8}$`];
+  return (await client.query<{ id: number }>(text, values)).rows.map(({ id }) => id);
+};
+
 /** How many hold a role in the project. */
 export const countHolding = async ({ client }: Connection, projectId: number, role: string): Promise<number> => {
   const text = 'SELECT count(*)::int AS count FROM memberships WHERE project_id = $1 AND roles @> ARRAY[$2::text]';
@@ -113,13 +126,13 @@ export const actionIdsOf = async ({ client }: Connection, projectId: number): Pr
     ),
   );
 
-/** Let the planner know how much there is. */
+/** Let the planner know how much there is, and tidy up: counting by an index alone needs that. */
 export const refreshStatistics = async (pool: pg.Pool): Promise<void> => {
   const client = await pool.connect();
   try {
     await client.query('SET statement_timeout = 0');
     await client.query(
-      'ANALYZE users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
+      'VACUUM (ANALYZE) sessions, mails, note_versions, users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
     );
   } finally {
     await client.query('RESET statement_timeout').catch(() => undefined);

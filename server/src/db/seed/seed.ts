@@ -2,11 +2,14 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type pg from 'pg';
 import { hashPassword } from '../../platform/password.ts';
+import { mailText } from '../../platform/texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
-import { insertApplicants } from './applicants.ts';
+import { insertApplicants, roundsFor } from './applicants.ts';
+import { insertMails, insertSessions, type Words } from './copying.store.ts';
 import { insertMentees, surveyGround, type Ground } from './mentees.ts';
 import { demonstrationPassword } from './demonstration-password.ts';
 import { insertProgramme } from './programme.ts';
+import { demonstrationProject } from './project.ts';
 import {
   countHolding,
   findDemonstration,
@@ -16,7 +19,7 @@ import {
   lockSeed,
   refreshStatistics,
 } from './seed.store.ts';
-import { actingAccounts, insertStaff, mentorNames } from './staff.ts';
+import { actingAccounts, insertMentors, insertStaff, mentorsFor } from './staff.ts';
 
 export { demonstrationPassword } from './demonstration-password.ts';
 export { demonstrationAccounts } from './staff.ts';
@@ -40,13 +43,7 @@ const batch = 1000;
 const transaction = 20_000;
 
 const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
-  surveyGround(
-    connection,
-    projectId,
-    { mentors: mentorNames, coordinator: actingAccounts.coordinator },
-    passwordHash,
-    now,
-  );
+  surveyGround(connection, projectId, actingAccounts.coordinator, passwordHash, now);
 
 const insertInBatches = async (
   connection: Connection,
@@ -54,9 +51,11 @@ const insertInBatches = async (
   first: number,
   count: number,
   serial: number,
-): Promise<void> => {
+): Promise<number[]> => {
+  const ids: number[] = [];
   for (let done = 0; done < count; done += batch)
-    await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done);
+    ids.push(...(await insertMentees(connection, ground, first + done, Math.min(batch, count - done), serial + done)));
+  return ids;
 };
 
 /**
@@ -75,6 +74,30 @@ export const seedDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOpt
     await insertApplicants(connection, ground, mentees + 1);
   });
 };
+
+/** What selected people were written about their applications. */
+const letters = (
+  [
+    ['applicationConfirm', 0],
+    ['applicationMoved.selected', 12],
+  ] as const
+).map(([template, daysAfter]): Words => {
+  const values = {
+    name: '‹name›',
+    protocol: '‹number›',
+    project: demonstrationProject.descr,
+    link: 'https://example.org/application/',
+    signIn: 'https://example.org/login',
+    until: '',
+  };
+  const words = (part: string) => mailText('el', part, values);
+  return {
+    template,
+    daysAfter,
+    subject: words(`${template}.subject`),
+    body: `${words(`${template}.body`)}\n\n${words('signature')}`,
+  };
+});
 
 type Growth = { projectId: number; missing: number; first: number; serial: number };
 
@@ -106,8 +129,15 @@ export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOpt
     await lockSeed(connection);
     const { projectId, missing, first, serial } = await measure(connection, mentees);
     const count = Math.max(0, Math.min(transaction, missing));
-    if (count > 0)
-      await insertInBatches(connection, await groundOf(connection, projectId, passwordHash, now), first, count, serial);
+    if (count === 0) return 0;
+    const mentors = Math.max(1, await greatestNumber(connection, 'mentor'));
+    await insertMentors(connection, projectId, [mentors + 1, mentorsFor(mentees)], passwordHash, now);
+    const ground = await groundOf(connection, projectId, passwordHash, now);
+    const people = await insertInBatches(connection, ground, first, count, serial);
+    await insertSessions(connection, people, now);
+    await insertMails(connection, projectId, people, letters);
+    const rounds = roundsFor(first, count, await greatestNumber(connection, 'applicant'));
+    await insertApplicants(connection, ground, serial + count, rounds);
     return count;
   };
   let added = 0;

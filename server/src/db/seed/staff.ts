@@ -6,7 +6,7 @@ import { supervisions } from '../schema/programme.ts';
 import { addressOf, numbered } from './mentees.ts';
 import { colleagueOf } from './people.ts';
 import { choices } from './project.ts';
-import { allocateIds, insertRows } from './seed.store.ts';
+import { allocateIds, insertRows, membersNamed } from './seed.store.ts';
 
 /** One account per role: what a visitor signs in with. */
 export const demonstrationAccounts: readonly { role: Role; username: string }[] = roles.map((role) => ({
@@ -16,15 +16,85 @@ export const demonstrationAccounts: readonly { role: Role; username: string }[] 
 
 const mentorCount = 6;
 
-/** The user names of the mentors; the mentee of a number has the mentor whose turn it is. */
-export const mentorNames: string[] = Array.from({ length: mentorCount }, (_, place) => numbered('mentor', place + 1));
+/** How many mentees a mentor has where there are many. */
+const menteesOfMentor = 25;
+
+/** How many mentors that many mentees need; the mentee of a number has the mentor whose turn it is. */
+export const mentorsFor = (mentees: number): number => Math.max(mentorCount, Math.ceil(mentees / menteesOfMentor));
+
+/** A supervisor can follow so many. */
+const mostFollowed = 40;
 
 /** Who moves applications and links mentors, and who follows the mentors. */
 export const actingAccounts = { coordinator: 'coordinator', supervisor: 'supervisor' } as const;
 
 const dayMs = 86_400_000;
 
-/** Insert everybody but mentees and applicants; the mentors are followed by the supervisor. */
+type Colleague = { role: Role; username: string; fields: Record<string, string> };
+
+const insertColleagues = async (
+  connection: Connection,
+  projectId: number,
+  wanted: readonly Colleague[],
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  const ids = await allocateIds(connection, users, wanted.length);
+  const people = wanted.map((one, place) => ({ ...one, id: ids[place] ?? 0 }));
+  const joinedAt = new Date(now.getTime() - 200 * dayMs);
+  await insertRows(
+    connection,
+    users,
+    people.map(({ id, username, fields }) => ({
+      id,
+      username,
+      email: addressOf(username),
+      passwordHash,
+      language: 'el',
+      defaultProjectId: projectId,
+      createdAt: joinedAt,
+      fields: { ...colleagueOf(username), email: addressOf(username), ...fields },
+    })),
+  );
+  await insertRows(
+    connection,
+    memberships,
+    people.map(({ id, role }) => ({ projectId, userId: id, roles: [role], state: 1, fields: {}, joinedAt })),
+  );
+};
+
+/** Insert the mentors numbered `first` to `last`; the first ones are followed by the supervisor. */
+export const insertMentors = async (
+  connection: Connection,
+  projectId: number,
+  [first, last]: readonly [number, number],
+  passwordHash: string,
+  now: Date,
+): Promise<void> => {
+  const mentors = Array.from({ length: Math.max(0, last - first + 1) }, (_, place): Colleague => {
+    const kind = choices.mentor_type[(first + place - 1) % choices.mentor_type.length];
+    return {
+      role: mentorRole,
+      username: numbered('mentor', first + place),
+      fields: kind === undefined ? {} : { mentor_type: kind.Value },
+    };
+  });
+  await insertColleagues(connection, projectId, mentors, passwordHash, now);
+  const names = [actingAccounts.supervisor, ...mentors.map(({ username }) => username)];
+  const known = await membersNamed(connection, projectId, names);
+  const supervisorId = known.get(actingAccounts.supervisor);
+  if (supervisorId === undefined) return;
+  await insertRows(
+    connection,
+    supervisions,
+    mentors.slice(0, Math.max(0, mostFollowed - first + 1)).flatMap(({ username }) => {
+      const subjectId = known.get(username);
+      return subjectId === undefined ? [] : [{ projectId, supervisorId, subjectId }];
+    }),
+  );
+};
+
+/** Insert everybody but mentees and applicants. */
 export const insertStaff = async (
   connection: Connection,
   projectId: number,
@@ -34,39 +104,7 @@ export const insertStaff = async (
   const single = demonstrationAccounts.filter(
     ({ role }) => role !== mentorRole && role !== menteeRole && role !== applicantRole,
   );
-  const wanted = [...single, ...mentorNames.map((username) => ({ role: mentorRole, username }))];
-  const ids = await allocateIds(connection, users, wanted.length);
-  const people = wanted.map((one, place) => ({ ...one, id: ids[place] ?? 0 }));
-  const joinedAt = new Date(now.getTime() - 200 * dayMs);
-  const kindOf = (username: string): Record<string, string> => {
-    const place = mentorNames.indexOf(username);
-    const kind = choices.mentor_type[place % choices.mentor_type.length];
-    return place < 0 || !kind ? {} : { mentor_type: kind.Value };
-  };
-  await insertRows(
-    connection,
-    users,
-    people.map(({ id, username }) => ({
-      id,
-      username,
-      email: addressOf(username),
-      passwordHash,
-      language: 'el',
-      defaultProjectId: projectId,
-      createdAt: joinedAt,
-      fields: { ...colleagueOf(username), email: addressOf(username), ...kindOf(username) },
-    })),
-  );
-  await insertRows(
-    connection,
-    memberships,
-    people.map(({ id, role }) => ({ projectId, userId: id, roles: [role], state: 1, fields: {}, joinedAt })),
-  );
-  const supervisorId = people.find(({ username }) => username === actingAccounts.supervisor)?.id;
-  if (supervisorId === undefined) return;
-  await insertRows(
-    connection,
-    supervisions,
-    people.filter(({ role }) => role === mentorRole).map(({ id }) => ({ projectId, supervisorId, subjectId: id })),
-  );
+  const staff = single.map((one): Colleague => ({ ...one, fields: {} }));
+  await insertColleagues(connection, projectId, staff, passwordHash, now);
+  await insertMentors(connection, projectId, [1, mentorCount], passwordHash, now);
 };

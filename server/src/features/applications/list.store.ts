@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
+import { cutPage } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere, orSounding } from '../../db/search.ts';
 import type { SearchedField } from '../users/people-filter.store.ts';
@@ -21,7 +22,8 @@ export type Wanted = {
   /** The searched fields that are kept from who asks: nothing is found by them. */
   unsearched: readonly SearchedField[];
   filters: [string, string][];
-  duplicates: boolean;
+  /** Only these, of which there is another one with the same. */
+  duplicates: readonly number[] | null;
   /** In what two applications are compared: not in what is kept from who asks. */
   compared: Compared;
   sort: { Field: SortField; Desc: boolean };
@@ -55,18 +57,28 @@ const sameIn = ({ afm, email }: Compared): Record<keyof Compared, SQL> => ({
   afm: afm ? same('d.afm = a.afm') : sql`false`,
   email: email ? same('lower(d.email) = lower(a.email)') : sql`false`,
 });
-/** The same over the whole project at once: two passes over an index are cheaper than two look-ups for every row. */
-const isDuplicate = (projectId: number, { afm, email }: Compared): SQL => {
-  const twice = (what: SQL, of: SQL) => sql`${of} IN (
-    SELECT ${what} FROM applications
-    WHERE project_id = ${projectId} AND withdrawn_at IS NULL AND ${what} IS NOT NULL
-    GROUP BY ${what} HAVING count(*) > 1)`;
-  const ways = [
-    ...(afm ? [twice(sql`afm`, sql`a.afm`)] : []),
-    ...(email ? [twice(sql`lower(email)`, sql`lower(a.email)`)] : []),
-  ];
-  return ways.length === 0 ? sql`false` : sql`a.withdrawn_at IS NULL AND (${sql.join(ways, sql` OR `)})`;
+/** Those of a project of which there is another one: what is there twice first, by one index each, then whose it is. */
+export const duplicateIds = async (
+  connection: Connection,
+  projectId: number,
+  { afm, email }: Compared,
+): Promise<number[]> => {
+  const twice = (what: string) => sql`SELECT a.id
+    FROM (SELECT ${sql.raw(what)} AS same FROM applications
+      WHERE project_id = ${projectId} AND withdrawn_at IS NULL AND ${sql.raw(what)} IS NOT NULL
+      GROUP BY ${sql.raw(what)} HAVING count(*) > 1) d
+    JOIN applications a ON a.project_id = ${projectId} AND ${sql.raw(what.replace(/(afm|email)/, 'a.$1'))} = d.same
+    WHERE a.withdrawn_at IS NULL`;
+  const ways = [...(afm ? [twice('afm')] : []), ...(email ? [twice('lower(email)')] : [])];
+  if (ways.length === 0) return [];
+  const found = await rows<{ id: number }>(connection, sql.join(ways, sql` UNION `));
+  return found.map(({ id }) => id);
 };
+
+/** Whether a project has more applications than this. */
+export const areMany = async ({ client }: Connection, projectId: number, few: number): Promise<boolean> =>
+  ((await client.query('SELECT 1 FROM applications WHERE project_id = $1 LIMIT $2', [projectId, few + 1])).rowCount ??
+    0) > few;
 
 const lineColumns = sql`a.id, a.version, a.status, a.status_since AS "statusSince", a.submitted_at AS "submittedAt",
   a.kayas,
@@ -83,14 +95,16 @@ const duplicateBy = (afm: SQL, email: SQL): SQL => sql`CASE
 
 const and = sql` AND `;
 
-const orders: Record<SortField, (way: string) => string> = {
+/** Backwards, from the end of the list, those without a number come first. */
+const orders: Record<SortField, (way: 'ASC' | 'DESC', fromEnd: boolean) => string> = {
   SubmittedAt: (way) => `a.submitted_at ${way}`,
   LastName: (way) =>
     `(a.answers->>'last_name') COLLATE "el-GR-x-icu" ${way}, (a.answers->>'first_name') COLLATE "el-GR-x-icu" ${way}`,
   StatusSince: (way) => `a.status_since ${way}`,
   // In the order of the funnel: 100 waits beside 1.
-  Status: (way) => `CASE a.status WHEN 100 THEN 1 ELSE a.status END ${way}, a.submitted_at DESC`,
-  Kayas: (way) => `a.kayas ${way} NULLS LAST`,
+  Status: (way, fromEnd) =>
+    `CASE a.status WHEN 100 THEN 1 ELSE a.status END ${way}, a.submitted_at ${fromEnd ? 'ASC' : 'DESC'}`,
+  Kayas: (way, fromEnd) => `a.kayas ${way} NULLS ${fromEnd ? 'FIRST' : 'LAST'}`,
 };
 
 /** What `applications.search` holds: names, and what a project may keep from some. */
@@ -129,59 +143,78 @@ const common = (wanted: Wanted): SQL =>
     and,
   );
 
-/** One page of the list with its duplicates flagged, and how many there are in all. */
-export const findLines = async (connection: Connection, wanted: Wanted): Promise<{ rows: LineRow[]; all: number }> => {
-  const { projectId, statuses, withdrawn, compared, sort, count } = wanted;
-  const matching = sql.join(
+/** One page of the list with its duplicates flagged; `all` is how many there are. */
+export const findLines = async (connection: Connection, wanted: Wanted, all: number): Promise<LineRow[]> => {
+  const { compared, sort } = wanted;
+  const cut = cutPage({ size: wanted.count, number: wanted.page }, all);
+  if (cut.limit === 0) return [];
+  const order = (fromEnd: boolean): SQL => {
+    const way = sort.Desc === fromEnd ? 'ASC' : 'DESC';
+    return sql.raw(`${orders[sort.Field](way, fromEnd)}, a.id ${way}`);
+  };
+  const alike = sameIn(compared);
+  // The ids first, by an index alone where there is one for the order; the rest for the rows shown and for no others.
+  return rows<LineRow>(
+    connection,
+    sql`SELECT ${lineColumns}, ${duplicateBy(sql`s.afm`, sql`s.email`)}
+      FROM (
+        SELECT a.id FROM applications a WHERE ${matching(wanted)}
+        ORDER BY ${order(cut.fromEnd)} LIMIT ${cut.limit} OFFSET ${cut.offset}
+      ) page
+      JOIN applications a ON a.id = page.id
+      CROSS JOIN LATERAL (SELECT ${alike.afm} AS afm, ${alike.email} AS email) s
+      ORDER BY ${order(false)}`,
+  );
+};
+
+/** What the list shows: `common`, and the status, the withdrawn ones or those that are there twice. */
+const matching = (wanted: Wanted): SQL => {
+  const { statuses, withdrawn, duplicates } = wanted;
+  return sql.join(
     [
       common(wanted),
       withdrawn ? sql`a.withdrawn_at IS NOT NULL` : sql`a.withdrawn_at IS NULL`,
-      ...(wanted.duplicates ? [isDuplicate(projectId, compared)] : []),
+      ...(duplicates === null ? [] : [sql`a.id = ANY(${sql.param(duplicates)}::int[])`]),
       ...(statuses === null ? [] : [sql`a.status = ANY(${sql.param([...statuses])}::int[])`]),
     ],
     and,
   );
-  const counted = await rows<{ all: number }>(
-    connection,
-    sql`SELECT count(*)::int AS all FROM applications a WHERE ${matching}`,
-  );
-  const way = sort.Desc ? 'DESC' : 'ASC';
-  const order = sql.raw(`${orders[sort.Field](way)}, a.id ${way}`);
-  const alike = sameIn(compared);
-  // The page first, its duplicates after: the two look-ups run for the rows shown and for no others.
-  const lines = await rows<LineRow>(
-    connection,
-    sql`SELECT ${lineColumns}, ${duplicateBy(sql`s.afm`, sql`s.email`)}
-      FROM (
-        SELECT a.* FROM applications a WHERE ${matching}
-        ORDER BY ${order} LIMIT ${count} OFFSET ${wanted.page * count}
-      ) a
-      CROSS JOIN LATERAL (SELECT ${alike.afm} AS afm, ${alike.email} AS email) s
-      ORDER BY ${order}`,
-  );
-  return { rows: lines, all: counted[0]?.all ?? 0 };
 };
 
-export type Counts = { byStatus: { status: Status; n: number }[]; withdrawn: number; duplicates: number };
+export type Counts = { byStatus: { status: Status; n: number }[]; withdrawn: number; duplicates: number; all: number };
 
-/** How many there are under the same search and filters: by status, withdrawn, and with a duplicate. */
-export const countLines = async (connection: Connection, wanted: Wanted): Promise<Counts> => {
-  const matching = common(wanted);
-  const byStatus = await rows<{ status: Status; n: number; withdrawn: number }>(
-    connection,
-    sql`SELECT a.status, count(*) FILTER (WHERE a.withdrawn_at IS NULL)::int AS n,
-        count(*) FILTER (WHERE a.withdrawn_at IS NOT NULL)::int AS withdrawn
-      FROM applications a WHERE ${matching} GROUP BY a.status`,
-  );
-  const duplicates = await rows<{ n: number }>(
-    connection,
-    sql`SELECT count(*)::int AS n FROM applications a
-      WHERE ${matching} AND ${isDuplicate(wanted.projectId, wanted.compared)}`,
-  );
+/**
+ * How many there are under the same search and filters: by status, withdrawn, with a duplicate; and `all` that are
+ * wanted.
+ */
+export const countLines = async (
+  connection: Connection,
+  wanted: Wanted,
+  duplicateOnes: readonly number[],
+): Promise<Counts> => {
+  const one = (condition: SQL) =>
+    rows<{ status: Status; n: number }>(
+      connection,
+      sql`SELECT a.status, count(*)::int AS n FROM applications a WHERE ${common(wanted)} AND ${condition}
+        GROUP BY a.status`,
+    );
+  const sum = (counted: { n: number }[]) => counted.reduce((total, { n }) => total + n, 0);
+  const byStatus = await one(sql`a.withdrawn_at IS NULL`);
+  const withdrawn = await one(sql`a.withdrawn_at IS NOT NULL`);
+  const isNarrowed = wanted.search !== '' || wanted.filters.length > 0;
+  const twice =
+    isNarrowed || wanted.duplicates !== null
+      ? await one(sql`a.withdrawn_at IS NULL
+    AND a.id = ANY(${sql.param(duplicateOnes)}::int[])`)
+      : null;
+  // None that is withdrawn has another one.
+  const standing = wanted.duplicates === null ? byStatus : (twice ?? []);
+  const shown = !wanted.withdrawn ? standing : wanted.duplicates === null ? withdrawn : [];
   return {
-    byStatus: byStatus.map(({ status, n }) => ({ status, n })),
-    withdrawn: byStatus.reduce((sum, row) => sum + row.withdrawn, 0),
-    duplicates: duplicates[0]?.n ?? 0,
+    byStatus,
+    withdrawn: sum(withdrawn),
+    duplicates: isNarrowed && twice ? sum(twice) : duplicateOnes.length,
+    all: sum(shown.filter(({ status }) => wanted.statuses === null || wanted.statuses.includes(status))),
   };
 };
 

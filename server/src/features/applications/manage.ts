@@ -6,6 +6,7 @@ import type { ApplicationLine } from '@telemachos/contract/features/applications
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
 import { formProject } from './form.ts';
@@ -44,6 +45,9 @@ const fieldOfType: Partial<Record<ApplicationQuestion['Type'], string>> = {
 const keepsQuestion = (keeps: (name: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>
   keeps(Key) || keeps(fieldOfType[Type] ?? Key);
 
+/** Which applications of a project are there twice. */
+const keptDuplicates = keeping<{ ids: number[]; many: boolean }>(({ many }) => many);
+
 export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
@@ -57,6 +61,13 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       context.fail('BAD_INPUT', { fields: Object.fromEntries(unknown.map((key) => [`Filters.${key}`, 'BAD_INPUT'])) });
     if (input.Sort.Field === 'Kayas' && keeps('kayas'))
       context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
+    const compared = comparedBy(keeps);
+    const twice = (
+      await keptDuplicates(context, `${input.ProjectId}/${compared.afm}/${compared.email}`, async (connection) => ({
+        ids: await list.duplicateIds(connection, input.ProjectId, compared),
+        many: await list.areMany(connection, input.ProjectId, manyFrom),
+      }))
+    ).value.ids;
     const wanted: list.Wanted = {
       projectId: input.ProjectId,
       statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
@@ -64,14 +75,15 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       search: input.Search.trim().replaceAll(/\s+/g, ' '),
       unsearched,
       filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
-      duplicates: input.Duplicates,
-      compared: comparedBy(keeps),
+      duplicates: input.Duplicates ? twice : null,
+      compared,
       sort: input.Sort,
       page: input.page,
       count: input.count,
     };
-    const { rows, all } = await list.findLines(context, wanted);
-    const counts = await list.countLines(context, wanted);
+    const counts = await list.countLines(context, wanted, twice);
+    const { all } = counts;
+    const rows = await list.findLines(context, wanted, all);
     const inGroup = (group: readonly number[]) =>
       counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
     return {

@@ -3,6 +3,7 @@ import type { AnswererLine } from '@telemachos/contract/features/authoring/autho
 import type { SetStatus } from '@telemachos/contract/features/questionnaires/time.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames } from '../../db/names.ts';
+import { cutPage, type Page } from '../../db/pages.ts';
 
 /**
  * Whose attempts are asked for: of a questionnaire in a project, of one version or all, without actions that have one
@@ -18,34 +19,40 @@ type SetRow = Omit<AnswererLine, 'Completion' | 'StartedAt' | 'FinishedAt' | 'St
   countable: number;
 };
 
+/**
+ * The attempts, by an index alone: of which version, in which project, of which action. `s` is the set, `v` the
+ * version.
+ */
 const setsOf = `FROM answer_sets s
   JOIN questionnaire_versions v ON v.id = s.version_id
-  JOIN users u ON u.id = s.user_id
-  LEFT JOIN actions a ON a.id = s.action_id
-  LEFT JOIN quest_tokens k ON k.id = s.token_id
   WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3)
-    AND coalesce(a.flags, 0) & $4::int = 0`;
+    AND (s.action_id IS NULL OR s.action_id NOT IN (SELECT id FROM actions WHERE flags & $4::int <> 0))`;
 
-/** One page of the attempts of a project, by the people's names. */
+/** One page of the attempts of a project, by the people's names; `all` is how many there are. */
 export const findAnswerers = async (
   { client }: Connection,
-  wanted: Answered & { page: number; count: number },
+  wanted: Answered & { page: Page },
+  all: number,
 ): Promise<SetRow[]> => {
+  const { offset, limit, fromEnd } = cutPage(wanted.page, all);
+  if (limit === 0) return [];
+  const way = fromEnd ? 'DESC' : 'ASC';
+  // Who they are first: names are met in the order of their index, and only the page is read whole.
+  const page = `SELECT s.id ${setsOf.replace('WHERE', 'JOIN users u ON u.id = s.user_id\n  WHERE')}
+    ORDER BY ${orderOfNames('u', way)}, s.id ${way} LIMIT $5 OFFSET $6`;
   const text = `SELECT s.id AS "AnswerSetId", s.user_id AS "UserId", ${nameInLists('u')} AS "Name",
       s.action_id AS "ActionId", coalesce(a.title, k.name, '') AS "ActionTitle", s.attempt AS "Attempt",
       s.status AS "Status", s.time_started AS "StartedAt", s.finished_at AS "FinishedAt", v.number AS "Number",
       s.answered, s.countable
-    ${setsOf} ORDER BY ${orderOfNames('u')}, s.id LIMIT $5 OFFSET $6`;
-  return (
-    await client.query<SetRow>(text, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-      wanted.count,
-      wanted.page * wanted.count,
-    ])
-  ).rows;
+    FROM (${page}) page
+    JOIN answer_sets s ON s.id = page.id
+    JOIN questionnaire_versions v ON v.id = s.version_id
+    JOIN users u ON u.id = s.user_id
+    LEFT JOIN actions a ON a.id = s.action_id
+    LEFT JOIN quest_tokens k ON k.id = s.token_id
+    ORDER BY ${orderOfNames('u')}, s.id`;
+  const { id, projectId, number, hidden } = wanted;
+  return (await client.query<SetRow>(text, [id, projectId, number, hidden, limit, offset])).rows;
 };
 
 /** How many attempts there are. */

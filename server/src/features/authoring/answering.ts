@@ -25,7 +25,7 @@ export const answeringHandlers: Pick<
       hidden: seenBy('answers', context.reach).mask,
     };
     const All = await countAnswerers(context, wanted);
-    const rows = await findAnswerers(context, { ...wanted, page, count });
+    const rows = await findAnswerers(context, { ...wanted, page: { size: count, number: page } }, All);
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
       ...row,
       StartedAt: StartedAt?.toISOString() ?? null,

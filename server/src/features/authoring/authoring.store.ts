@@ -67,9 +67,12 @@ export const findQuests = async (
       max(created_at) FILTER (WHERE published_at IS NULL) AS draft_since
       FROM questionnaire_versions WHERE questionnaire_id IN (SELECT id FROM page) GROUP BY questionnaire_id) v
         ON v.questionnaire_id = p.id
-    LEFT JOIN (SELECT w.questionnaire_id, count(*) AS sets, count(*) FILTER (WHERE t.status = 'Finished') AS finished
+    LEFT JOIN (SELECT w.questionnaire_id, sum(t.sets) AS sets, sum(f.finished) AS finished
       FROM questionnaire_versions w
-        JOIN answer_sets t ON t.version_id = w.id AND t.project_id = $1
+        CROSS JOIN LATERAL (SELECT count(*) AS sets FROM answer_sets t
+          WHERE t.version_id = w.id AND t.project_id = $1) t
+        CROSS JOIN LATERAL (SELECT count(*) AS finished FROM answer_sets t
+          WHERE t.version_id = w.id AND t.project_id = $1 AND t.status = 'Finished') f
         WHERE w.questionnaire_id IN (SELECT id FROM page)
         GROUP BY w.questionnaire_id) s
         ON s.questionnaire_id = p.id

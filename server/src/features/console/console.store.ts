@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
+import { cutPage, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere } from '../../db/search.ts';
 
@@ -49,24 +50,51 @@ const visible = ({ ids, addresses }: Without): SQL =>
 const matching = ({ search, without }: Sought): SQL =>
   search === '' ? visible(without) : sql`${visible(without)} AND m.search LIKE fold(${anywhere(search)})`;
 
-/** One page of the mails, the newest first. */
+/** One page of the mails, the newest first; `all` is how many there are. */
 export const findMails = (
   connection: Connection,
-  wanted: Sought & { statuses: readonly MailStatus[] | null; page: number; count: number },
+  wanted: Sought & { statuses: readonly MailStatus[] | null; page: Page },
+  all: number,
 ): Promise<MailRow[]> => {
-  const { statuses, page, count } = wanted;
+  const { statuses, page } = wanted;
   const inStatus = statuses === null ? sql`` : sql`AND m.status = ANY(${sql.param([...statuses])}::text[])`;
+  const { offset, limit, fromEnd } = cutPage(page, all);
+  const way = sql.raw(fromEnd ? 'ASC' : 'DESC');
   return rows(
     connection,
-    sql`SELECT ${columns} ${from}
-      WHERE ${matching(wanted)} ${inStatus}
-      ORDER BY m.created_at DESC, m.id DESC LIMIT ${count} OFFSET ${page * count}`,
+    sql`SELECT ${columns} FROM (
+        SELECT m.* FROM mails m
+        WHERE ${matching(wanted)} ${inStatus}
+        ORDER BY m.created_at ${way}, m.id ${way} LIMIT ${limit} OFFSET ${offset}
+      ) m LEFT JOIN projects p ON p.id = m.project_id
+      ORDER BY m.created_at DESC, m.id DESC`,
   );
 };
 
-/** How many mails match, by status. */
-export const countMails = (connection: Connection, sought: Sought): Promise<{ status: MailStatus; n: number }[]> =>
-  rows(connection, sql`SELECT m.status, count(*)::int AS n FROM mails m WHERE ${matching(sought)} GROUP BY m.status`);
+type Counted = { status: MailStatus; n: number };
+
+/**
+ * How many mails match, by status. Without a search all are counted by an index alone, and those that stay out, who are
+ * few, are taken from them.
+ */
+export const countMails = async (connection: Connection, sought: Sought): Promise<Counted[]> => {
+  const counting = (where: SQL) =>
+    rows<Counted>(connection, sql`SELECT m.status, count(*)::int AS n FROM mails m WHERE ${where} GROUP BY m.status`);
+  if (sought.search !== '') return counting(matching(sought));
+  const { ids, addresses } = sought.without;
+  const hidden = new Map(
+    (
+      await rows<Counted>(
+        connection,
+        sql`SELECT m.status, count(*)::int AS n FROM (
+            SELECT id, status FROM mails WHERE user_id = ANY(${sql.param(ids)}::int[])
+            UNION SELECT id, status FROM mails WHERE lower(address) = ANY(${sql.param(addresses)}::text[])
+          ) m GROUP BY m.status`,
+      )
+    ).map(({ status, n }) => [status, n]),
+  );
+  return (await counting(sql`true`)).map(({ status, n }) => ({ status, n: n - (hidden.get(status) ?? 0) }));
+};
 
 type WholeMail = MailRow & {
   body: string;

@@ -19,7 +19,6 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mai
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');
     const without = await store.mailsKeptFrom(context);
-    const rows = await store.findMails(context, { search, without, statuses, page, count });
     const counts = new Map((await store.countMails(context, { search, without })).map(({ status, n }) => [status, n]));
     const Counts = {
       kept: counts.get('kept') ?? 0,
@@ -30,6 +29,11 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mai
     const All = Object.entries(Counts).reduce(
       (sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum),
       0,
+    );
+    const rows = await store.findMails(
+      context,
+      { search, without, statuses, page: { size: count, number: page } },
+      All,
     );
     return { list: rows.map(lineOf), count: pagesOf(All, count), All, Counts };
   },

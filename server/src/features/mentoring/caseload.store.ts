@@ -1,4 +1,7 @@
-/** Who needs somebody: the mentees within reach, each with the most pressing reason, in one statement. */
+/**
+ * Who needs somebody: mentees with the most pressing reason of each, in one statement. Of very many, who comes when is in
+ * standing.store.ts.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
@@ -10,20 +13,15 @@ import {
 } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 
-/**
- * What is asked: whose, in which order, which page. `seen` are the flags of actions that count; `onlyMentor` narrows to
- * this mentor's own.
- */
+/** What is asked: `seen` are the flags of actions that count; `onlyMentor` narrows to this mentor's own. */
 export type Caseload = {
   people: PeopleFilter;
   seen: SeenFlags;
   onlyMentor: number | null;
-  byNeed: boolean;
-  need: NeedFilter | null;
-  page: { size: number; number: number };
   now: Date;
   today: string;
 };
@@ -144,28 +142,11 @@ const linesOf = ({ people, now }: Caseload): SQL => sql`
       p.state = 1 AND NOT coalesce(t.finished, false)
       AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here`;
 
-/**
- * One page, and how many there are of it when it is narrowed. By need or narrowed, everybody found is weighed first;
- * else only the page is.
- */
-export const caseloadPage = async (
-  connection: Connection,
-  asked: Caseload,
-): Promise<{ list: CaseLine[]; found: number }> => {
-  const { people, byNeed, need, page, today } = asked;
-  const weighed = byNeed || need !== null;
-  const limit = sql`LIMIT ${page.size} OFFSET ${page.size * page.number}`;
-  const found = await rows<Row>(
-    connection,
-    sql`
+/** The lines of these people, with what chooses and orders them. */
+const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), first AS MATERIALIZED (
       SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
-    ), people AS MATERIALIZED (
-      SELECT u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.joined_at,
-        row_number() OVER (ORDER BY ${peopleOrder}) AS place
-      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}
-      ORDER BY ${peopleOrder} ${weighed ? sql`` : limit}
-    ), cells AS MATERIALIZED (${cellsOf(asked)}), reasons AS (
+    ), people AS MATERIALIZED (${people}), cells AS MATERIALIZED (${cellsOf(asked)}), reasons AS (
       SELECT DISTINCT ON (person) person, rank, since, action_id, title, title_en
       FROM cells
       WHERE rank IS NOT NULL
@@ -173,7 +154,7 @@ export const caseloadPage = async (
     ), meetings AS (
       SELECT DISTINCT ON (person) person, day, hours, minutes, action_id
       FROM cells
-      WHERE day >= ${today} AND NOT completed
+      WHERE day >= ${asked.today} AND NOT completed
       ORDER BY person, day, hours, minutes
     ), totals AS (
       SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched,
@@ -186,11 +167,42 @@ export const caseloadPage = async (
       action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction",
       count(*) OVER ()::int AS found
-    FROM lines ${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`}
-    ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`} ${weighed ? limit : sql``}`,
+    FROM lines ${narrowing}`;
+
+const columns = (people: PeopleFilter): SQL => sql`u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name,
+  m.state, m.joined_at`;
+
+/** The lines of the people whose ids these are, in their order. */
+export const linesOfThese = async (
+  connection: Connection,
+  asked: Caseload,
+  ids: readonly number[],
+): Promise<CaseLine[]> => {
+  if (ids.length === 0) return [];
+  const people = sql`SELECT ${columns(asked.people)}, o.place
+      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${asked.people.projectId} AND m.user_id = o.id`;
+  return (await rows<Row>(connection, weighing(asked, people, sql`ORDER BY place`))).map(asLine);
+};
+
+/** One page by need or narrowed, and how many there are: everybody found is weighed, so it is for few. */
+export const weighedPage = async (
+  connection: Connection,
+  asked: Caseload,
+  { byNeed, need, page }: { byNeed: boolean; need: NeedFilter | null; page: Page },
+): Promise<{ list: CaseLine[]; found: number }> => {
+  const people = sql`SELECT ${columns(asked.people)}, row_number() OVER (ORDER BY ${peopleOrder}) AS place
+      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(asked.people)}`;
+  const found = await rows<Row>(
+    connection,
+    weighing(
+      asked,
+      people,
+      sql`${need === null ? sql`` : sql`WHERE state = 1 AND ${narrowed[need]}`}
+        ORDER BY ${byNeed ? sql`rank, since, place` : sql`place`}
+        LIMIT ${page.size} OFFSET ${page.size * page.number}`,
+    ),
   );
-  return {
-    list: found.map(asLine),
-    found: found[0]?.found ?? 0,
-  };
+  return { list: found.map(asLine), found: found[0]?.found ?? 0 };
 };

@@ -1,17 +1,60 @@
 /** The list of mentees: a mentor's own ones, or those of a project, by need or by name. */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
+import type { NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import type { Handlers } from '../../platform/context.ts';
-import { countPeople } from '../projects/projects.store.ts';
-import type { PeopleFilter } from '../users/people-filter.store.ts';
+import type { Page } from '../../db/pages.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
+import { manyFrom } from '../../platform/kept.ts';
+import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
-import { caseloadPage } from './caseload.store.ts';
+import { linesOfThese, weighedPage, type Caseload } from './caseload.store.ts';
+import { standingBits } from './standing.store.ts';
+import { standing } from './standing.ts';
+
+type Calling = Context<(typeof mentoringCalls)['mentees']>;
+type Found = { list: CaseLine[]; found: number; at: Date | null };
+
+/** More mentees than this are not weighed for one page: how everybody stands is put together once for all who look. */
+const weighedAtMost = 200;
+
+/** By name: nobody is weighed but the page. */
+const byName = async (context: Calling, asked: Caseload, page: Page): Promise<Found> => {
+  const { ids, all } = await pageOfPeople(context, asked.people, page);
+  return { list: await linesOfThese(context, asked, ids), found: all ?? 0, at: null };
+};
+
+/** By need, or narrowed to a need, out of how everybody of the project stands. */
+const outOfAll = async (
+  context: Calling,
+  asked: Caseload,
+  { byNeed, need, page }: { byNeed: boolean; need: NeedFilter | null; page: Page },
+): Promise<Found> => {
+  const { people, seen } = asked;
+  const { value, at } = await standing(context, people.projectId, seen);
+  const wanted = (people.active || need !== null ? standingBits.active : 0) | (need === null ? 0 : standingBits[need]);
+  // Those whom a search finds: it looks at everybody, who may be many.
+  const sought = people.search === '' ? null : new Set(await someOf(context, people, value.ids.length));
+  const ids: number[] = [];
+  value.ids.forEach((id, place) => {
+    if (((value.bits[place] ?? 0) & wanted) === wanted && (sought === null || sought.has(id))) ids.push(id);
+  });
+  const shown = byNeed
+    ? ids.slice(page.number * page.size, (page.number + 1) * page.size)
+    : await pageOfThese(context, people.projectId, ids, page);
+  return {
+    list: await linesOfThese(context, asked, shown),
+    found: ids.length,
+    at: value.ids.length > manyFrom ? at : null,
+  };
+};
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
-  async mentees(context, { ProjectId, Search, Order, Need, Active, page, count }) {
+  async mentees(context, { ProjectId, Search, Order, Need, Active, page: number, count: size }) {
     const { viewer, reach, now } = context;
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const { unsearched } = await readableIn(context, ProjectId);
@@ -24,19 +67,24 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
       mentorId: onlyMentor,
       active: Active,
     };
-    const byNeed = Order === 'need';
-    const need = Need ?? null;
-    const { list, found } = await caseloadPage(context, {
+    const asked: Caseload = {
       people,
       seen: seenBy('work', reach),
       onlyMentor,
-      byNeed,
-      need,
-      page: { size: count, number: page },
       now,
       today: dayInAthens(now.getTime()),
-    });
-    const All = need === null ? await countPeople(context, people) : found;
-    return { list, count: pagesOf(All, count), All, ByNeed: byNeed };
+    };
+    const page = { size, number };
+    const need = Need ?? null;
+    const byNeed = Order === 'need';
+    const few = async () => (await someOf(context, people, weighedAtMost)).length <= weighedAtMost;
+    const found: Found =
+      !byNeed && need === null
+        ? await byName(context, asked, page)
+        : onlyMentor !== null || (await few())
+          ? { ...(await weighedPage(context, asked, { byNeed, need, page })), at: null }
+          : await outOfAll(context, asked, { byNeed, need, page });
+    const All = need === null && found.list.length === 0 ? await countPeople(context, people) : found.found;
+    return { list: found.list, count: pagesOf(All, size), All, ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null };
   },
 };

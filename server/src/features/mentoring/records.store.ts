@@ -2,8 +2,10 @@
 import { gridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
+import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople } from '../users/people-page.store.ts';
 
 type Data = Record<string, unknown> | null;
 
@@ -21,8 +23,8 @@ export type RecordRow = {
 };
 
 /** Whose: the mentees found, without the caller, and for a mentor those who are linked for this action. */
-const within = (people: PeopleFilter, actionId: number, viewerId: number, onlyMentor: number | null): SQL => sql`
-  ${peopleWhere(people)} AND m.user_id <> ${viewerId} ${
+const within = (actionId: number, viewerId: number, onlyMentor: number | null): SQL => sql`
+  m.user_id <> ${viewerId} ${
     onlyMentor === null
       ? sql``
       : sql`AND EXISTS (SELECT 1 FROM mentor_links l
@@ -41,23 +43,20 @@ export const recordsPage = async (
     actionId: number;
     viewerId: number;
     onlyMentor: number | null;
-    page: { size: number; number: number };
+    page: Page;
   },
 ): Promise<{ list: RecordRow[]; all: number }> => {
   const { people, actionId, viewerId, onlyMentor, page } = asked;
-  const where = within(people, actionId, viewerId, onlyMentor);
-  const [counted] = await rows<{ n: number }>(
-    connection,
-    sql`SELECT count(*)::int AS n FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${where}`,
-  );
+  const whose = { ...people, also: within(actionId, viewerId, onlyMentor) };
+  const { ids, all } = await pageOfPeople(connection, whose, page);
   const list = await rows<RecordRow>(
     connection,
     sql`
     WITH page AS MATERIALIZED (
-      SELECT u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state,
-        row_number() OVER (ORDER BY ${peopleOrder}) AS place
-      FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${where}
-      ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
+      SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state
+      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = o.id
     )
     SELECT p.id, p.username, p.first_name AS "firstName", p.last_name AS "lastName", p.state,
       ${short(sql`c.mentee_data`)} AS "menteeData", coalesce(c.mentee_version, 0) AS "menteeVersion",
@@ -65,5 +64,5 @@ export const recordsPage = async (
     FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = ${actionId}
     ORDER BY p.place`,
   );
-  return { list, all: counted?.n ?? 0 };
+  return { list, all: all ?? 0 };
 };

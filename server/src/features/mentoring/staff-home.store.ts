@@ -2,7 +2,6 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import { silentAfterDays } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 
 /** Applications by status; withdrawn ones do not count. */
@@ -21,67 +20,6 @@ export const applicationCounts = async (
     )
   ).rows;
 
-/** Active mentees of the project: the ground of the other numbers. */
-const active = `active AS MATERIALIZED (SELECT user_id, joined_at
-    FROM memberships
-    WHERE project_id = $1 AND state = 1 AND roles @> ARRAY[$2::text])`;
-
-export type PeopleNumbers = {
-  active: number;
-  withoutMentor: number;
-  withoutFirstMeeting: number;
-  overdue: number;
-  silent: number;
-};
-
-/**
- * Active mentees, and those without a mentor, linked but without their first meeting, with something overdue, not
- * finished and not heard of.
- */
-export const peopleNumbers = async (
-  { client }: Connection,
-  projectId: number,
-  seen: SeenFlags,
-  now: Date,
-): Promise<PeopleNumbers> => {
-  const text = `WITH ${active},
-    shown AS MATERIALIZED (SELECT id, type_id, position,
-        type_id <> ${actionTypeIds.payment} AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
-      FROM actions
-      WHERE project_id = $1 AND flags & $3 = ${seen.wanted}),
-    first AS MATERIALIZED (SELECT id FROM shown WHERE type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1),
-    cells AS MATERIALIZED (
-      SELECT c.mentee_id, bool_or(c.completed AND c.action_id IN (SELECT id FROM first)) AS met,
-        bool_or(NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < $4) AS overdue,
-        max(greatest(c.since, c.completed_at)) AS touched,
-        count(*) FILTER (WHERE c.completed AND a.everybodys) >= (SELECT count(*)
-          FROM shown
-          WHERE everybodys) AS finished
-      FROM action_mentees c
-      JOIN shown a ON a.id = c.action_id
-      JOIN active p ON p.user_id = c.mentee_id
-      GROUP BY c.mentee_id),
-    seen AS MATERIALIZED (SELECT s.user_id, max(s.last_seen_at) AS last
-      FROM sessions s
-      JOIN active p ON p.user_id = s.user_id
-      GROUP BY s.user_id),
-    linked AS MATERIALIZED (SELECT mentee_id FROM mentor_links WHERE project_id = $1 AND action_id IS NULL)
-    SELECT count(*)::int AS active,
-      count(*) FILTER (WHERE l.mentee_id IS NULL)::int AS "withoutMentor",
-      count(*) FILTER (WHERE l.mentee_id IS NOT NULL AND NOT coalesce(c.met, false)
-        AND EXISTS (SELECT 1 FROM first))::int AS "withoutFirstMeeting",
-      count(*) FILTER (WHERE c.overdue)::int AS overdue,
-      count(*) FILTER (WHERE NOT coalesce(c.finished, false)
-        AND greatest(p.joined_at, c.touched,
-          s.last) < $4::timestamptz - make_interval(days => ${silentAfterDays}))::int AS silent
-    FROM active p
-    LEFT JOIN cells c ON c.mentee_id = p.user_id
-    LEFT JOIN seen s ON s.user_id = p.user_id
-    LEFT JOIN linked l ON l.mentee_id = p.user_id`;
-  const empty: PeopleNumbers = { active: 0, withoutMentor: 0, withoutFirstMeeting: 0, overdue: 0, silent: 0 };
-  return (await client.query<PeopleNumbers>(text, [projectId, menteeRole, seen.mask, now])).rows[0] ?? empty;
-};
-
 export type GroupNumbers = { group: string; groupEn: string; done: number; begun: number };
 
 /**
@@ -93,29 +31,38 @@ export const groupNumbers = async (
   projectId: number,
   seen: SeenFlags,
 ): Promise<GroupNumbers[]> => {
-  const text = `WITH ${active},
-    shown AS MATERIALIZED (
+  // Groups by number and people by id: of very many cells nothing long is kept or sorted.
+  const text = `WITH asked AS MATERIALIZED (
       SELECT id, groups[1] AS name, titles->>'group_en' AS name_en, position,
         coalesce(data->>'ShowCondition', '') = '' AS always
       FROM actions
       WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
         AND groups[1] IS NOT NULL
         AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
-    groups AS (SELECT name, coalesce(min(name_en), name) AS name_en, min(position) AS position,
-        count(*) FILTER (WHERE always) AS needed
-      FROM shown
+    groups AS MATERIALIZED (SELECT name, coalesce(min(name_en), name) AS name_en, min(position) AS position,
+        count(*) FILTER (WHERE always) AS needed, (row_number() OVER (ORDER BY min(position)))::int AS place
+      FROM asked
       GROUP BY name),
-    progress AS (
-      SELECT a.name, c.mentee_id, count(*) FILTER (WHERE c.completed AND a.always) AS done,
+    shown AS MATERIALIZED (SELECT a.id, a.always, g.place FROM asked a JOIN groups g USING (name)),
+    progress AS MATERIALIZED (
+      SELECT a.place, c.mentee_id, count(*) FILTER (WHERE c.completed AND a.always) AS done,
         bool_or(c.completion > 0 OR c.mentee_data IS NOT NULL) AS begun
       FROM action_mentees c
       JOIN shown a ON a.id = c.action_id
-      JOIN active p ON p.user_id = c.mentee_id
-      GROUP BY a.name, c.mentee_id)
-    SELECT g.name AS "group", g.name_en AS "groupEn",
-      count(*) FILTER (WHERE p.begun AND p.done >= g.needed)::int AS done,
-      count(*) FILTER (WHERE p.begun AND p.done < g.needed)::int AS begun
-    FROM groups g LEFT JOIN progress p ON p.name = g.name GROUP BY g.name, g.name_en, g.position ORDER BY g.position`;
+      WHERE c.action_id = ANY(ARRAY(SELECT id FROM shown))
+      GROUP BY a.place, c.mentee_id),
+    counted AS (
+      SELECT p.place, count(*) FILTER (WHERE p.done >= g.needed)::int AS done,
+        count(*) FILTER (WHERE p.done < g.needed)::int AS begun
+      FROM progress p
+      JOIN groups g USING (place)
+      JOIN memberships m ON m.project_id = $1 AND m.user_id = p.mentee_id AND m.state = 1
+        AND m.roles @> ARRAY[$2::text]
+      WHERE p.begun
+      GROUP BY p.place)
+    SELECT g.name AS "group", g.name_en AS "groupEn", coalesce(n.done, 0) AS done, coalesce(n.begun, 0) AS begun
+    FROM groups g LEFT JOIN counted n USING (place)
+    ORDER BY g.position`;
   return (await client.query<GroupNumbers>(text, [projectId, menteeRole, seen.mask])).rows;
 };
 

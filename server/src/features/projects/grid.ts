@@ -13,7 +13,7 @@ import type { Handlers } from '../../platform/context.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import type { PeopleFilter } from '../users/people-filter.store.ts';
+import { countPeople, type PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './projects.store.ts';
 
@@ -77,7 +77,7 @@ export const gridHandlers: Pick<
 
   async gridCount(context, query) {
     const { people } = await askedOf(context, query);
-    const All = await store.countPeople(context, people);
+    const All = await countPeople(context, people);
     return { Pages: pagesOf(All, query.Count), All };
   },
 

@@ -5,10 +5,12 @@ import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rul
 import { gridDataLength, gridLine, type GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrders, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrders, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { pageOfPeople } from '../users/people-page.store.ts';
 
 /** A project, or nothing. */
 export const findProject = async ({ client }: Connection, id: number) => {
@@ -26,15 +28,6 @@ export const columnsOf = (connection: Connection, projectId: number, seen: SeenF
       WHERE project_id = ${projectId} ${seen ? sql`AND flags & ${seen.mask} = ${seen.wanted}` : sql``}
       ORDER BY position, id LIMIT 1000`,
   );
-
-/** How many people the filter finds. */
-export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {
-  const counted = await rows<{ n: number }>(
-    connection,
-    sql`SELECT count(*)::int AS n FROM memberships m JOIN users u ON u.id = m.user_id WHERE ${peopleWhere(people)}`,
-  );
-  return counted[0]?.n ?? 0;
-};
 
 /** The data of a cell, each where it is there, short enough for a grid, and not about its reader. */
 const dataOf = (reader: number): SQL => {
@@ -57,14 +50,17 @@ const dataOf = (reader: number): SQL => {
 export const gridLines = async (
   connection: Connection,
   people: PeopleFilter,
-  page: { size: number; number: number; order: keyof typeof peopleOrders; desc: boolean },
+  page: Page & { order: keyof typeof peopleOrders; desc: boolean },
   seen: SeenFlags,
   onlyMentor: number | null,
   kept: string[],
   reader: number | null,
 ): Promise<RawJson<GridLine[]>> => {
   const { projectId } = people;
-  const ordered = peopleOrders[page.order][page.desc ? 'down' : 'up'];
+  const { up, down } = peopleOrders[page.order];
+  const order = page.desc ? { up: down, down: up } : { up, down };
+  const { ids } = await pageOfPeople(connection, people, page, { counted: false, order });
+  if (ids.length === 0) return new RawJson('[]');
   const own =
     onlyMentor === null
       ? sql``
@@ -76,11 +72,10 @@ export const gridLines = async (
     connection,
     sql`
     WITH page AS MATERIALIZED (
-      SELECT row_number() OVER (ORDER BY ${ordered}) AS place,
-        u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
-      FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE ${peopleWhere(people)}
-      ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
+      SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
+      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id
     ), cells AS (
       SELECT p.id, (
         SELECT string_agg('{"ActionId":' || c.action_id || ',"Completion":' || c.completion

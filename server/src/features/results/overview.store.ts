@@ -14,21 +14,36 @@ export type ActionCounts = {
   begun: number;
   finished: number;
   expired: number;
-  late: number;
 };
 
 /** Whether an attempt has late answers that nobody decided about; the partial index answers_late knows. */
 const hasLate = `EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
-/** The questionnaire actions of a project in their order, without those the flags hide. */
+/**
+ * The questionnaire actions of a project in their order, without those the flags hide; all sets are read once. Those
+ * with late answers are counted by `lateCounts`.
+ */
 export const actionCounts = async (
   { client }: Connection,
   projectId: number,
   hidden: number,
 ): Promise<ActionCounts[]> => {
   const text = `
+    WITH people AS MATERIALIZED (
+      SELECT s.action_id, s.user_id, count(*) AS begun, count(*) FILTER (WHERE s.status = 'Finished') AS finished,
+        count(*) FILTER (WHERE s.status = 'Expired') AS expired
+      FROM answer_sets s
+      WHERE s.project_id = $1 AND s.action_id IS NOT NULL AND (s.time_started IS NOT NULL OR s.answered > 0)
+      GROUP BY s.action_id, s.user_id
+    ), counted AS MATERIALIZED (
+      SELECT action_id, count(*)::int AS people, sum(begun)::int AS begun, sum(finished)::int AS finished,
+        sum(expired)::int AS expired
+      FROM people
+      GROUP BY action_id
+    )
     SELECT a.id AS "actionId", a.title, a.titles->>'en' AS "titleEn", q.id AS "questionnaireId", v.id AS "versionId",
-      c.people, c.begun, c.finished, c.expired, c.late
+      coalesce(c.people, 0) AS people, coalesce(c.begun, 0) AS begun, coalesce(c.finished, 0) AS finished,
+      coalesce(c.expired, 0) AS expired
     FROM actions a JOIN questionnaires q ON q.id = a.quest_id
     JOIN LATERAL (SELECT id
         FROM questionnaire_versions
@@ -36,14 +51,21 @@ export const actionCounts = async (
         ORDER BY number DESC
         LIMIT 1) v
       ON true
-    CROSS JOIN LATERAL (
-      SELECT count(DISTINCT s.user_id)::int AS people, count(*)::int AS begun,
-        count(*) FILTER (WHERE s.status = 'Finished')::int AS finished,
-        count(*) FILTER (WHERE s.status = 'Expired')::int AS expired, count(*) FILTER (WHERE ${hasLate})::int AS late
-      FROM answer_sets s WHERE s.action_id = a.id AND (s.time_started IS NOT NULL OR s.answered > 0)
-    ) c
-    WHERE a.project_id = $1 AND a.flags & $2::int = 0 ORDER BY a.position, a.id LIMIT 1000`;
+    LEFT JOIN counted c ON c.action_id = a.id
+    WHERE a.project_id = $1 AND a.flags & $2::int = 0
+    ORDER BY a.position, a.id`;
   return (await client.query<ActionCounts>(text, [projectId, hidden])).rows;
+};
+
+/** How many attempts at each action have late answers that nobody decided about; the partial index answers_late knows. */
+export const lateCounts = async ({ client }: Connection, projectId: number): Promise<Map<number, number>> => {
+  const text = `SELECT s.action_id AS id, count(*)::int AS n
+    FROM (SELECT DISTINCT answer_set_id AS id FROM answers WHERE late) l
+    JOIN answer_sets s ON s.id = l.id
+    WHERE s.project_id = $1 AND s.action_id IS NOT NULL AND (s.time_started IS NOT NULL OR s.answered > 0)
+    GROUP BY s.action_id`;
+  const { rows } = await client.query<{ id: number; n: number }>(text, [projectId]);
+  return new Map(rows.map(({ id, n }) => [id, n]));
 };
 
 /** An attempt with late answers; `at` is when the first of them was given. */

@@ -4,32 +4,39 @@ import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
-import { actionCounts, latePage } from './overview.store.ts';
+import { actionCounts, lateCounts, latePage, type ActionCounts } from './overview.store.ts';
+
+const isOfMany = (rows: readonly ActionCounts[]): boolean => rows.reduce((sum, { begun }) => sum + begun, 0) > manyFrom;
+
+const counts = keeping<ActionCounts[]>(isOfMany);
 
 export const overviewHandlers: Pick<Handlers<typeof resultsCalls>, 'actionsAnswered' | 'lateSets'> = {
   async actionsAnswered(context, { ProjectId, Language }) {
-    const rows = await actionCounts(context, ProjectId, seenBy('answers', context.reach).mask);
-    const list = await Promise.all(
-      rows.map(
-        async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired, late }) => {
-          const { definition } = await versionOf(context, versionId);
-          return {
-            ActionId: actionId,
-            Title: (Language === 'en' ? titleEn : null) ?? title,
-            Questionnaire: inLanguage(definition.Title, Language),
-            QuestionnaireId: questionnaireId,
-            People: people,
-            Begun: begun,
-            Finished: finished,
-            Expired: expired,
-            Late: late,
-            Scales: definition.Scales.length > 0,
-          };
-        },
-      ),
+    const hidden = seenBy('answers', context.reach).mask;
+    const { value: rows, at } = await counts(context, `${ProjectId}/${hidden}`, (connection) =>
+      actionCounts(connection, ProjectId, hidden),
     );
-    return { list };
+    const waiting = await lateCounts(context, ProjectId);
+    const list = await Promise.all(
+      rows.map(async ({ actionId, title, titleEn, questionnaireId, versionId, people, begun, finished, expired }) => {
+        const { definition } = await versionOf(context, versionId);
+        return {
+          ActionId: actionId,
+          Title: (Language === 'en' ? titleEn : null) ?? title,
+          Questionnaire: inLanguage(definition.Title, Language),
+          QuestionnaireId: questionnaireId,
+          People: people,
+          Begun: begun,
+          Finished: finished,
+          Expired: expired,
+          Late: waiting.get(actionId) ?? 0,
+          Scales: definition.Scales.length > 0,
+        };
+      }),
+    );
+    return { list, AsOf: isOfMany(rows) ? at.toISOString() : null };
   },
 
   async lateSets(context, { ProjectId, Language, page, count }) {

@@ -8,6 +8,9 @@ import * as filters from './filters.store.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
+/** As many people as one still finds in a list of choices. */
+const mostInList = 200;
+
 type Option = { Value: string; Label: string; LabelEn?: string | undefined };
 
 const asValue = ({ Value, Label, LabelEn }: Option): FieldValue => ({ Value, Label, LabelEn: LabelEn ?? Label });
@@ -32,9 +35,12 @@ export const filterHandlers: Pick<Handlers<typeof usersCalls>, 'filterList' | 'c
         : (await filters.valuesOf(context, ProjectId, Field, null)).map(asItIs);
       Filters.push({ Field, Values });
     }
+    // More than these are not chosen from a list, but sought: GetMentors has them page by page.
+    const mentors = await store.namesOf(context, ProjectId, [mentorRole], 'last_name', mostInList + 1);
     return {
       Filters,
-      Mentors: await store.namesOf(context, ProjectId, [mentorRole], 'last_name'),
+      Mentors: mentors.slice(0, mostInList),
+      MoreMentors: mentors.length > mostInList,
       Supervisors: await store.namesOf(context, ProjectId, supervisorRoles, 'last_name'),
     };
   },

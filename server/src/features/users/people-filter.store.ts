@@ -3,7 +3,9 @@
  * caseload.
  */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
 import { anywhere, orSounding } from '../../db/search.ts';
 
 /** What `users.search` holds beside names, which everybody sees who sees people. */
@@ -54,11 +56,24 @@ export type PeopleFilter = {
   unpaired?: boolean | undefined;
   /** Active people only. */
   active?: boolean | undefined;
+  /** What a store knows besides, over `memberships m`. */
+  also?: SQL | undefined;
 };
 
 /** The user name over `users u`, as far as who asks may read it. */
 export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): SQL =>
   sql.raw(`(${userName('u', unsearched.includes('email'))})`);
+
+/** A profile field: the person's own, else that of the project. */
+const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
+
+/** Whoever has this value in a field: found by the indexes over the fields of both, then looked at. */
+const hasValue = (projectId: number, name: string, value: string): SQL => {
+  const holding = sql`jsonb_build_object(${name}::text, ${value}::text)`;
+  return sql`m.user_id IN (SELECT f.id FROM users f WHERE f.fields @> ${holding}
+      UNION ALL SELECT f.user_id FROM memberships f WHERE f.project_id = ${projectId} AND f.fields @> ${holding})
+    AND ${fieldOf(name)} = ${value}`;
+};
 
 /** Followed by this supervisor: the mentee, or the mentor for the project. */
 const followedBy = (supervisorId: number): SQL => sql`EXISTS (SELECT 1
@@ -87,12 +102,11 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
       .map((word) => finds(word, people.unsearched)),
     ...Object.entries(fields)
       .filter(([, value]) => value !== '')
-      .map(([name, value]) => {
-        const kept = sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
-        return people.contained?.includes(name)
-          ? sql`fold(${kept}) LIKE fold(${anywhere(value)})`
-          : sql`${kept} = ${value}`;
-      }),
+      .map(([name, value]) =>
+        people.contained?.includes(name)
+          ? sql`fold(${fieldOf(name)}) LIKE fold(${anywhere(value)})`
+          : hasValue(people.projectId, name, value),
+      ),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
     ...(people.coordinatorId == null
       ? []
@@ -104,8 +118,25 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
               WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.action_id IS NULL)`,
         ]
       : []),
+    ...(people.also ? [people.also] : []),
   ];
   return sql.join(parts, sql` AND `);
+};
+
+/** Where the filter looks: `memberships m`, and `users u` where something of the person is sought. */
+export const peopleFrom = (people: PeopleFilter): SQL => {
+  const { State: _state, ...fields } = people.filter;
+  const ofPerson = people.search.trim() !== '' || Object.values(fields).some((value) => value !== '');
+  return ofPerson ? sql`memberships m JOIN users u ON u.id = m.user_id` : sql`memberships m`;
+};
+
+/** How many people the filter finds. */
+export const countPeople = async (connection: Connection, people: PeopleFilter): Promise<number> => {
+  const counted = await rows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)}`,
+  );
+  return counted[0]?.n ?? 0;
 };
 
 /** Greek alphabetical order of people, over `users u`. */

@@ -4,12 +4,18 @@ import type { usersCalls } from '@telemachos/contract/features/users/users.calls
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import { deleteSessions, membershipsOf } from '../account/account.store.ts';
-import { countPeople } from '../projects/projects.store.ts';
 import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
+
+type Followed = Awaited<ReturnType<typeof store.followedMentors>>;
+const isOfMany = (mentors: Followed): boolean => mentors.reduce((sum, { Caseload }) => sum + Caseload, 0) > manyFrom;
+
+/** The mentors of a project with how their mentees are getting on. */
+const followed = keeping<Followed>(isOfMany);
 
 export const usersHandlers: Handlers<typeof usersCalls> = {
   ...filterHandlers,
@@ -28,20 +34,19 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       mentorId: MentorId,
       unpaired: Unpaired,
     };
-    const All = await countPeople(context, people);
-    return {
-      list: await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps),
-      count: pagesOf(All, count),
-      All,
-    };
+    const { list, all } = await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps);
+    return { list, count: pagesOf(all, count), All: all };
   },
 
-  async mentors(context, { ProjectId }) {
-    return store.mentorsOf(context, ProjectId, null);
+  async mentors(context, { ProjectId, Search, page, count }) {
+    const { unsearched } = await readableIn(context, ProjectId);
+    const asked = { projectId: ProjectId, search: Search, unsearched };
+    const { list, all } = await store.mentorsPage(context, asked, { size: count, number: page });
+    return { list, count: pagesOf(all, count), All: all };
   },
 
   async mentorIds(context, { Ids }) {
-    return context.projectId === null ? [] : store.mentorsOf(context, context.projectId, Ids);
+    return context.projectId === null ? [] : store.mentorsByIds(context, context.projectId, Ids);
   },
 
   async byIds(context, { ProjectId, Ids }) {
@@ -86,9 +91,13 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervision(context, { ProjectId }) {
+    const { value, at } = await followed(context, String(ProjectId), (connection) =>
+      store.followedMentors(connection, ProjectId, context.services.clock()),
+    );
     return {
       Supervisors: await store.supervisorsOf(context, ProjectId, supervisorRoles),
-      Mentors: await store.followedMentors(context, ProjectId, context.now),
+      Mentors: value,
+      AsOf: isOfMany(value) ? at.toISOString() : null,
     };
   },
 

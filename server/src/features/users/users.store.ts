@@ -5,8 +5,10 @@ import type { MentorLine, PersonLine } from '@telemachos/contract/features/users
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
-import { peopleOrder, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+import { peopleOrder, peopleOrders, type PeopleFilter } from './people-filter.store.ts';
+import { pageOfPeople, type PeopleOrder } from './people-page.store.ts';
 
 /** Whether a field is kept from who asks. */
 type Keeps = (name: string) => boolean;
@@ -66,41 +68,28 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
   ).rows[0]?.fields ?? undefined;
 
 /** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
-const ordersFor = (emailKept: boolean) => {
+const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joined', PeopleOrder> => {
   const username = userName('u', emailKept);
   return {
     ...peopleOrders,
     username: { up: sql.raw(`lower(${username}), u.id`), down: sql.raw(`lower(${username}) DESC, u.id DESC`) },
   };
 };
-type Order = keyof ReturnType<typeof ordersFor>;
 
-/** One page of the people found. */
+/** One page of the people found, and how many there are. */
 export const findPeople = async (
   connection: Connection,
   people: PeopleFilter,
-  order: Order,
+  by: 'last_name' | 'username' | 'joined',
   desc: boolean,
-  page: { size: number; number: number },
+  page: Page,
   keeps: Keeps,
-): Promise<PersonLine[]> => {
-  const ordered = ordersFor(keeps('email'))[order][desc ? 'down' : 'up'];
-  // The page is cut first, so that the mentors of ten people are looked up and not those of everybody.
-  const found = await rows<Row>(
-    connection,
-    sql`
-    WITH page AS MATERIALIZED (
-      SELECT m.user_id FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE ${peopleWhere(people)}
-      ORDER BY ${ordered} LIMIT ${page.size} OFFSET ${page.size * page.number}
-    )
-    SELECT ${columns(people.projectId, keeps)}
-    FROM page
-    JOIN memberships m ON m.project_id = ${people.projectId} AND m.user_id = page.user_id
-    JOIN users u ON u.id = page.user_id
-    ORDER BY ${ordered}`,
-  );
-  return found.map((row) => asLine(row, keeps));
+): Promise<{ list: PersonLine[]; all: number }> => {
+  const { up, down } = ordersFor(keeps('email'))[by];
+  const order = desc ? { up: down, down: up } : { up, down };
+  const { ids, all } = await pageOfPeople(connection, people, page, { order });
+  const found = new Map((await peopleByIds(connection, people.projectId, ids, keeps)).map((line) => [line.Id, line]));
+  return { list: ids.flatMap((id) => found.get(id) ?? []), all: all ?? 0 };
 };
 
 /** People of a project by their ids. */
@@ -120,8 +109,12 @@ export const peopleByIds = async (
   return found.map((row) => asLine(row, keeps));
 };
 
-/** The mentors of a project; the active ones, or those of the ids. */
-export const mentorsOf = (connection: Connection, projectId: number, ids: number[] | null): Promise<MentorLine[]> =>
+/** The mentors of these ids, in the order of names. */
+export const mentorsByIds = (
+  connection: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<MentorLine[]> =>
   rows(
     connection,
     sql`
@@ -131,17 +124,28 @@ export const mentorsOf = (connection: Connection, projectId: number, ids: number
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
     FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles)
-      AND ${ids === null ? sql`m.state = 1` : sql`u.id = ANY(${sql.param(ids)}::int[])`}
-    ORDER BY ${peopleOrder} LIMIT 1000`,
+    WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.user_id = ANY(${sql.param(ids)}::int[])
+    ORDER BY ${peopleOrder}`,
   );
 
-/** The active people of a project who hold one of the roles, as the values of a filter. */
+/** One page of a project's active mentors by name, found by the words of a search; and how many there are. */
+export const mentorsPage = async (
+  connection: Connection,
+  asked: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched'>,
+  page: Page,
+): Promise<{ list: MentorLine[]; all: number }> => {
+  const mentors = { ...asked, roles: [mentorRole], filter: {}, active: true };
+  const { ids, all } = await pageOfPeople(connection, mentors, page);
+  return { list: ids.length === 0 ? [] : await mentorsByIds(connection, asked.projectId, ids), all: all ?? 0 };
+};
+
+/** The active people of a project who hold one of the roles, as the values of a filter; the first ones, or all. */
 export const namesOf = (
   connection: Connection,
   projectId: number,
   roles: readonly string[],
   order: 'last_name' | 'first_name',
+  most: number | null = null,
 ): Promise<{ Id: number; Value: string }[]> => {
   const firstNameFirst = order === 'first_name';
   const name = firstNameFirst ? `trim(u.first_name || ' ' || u.last_name)` : nameInLists('u');
@@ -152,7 +156,7 @@ export const namesOf = (
     connection,
     sql`SELECT u.id AS "Id", ${sql.raw(name)} AS "Value" FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
-      ORDER BY ${sql.raw(by)}, u.id LIMIT 1000`,
+      ORDER BY ${sql.raw(by)}, u.id LIMIT ${most}`,
   );
 };
 
@@ -169,7 +173,7 @@ export const supervisorsOf = (
         WHERE s.project_id = m.project_id AND s.supervisor_id = u.id), '{}') AS "Subjects"
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1
-      ORDER BY ${peopleOrder} LIMIT 200`,
+      ORDER BY ${peopleOrder}`,
   );
 
 /** The active mentors of a project, with how many of their active mentees have something overdue or wait for them. */
@@ -181,20 +185,23 @@ export const followedMentors = (
   rows(
     connection,
     sql`
-    WITH pairs AS MATERIALIZED (
-      SELECT l.mentor_id, l.mentee_id,
-        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
-          WHERE c.mentee_id = l.mentee_id AND NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now}) AS overdue,
-        EXISTS (SELECT 1 FROM action_mentees c JOIN actions a ON a.id = c.action_id AND a.project_id = l.project_id
-          WHERE c.mentee_id = l.mentee_id AND c.next_actor = 'mentor') AS waiting
-      FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
-      WHERE l.project_id = ${projectId} AND l.action_id IS NULL
+    WITH waits AS MATERIALIZED (
+      SELECT c.mentee_id, bool_or(c.next_actor = 'mentee' AND NOT c.completed AND c.due_at < ${now}) AS overdue,
+        bool_or(c.next_actor = 'mentor') AS waiting
+      FROM action_mentees c
+      WHERE (NOT c.completed OR c.next_actor = 'mentor')
+        AND c.action_id = ANY(ARRAY(SELECT id FROM actions WHERE project_id = ${projectId}))
+      GROUP BY c.mentee_id
     )
-    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(p.mentee_id)::int AS "Caseload",
-      (count(*) FILTER (WHERE p.overdue))::int AS "Overdue", (count(*) FILTER (WHERE p.waiting))::int AS "Waiting"
-    FROM memberships m JOIN users u ON u.id = m.user_id LEFT JOIN pairs p ON p.mentor_id = u.id
+    SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(w.user_id)::int AS "Caseload",
+      (count(w.user_id) FILTER (WHERE p.overdue))::int AS "Overdue",
+      (count(w.user_id) FILTER (WHERE p.waiting))::int AS "Waiting"
+    FROM memberships m JOIN users u ON u.id = m.user_id
+    LEFT JOIN mentor_links l ON l.project_id = m.project_id AND l.mentor_id = u.id AND l.action_id IS NULL
+    LEFT JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
+    LEFT JOIN waits p ON p.mentee_id = w.user_id
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
-    GROUP BY u.id ORDER BY ${peopleOrder} LIMIT 1000`,
+    GROUP BY u.id ORDER BY ${peopleOrder}`,
   );
 
 /** Set the state of a member; answers whether there was one. */

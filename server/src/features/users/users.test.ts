@@ -42,13 +42,21 @@ test('mentors come with the size of their caseload', async () => {
   for (let count = 0; count < 2; count += 1) await makeMentee(world, { mentor });
   const { id: left } = await makeMentee(world, { mentor });
   await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [left]);
-  const mentors = await coordinator.done('/api/User/GetMentors', { ProjectId });
+  const { list: mentors, All } = await coordinator.done('/api/User/GetMentors', { ProjectId, count: 1000 });
   const all = await world.rows<{ id: number }>(
     `SELECT user_id AS id FROM memberships WHERE project_id = $1 AND 'Mentor' = ANY(roles) ORDER BY 1`,
     [ProjectId],
   );
   expect(mentors.map(({ Id }) => Id).toSorted((a, b) => a - b)).toEqual(all.map((one) => one.id));
+  expect(All).toBe(all.length);
   expect(mentors.find(({ Id }) => Id === id)?.Caseload).toBe(2);
+  // Page by page it is the same list, and a search finds in all of it.
+  const pages = [];
+  for (let page = 0; page * 4 < All; page += 1)
+    pages.push(...(await coordinator.done('/api/User/GetMentors', { ProjectId, page, count: 4 })).list);
+  expect(pages).toEqual(mentors);
+  const found = await coordinator.done('/api/User/GetMentors', { ProjectId, Search: mentor, count: 1 });
+  expect([found.list.map(({ Id }) => Id), found.All]).toEqual([[id], 1]);
   expect((await coordinator.done('/api/user/MentorsFilterValues', { ProjectId })).map(({ Id }) => Id)).toEqual(
     mentors.map(({ Id }) => Id),
   );

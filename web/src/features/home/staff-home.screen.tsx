@@ -5,6 +5,7 @@ import { Fragment } from 'react';
 import type { HomePart } from '@telemachos/contract/features/projects/homes.rules.ts';
 import { useTranslation } from 'react-i18next';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { CardsSkeleton, ErrorState } from '../../ui/states.tsx';
 import { useStaffHome } from '../mentoring/mentoring.queries.ts';
@@ -118,15 +119,18 @@ const Home = ({ project }: { project: OwnProject }) => {
           <CardsSkeleton cards={6} height={124} />
         )
       ) : (
-        parts.map((part) => (
-          <Fragment key={part}>
-            {isCard(part) ? (
-              part === cards[0] && board(numbers)
-            ) : (
-              <Course part={part} numbers={numbers} segment={segment} />
-            )}
-          </Fragment>
-        ))
+        <>
+          {parts.map((part) => (
+            <Fragment key={part}>
+              {isCard(part) ? (
+                part === cards[0] && board(numbers)
+              ) : (
+                <Course part={part} numbers={numbers} segment={segment} />
+              )}
+            </Fragment>
+          ))}
+          <AsOf at={numbers.AsOf} />
+        </>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { userInList } from '../../platform/person.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, StatusChip } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
@@ -169,6 +170,7 @@ const List = ({ project }: { project: OwnProject }) => {
           ))}
         </Box>
         <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need} ${Order}`} onPage={toPage} />
+        <AsOf at={data.AsOf} />
       </Box>
     );
   };

@@ -17,6 +17,7 @@ import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useSupervise, useSupervision } from './pairing.queries.ts';
+import { mostDrawn } from './supervisors.shared.tsx';
 
 type Supervision = OutputOfPath<'/api/user/Supervision'>;
 
@@ -40,6 +41,7 @@ const Mentors = ({
   const [going, setGoing] = useState<ReadonlyMap<string, boolean>>(new Map());
   if (!supervisor) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision.choose')}</Typography>;
   if (data.Mentors.length === 0) return t('supervision.noMentors');
+  const found = data.Mentors.filter(({ Name }) => hasWord(Name, search));
   const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
   const set = async (SubjectId: number, on: boolean) => {
     const key = keyOf(SubjectId);
@@ -58,7 +60,7 @@ const Mentors = ({
     <>
       <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
       <Box role="group" aria-label={t('supervision.mentors')} sx={{ mt: 2 }}>
-        {data.Mentors.filter(({ Name }) => hasWord(Name, search)).map(({ Id, Name, Caseload }) => (
+        {found.slice(0, mostDrawn).map(({ Id, Name, Caseload }) => (
           <FormControlLabel
             key={Id}
             sx={{ display: 'flex', minHeight: 44 }}
@@ -72,6 +74,11 @@ const Mentors = ({
           />
         ))}
       </Box>
+      {found.length > mostDrawn ? (
+        <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
+          {t('supervision.shown', { shown: mostDrawn, all: found.length })}
+        </Typography>
+      ) : null}
     </>
   );
 };

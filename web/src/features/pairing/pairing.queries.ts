@@ -25,8 +25,17 @@ export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: Peop
     placeholderData: keepPreviousData,
   });
 
-/** The mentors with their caseloads. */
-export const useMentors = (ProjectId: number) => useQuery(reading('/api/User/GetMentors', { ProjectId }));
+/** One page of the mentors with their caseloads, found by a search. */
+export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize } = {}) =>
+  useQuery({
+    ...reading('/api/User/GetMentors', { ProjectId, Search, page, count }),
+    placeholderData: keepPreviousData,
+  });
+
+/** A mentor by the id that stands in an address; nothing is asked without one. */
+export const useMentor = (Id: number | null) =>
+  useQuery({ ...reading('/api/User/MentorIds', { Ids: [Id ?? 0] }), enabled: Id !== null, staleTime: 60_000 })
+    .data?.[0];
 
 /** The actions that a mentor can be linked for: those of the grid, or all of them where the project says so. */
 export const useLinkableActions = (ProjectId: number) => {

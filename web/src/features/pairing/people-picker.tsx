@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
-import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { MentorFilter } from './mentor-filter.shared.tsx';
 import { useMentees, useMentors, type PeopleAsk } from './pairing.queries.ts';
 
 /** The people chosen: `all` means everybody found, whatever the page. */
@@ -103,27 +103,31 @@ export const PeoplePicker = ({
   );
 };
 
+/** As many mentors as one still finds in a list of choices. */
+const mentorsInList = 200;
+
 const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record<string, string>) => void }) => {
   const { t } = useTranslation('pairing');
   const texts = useSearchTexts();
-  const mentors = useMentors(ask.ProjectId).data ?? [];
+  const mentors = useMentors(ask.ProjectId, { count: mentorsInList }).data;
   return (
     <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 3 }}>
       <Box sx={{ flex: '1 1 240px' }}>
         <SearchBox value={ask.Search} label={t('people.search')} onSearch={(q) => onFilter({ q })} />
       </Box>
-      <Choice
+      <MentorFilter
         wide
-        size="small"
+        projectId={ask.ProjectId}
         minWidth={200}
         label={t('people.mentor')}
         value={texts['mentor'] ?? ''}
         onChoose={(mentor) => onFilter({ mentor })}
-        options={[
+        first={[
           { value: '', label: t('people.anyMentor') },
           { value: unpaired, label: t('people.unpaired') },
-          ...mentors.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
         ]}
+        mentors={mentors?.list ?? []}
+        more={(mentors?.count ?? 1) > 1}
       />
     </Box>
   );

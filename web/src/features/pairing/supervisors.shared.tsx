@@ -1,15 +1,20 @@
 /** Supervisors with the mentors they follow, each mentor in figures; also on the home of who only follows. */
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { AsOf } from '../../ui/as-of.tsx';
 import { Section } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import './pairing.texts.ts';
 
 type Supervision = OutputOfPath<'/api/user/Supervision'>;
 type Mentor = Supervision['Mentors'][number];
+
+/** More mentors than this are not drawn at once: one looks for them by name. */
+export const mostDrawn = 100;
 
 /** A mentor in figures; who manages the project is led to the mentor's mentees. */
 const MentorLine = ({ mentor, grid }: { mentor: Mentor; grid: string | null }) => {
@@ -78,9 +83,15 @@ export const Supervisors = ({ data, grid }: { data: Supervision; grid: string | 
       })}
       {without.length === 0 ? null : (
         <Section id="without" title={t('supervision.without')}>
-          <Mentors mentors={without} grid={grid} />
+          <Mentors mentors={without.slice(0, mostDrawn)} grid={grid} />
+          {without.length > mostDrawn ? (
+            <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+              {t('supervision.shown', { shown: mostDrawn, all: without.length })}
+            </Typography>
+          ) : null}
         </Section>
       )}
+      <AsOf at={data.AsOf} />
     </>
   );
 };

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
+import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
 import { FieldFilterChoice, fieldFiltersOf, type FieldFilter } from './field-filter.tsx';
 import { OrderChoice } from './grid-order.tsx';
 import { useFilterList, useProjectSettings } from './grid.queries.ts';
@@ -95,11 +96,15 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
         ]}
       />
       {manages ? (
-        <Filter
+        <MentorFilter
+          projectId={projectId}
+          minWidth={168}
           label={t('mentor')}
           value={texts['mentor'] ?? ''}
-          name="mentor"
-          options={[{ value: '', label: t('anyMentor') }, ...people(lists?.Mentors)]}
+          onChoose={(mentor) => setSearch({ mentor })}
+          first={[{ value: '', label: t('anyMentor') }]}
+          mentors={(lists?.Mentors ?? []).map(({ Id, Value }) => ({ Id, Name: Value }))}
+          more={lists?.MoreMentors ?? false}
         />
       ) : null}
       {manages && lists && lists.Supervisors.length > 0 ? (

@@ -13,6 +13,7 @@ import { segmentOf, useProject, type OwnProject } from '../../platform/session.t
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
+import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { LateDrawer } from './late-drawer.tsx';
@@ -115,11 +116,14 @@ const Answers = ({ project }: { project: OwnProject }) => {
         ) : read.data.list.length === 0 ? (
           <EmptyState title={t('answers.empty')}>{t('answers.emptyText')}</EmptyState>
         ) : (
-          <Box component="ul" sx={{ listStyle: 'none' }}>
-            {read.data.list.map((action) => (
-              <Line key={action.ActionId} action={action} />
-            ))}
-          </Box>
+          <>
+            <Box component="ul" sx={{ listStyle: 'none' }}>
+              {read.data.list.map((action) => (
+                <Line key={action.ActionId} action={action} />
+              ))}
+            </Box>
+            <AsOf at={read.data.AsOf} />
+          </>
         )}
       </Section>
       <LateDrawer answerSetId={Number(search['late']) || 0} onClose={() => openLate('')} />

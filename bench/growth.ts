@@ -1,0 +1,150 @@
+/**
+ * How lists, searches and homes stand at 1,000, 10,000 and 100,000 people: the same database grows, every line of
+ * growth-lines.ts is asked at each size, and docs/performance.md gets the table and the picture.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import pg from 'pg';
+import { growDemonstration } from '../server/src/db/seed/seed.ts';
+import { lines, type Grown, type Known, type Line } from './growth-lines.ts';
+import { picture } from './growth-picture.ts';
+import { call, signIn, type Site } from './site.ts';
+import { percentile, type Row } from './table.ts';
+
+const sizes = [1000, 10_000, 100_000] as const;
+
+/** Times that are taken of a line, after some that warm it; fewer of one that takes long. */
+const runs = { warm: 2, most: 15, least: 3, forMs: 3000 };
+
+/** A page or a search may take this long, whatever the size. */
+const anyPage = 100;
+
+const known = async (admin: pg.Client): Promise<Known> => {
+  const { rows } = await admin.query<Known>(
+    `SELECT a.project_id AS "ProjectId", a.quest_id AS "QuestionnaireId", a.id AS "ActionId", u.id AS "MenteeId"
+      FROM actions a
+      JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id AND jsonb_array_length(v.definition->'Scales') = 5
+      JOIN users u ON u.username = 'mentee'
+      ORDER BY a.id LIMIT 1`,
+  );
+  if (!rows[0]) throw new Error('there is no demonstration project to measure');
+  return rows[0];
+};
+
+/** How many pages a list has, as the call itself or its counting neighbour says. */
+const pagesOf = async (site: Site, cookie: string, line: Line, body: Record<string, unknown>): Promise<number> => {
+  const counting = line.path.replace('Grid_Partial', 'Grid_Count');
+  const told = (await call(site, cookie, counting, body)) as { count?: number; Pages?: number; list?: unknown[] };
+  return told.count ?? told.Pages ?? 1;
+};
+
+/** The time of one line now, the half of some; the slowest of those asked at once. */
+const measure = async (site: Site, cookie: string, line: Line, ids: Known): Promise<number | string> => {
+  const body = line.body(ids);
+  try {
+    if (line.last) {
+      const page = Math.max(0, (await pagesOf(site, cookie, line, body)) - 1);
+      for (const name of ['page', 'Page']) if (name === 'page' || 'Page' in body) body[name] = page;
+    }
+    const once = async (): Promise<number> => {
+      const before = performance.now();
+      await Promise.all(Array.from({ length: line.atOnce ?? 1 }, () => call(site, cookie, line.path, body)));
+      return performance.now() - before;
+    };
+    const times: number[] = [];
+    for (let run = 0; run < runs.warm; run += 1) await once();
+    const begun = performance.now();
+    while (times.length < runs.least || (times.length < runs.most && performance.now() - begun < runs.forMs))
+      times.push(await once());
+    return percentile(times, 50);
+  } catch (error) {
+    return `failed: ${String(error).slice(0, 60)}`;
+  }
+};
+
+/** Every line once, on the database as it is. */
+export const measureLines = async (site: Site, admin: pg.Client): Promise<(number | string)[]> => {
+  const ids = await known(admin);
+  const cookies = new Map<string, string>();
+  const figures: (number | string)[] = [];
+  for (const line of lines) {
+    const cookie = cookies.get(line.as) ?? (await signIn(site, line.as));
+    cookies.set(line.as, cookie);
+    figures.push(await measure(site, cookie, line, ids));
+  }
+  return figures;
+};
+
+const told = (time: number | string | undefined): string =>
+  typeof time === 'number' ? time.toFixed(time < 10 ? 1 : 0) : (time ?? '');
+
+/** A line that is not where it should be: its first page is slower than twice that of the smallest size, or too slow. */
+const isMet = ({ line, times }: Grown): boolean => {
+  const greatest = times.at(-1);
+  return typeof greatest === 'number' && greatest <= (line.most ?? anyPage);
+};
+
+const asMarkdown = (grown: readonly Grown[], note: string): string =>
+  [
+    note,
+    '',
+    `| ms, the half of the calls | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | goal |`,
+    `|---|${'--:|'.repeat(sizes.length)}---|`,
+    ...grown.map(
+      (one) =>
+        `| ${one.line.what} | ${one.times.map(told).join(' | ')} | ≤ ${one.line.most ?? anyPage}${isMet(one) ? '' : ' **not met**'} |`,
+    ),
+  ].join('\n');
+
+const page = new URL('../docs/performance.md', import.meta.url);
+const drawing = new URL('../docs/images/growth.svg', import.meta.url);
+const [begin, end] = ['<!-- growth: written by npm run bench -- growth -->', '<!-- growth ends -->'];
+
+/** Put the table between its marks; the rest of the page is somebody's words. */
+const write = async (grown: readonly Grown[], note: string): Promise<void> => {
+  const words = await readFile(page, 'utf8');
+  const [before, rest] = words.split(begin);
+  const after = rest?.split(end)[1];
+  if (before === undefined || after === undefined)
+    throw new Error('docs/performance.md has lost the marks of its table');
+  await writeFile(page, `${before}${begin}\n\n${asMarkdown(grown, note)}\n\n${end}${after}`);
+  await writeFile(drawing, picture(grown, sizes));
+};
+
+/** The rows of the bench's own table; the whole one is in docs/performance.md. */
+export const benchGrowth = async (site: Site): Promise<Row[]> => {
+  const admin = new pg.Client({ connectionString: site.databaseUrl });
+  admin.on('error', () => undefined); // the database is stopped under it when a measurement fails
+  await admin.connect();
+  const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
+  const grown: Grown[] = lines.map((line) => ({ line, times: [] }));
+  const seeding: string[] = [];
+  try {
+    for (const mentees of sizes) {
+      const begun = performance.now();
+      await growDemonstration(pool, { mentees, now: new Date() });
+      seeding.push(`${mentees.toLocaleString('en')} in ${Math.round((performance.now() - begun) / 1000)} s`);
+      await admin.query('VACUUM ANALYZE');
+      console.log(`  ${mentees.toLocaleString('en')} mentees …`);
+      const figures = await measureLines(site, admin);
+      grown.forEach(({ times }, place) => times.push(figures[place] ?? ''));
+    }
+  } finally {
+    await pool.end();
+    await admin.end();
+  }
+  const load = loadavg()[0] ?? 0;
+  const day = new Date().toISOString().slice(0, 10);
+  await write(
+    grown,
+    `Measured on ${day}, over HTTP, on ${process.arch} with a load of ${load.toFixed(1)} at the end; made: ${seeding.join(', ')}.`,
+  );
+  return grown.map((one) => ({
+    what: one.line.what,
+    ours: one.times.map(told).join(' / '),
+    beside: '',
+    ratio: typeof one.times[0] === 'number' ? (Number(one.times.at(-1)) / one.times[0]).toFixed(1) : '',
+    goal: `≤ ${one.line.most ?? anyPage} ms`,
+    met: isMet(one),
+  }));
+};

@@ -1,0 +1,21 @@
+/** An external PostgreSQL that is set otherwise is told what to change; one that is set as ours is told nothing. */
+import { expect, inject, test } from 'vitest';
+import { makeDatabase } from '../testing/copies.ts';
+import { openPool } from './connect.ts';
+import { settingHints } from './settings.store.ts';
+
+test('settings that make lists of very many slow are named with what to do', async () => {
+  const database = await makeDatabase(inject('databases'), 'nothing');
+  const pool = openPool(database.url, () => undefined, 1);
+  try {
+    await pool.query(`SET work_mem = '4MB'; SET jit = on; SET random_page_cost = 4`);
+    const hints = await settingHints(pool);
+    expect(hints.map((hint) => hint.split(' ')[2])).toEqual(['work_mem', 'random_page_cost', 'jit']);
+    expect(hints[0]).toMatch(/= 4MB; with 32MB .*: ALTER ROLE ".+" SET work_mem = '32MB'\.$/);
+    await pool.query(`SET work_mem = '32MB'; SET jit = off; SET random_page_cost = 1.1`);
+    expect(await settingHints(pool)).toEqual([]);
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
+});

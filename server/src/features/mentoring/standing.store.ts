@@ -1,0 +1,125 @@
+/**
+ * How all mentees of a project stand at once: one pass over their work gives the staff's numbers and the order by need.
+ * Nothing is put in the order of names here, which would cost more than all the rest.
+ */
+import { sql } from 'drizzle-orm';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
+import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import {
+  needReasons,
+  silentAfterDays,
+  type NeedFilter,
+  type NeedReason,
+} from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import type { Connection } from '../../db/connect.ts';
+import { rows } from '../../db/rows.ts';
+
+/** Everybody by need; of each whether active and what of the filters holds. */
+export type Standing = {
+  active: number;
+  withoutMentor: number;
+  ids: Int32Array;
+  /** Bits beside the ids. */
+  bits: Uint8Array;
+};
+
+/** The bits of `Standing.bits`. */
+export const standingBits = { active: 1, overdue: 2, silent: 4, firstMeeting: 8 } as const satisfies Record<
+  NeedFilter | 'active',
+  number
+>;
+
+type Action = { id: number; typeId: number; flags: number; conditional: boolean };
+
+/** The flags of what mentees see. */
+const byMentee = seenBy('work', 'own');
+
+/** A reason as the weight of whoever has it: the instant since when, after the more pressing reasons' instants. */
+const weight = (reason: NeedReason, since: string) =>
+  sql.raw(`${needReasons.indexOf(reason)} * 1e11
+  + date_part('epoch', ${since})`);
+
+/** The actions whose cells count, in the order of the programme. */
+const actionsSeen = (connection: Connection, projectId: number, seen: SeenFlags): Promise<Action[]> =>
+  rows(
+    connection,
+    sql`SELECT id, type_id AS "typeId", flags, coalesce(data->>'ShowCondition', '') <> '' AS conditional
+      FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}
+      ORDER BY position, id`,
+  );
+
+const packed = (list: string | null): number[] => (list === null ? [] : list.split(',').map(Number));
+
+/** Everybody of the project; `seen` are the flags of actions that count. */
+export const standingOf = async (
+  connection: Connection,
+  { projectId, seen, now, today }: { projectId: number; seen: SeenFlags; now: Date; today: string },
+): Promise<Standing> => {
+  const actions = await actionsSeen(connection, projectId, seen);
+  const visible = actions.filter(({ flags }) => (flags & byMentee.mask) === byMentee.wanted);
+  const first = visible.find(({ typeId }) => typeId === actionTypeIds.meeting)?.id ?? null;
+  const everybodys = visible.filter(({ typeId, conditional }) => typeId !== actionTypeIds.payment && !conditional);
+  const list = (some: readonly Action[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
+  // The actions are named: the planner cannot guess how many have some flags.
+  const [found] = await rows<{ active: number; unpaired: number; ids: string | null; bits: string | null }>(
+    connection,
+    sql`
+    WITH a AS MATERIALIZED (
+      SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, id = ANY(${list(visible)}) AS seen,
+        id = ANY(${list(everybodys)}) AS everybodys
+      FROM actions WHERE id = ANY(${list(actions)})
+    ), cells AS MATERIALIZED (
+      SELECT c.mentee_id AS person, max(greatest(c.since, c.completed_at)) AS touched,
+        bool_or(c.completed AND c.action_id = ${first}::int) AS met,
+        count(*) FILTER (WHERE c.completed AND a.everybodys) >= ${everybodys.length} AS finished,
+        min(CASE
+          WHEN c.completed AND c.next_actor <> 'mentor' THEN NULL
+          WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen
+            THEN ${weight('overdue', 'c.due_at')}
+          WHEN NOT c.completed AND a.meeting AND nullif(c.public_data->>'date', '') = ${today}
+            THEN ${weight('meetingToday', 'c.since')}
+          WHEN NOT c.completed AND a.meeting AND nullif(c.public_data->>'date', '') < ${today}
+            THEN ${weight('record', 'c.since')}
+          WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${weight('read', 'c.since')}
+          WHEN c.next_actor = 'mentor' THEN ${weight('schedule', 'c.since')}
+        END) AS weight
+      FROM action_mentees c JOIN a ON a.id = c.action_id
+      GROUP BY c.mentee_id
+    ), here AS MATERIALIZED (
+      SELECT user_id, max(last_seen_at) AS last FROM sessions GROUP BY user_id
+    ), linked AS MATERIALIZED (
+      SELECT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND action_id IS NULL
+    ), people AS MATERIALIZED (
+      SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight,
+        coalesce(c.met, ${first}::int IS NULL) AS met, coalesce(c.finished, false) AS finished,
+        greatest(m.joined_at, CASE WHEN m.state = 1 THEN c.touched END, h.last) AS last
+      FROM memberships m
+      LEFT JOIN cells c ON c.person = m.user_id
+      LEFT JOIN here h ON h.user_id = m.user_id
+      LEFT JOIN linked l ON l.mentee_id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.roles @> ARRAY[${menteeRole}::text]
+    ), lines AS (
+      SELECT p.*, s.silent, CASE WHEN p.active AND p.weight IS NOT NULL THEN p.weight
+        WHEN s.silent THEN ${weight('silent', 'p.last')} ELSE ${weight('none', 'p.last')} END AS place
+      FROM people p
+      CROSS JOIN LATERAL (SELECT p.active AND NOT p.finished
+        AND p.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) s
+    )
+    SELECT (count(*) FILTER (WHERE active))::int AS active,
+      (count(*) FILTER (WHERE active AND NOT linked))::int AS unpaired,
+      string_agg(id::text, ',' ORDER BY place, id) AS ids,
+      string_agg((CASE WHEN active THEN ${standingBits.active} ELSE 0 END
+        + CASE WHEN active AND weight < 1e11 THEN ${standingBits.overdue} ELSE 0 END
+        + CASE WHEN silent THEN ${standingBits.silent} ELSE 0 END
+        + CASE WHEN active AND linked AND NOT met THEN ${standingBits.firstMeeting} ELSE 0 END)::text, ','
+        ORDER BY place, id) AS bits
+    FROM lines`,
+  );
+  return {
+    active: found?.active ?? 0,
+    withoutMentor: found?.unpaired ?? 0,
+    ids: Int32Array.from(packed(found?.ids ?? null)),
+    bits: Uint8Array.from(packed(found?.bits ?? null)),
+  };
+};

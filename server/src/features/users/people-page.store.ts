@@ -1,0 +1,75 @@
+/** One page of people: who they are first, so that what a list tells of them is read for the page alone. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { cutPage, type Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+import { countPeople, peopleFrom, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+
+/** An order and the same from its end; each ends with the id, so that pages never overlap. */
+export type PeopleOrder = { up: SQL; down: SQL };
+
+/** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
+const fewPeople = 5000;
+
+const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
+
+const ordered = async (
+  connection: Connection,
+  found: SQL,
+  order: PeopleOrder,
+  { offset, limit, fromEnd }: ReturnType<typeof cutPage>,
+): Promise<number[]> => {
+  if (limit === 0) return [];
+  const list = await rows<{ id: number }>(
+    connection,
+    sql`SELECT u.id FROM ${from} WHERE ${found}
+      ORDER BY ${fromEnd ? order.down : order.up} LIMIT ${limit} OFFSET ${offset}`,
+  );
+  const ids = list.map(({ id }) => id);
+  return fromEnd ? ids.reverse() : ids;
+};
+
+/** Some people in their order: who they are is known. */
+export const pageOfThese = (
+  connection: Connection,
+  projectId: number,
+  ids: readonly number[],
+  page: Page,
+  order: PeopleOrder = peopleOrders.last_name,
+): Promise<number[]> =>
+  ordered(
+    connection,
+    sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])`,
+    order,
+    cutPage(page, ids.length),
+  );
+
+/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
+export const someOf = async (connection: Connection, people: PeopleFilter, most = fewPeople): Promise<number[]> => {
+  const found = await rows<{ id: number }>(
+    connection,
+    sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most + 1}`,
+  );
+  return found.map(({ id }) => id);
+};
+
+/**
+ * The ids of one page in an order, and how many there are in all; `all` is null for the first page of many, where it
+ * was not `counted`.
+ */
+export const pageOfPeople = async (
+  connection: Connection,
+  people: PeopleFilter,
+  page: Page,
+  {
+    order = peopleOrders.last_name,
+    counted = true,
+    few = fewPeople,
+  }: { order?: PeopleOrder; counted?: boolean; few?: number } = {},
+): Promise<{ ids: number[]; all: number | null }> => {
+  const some = await someOf(connection, people, few);
+  if (some.length <= few)
+    return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
+  const all = counted || page.number > 0 ? await countPeople(connection, people) : null;
+  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all ?? Infinity)), all };
+};

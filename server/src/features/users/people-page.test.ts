@@ -1,0 +1,49 @@
+/** Pages of people: whether they are found first or met in the order of names, whichever end a page is counted from. */
+import { expect, test } from 'vitest';
+import { cutPage } from '../../db/pages.ts';
+import { readingFrom } from '../../db/connect.ts';
+import { sharedWorld } from '../../testing/world.ts';
+import type { PeopleFilter } from './people-filter.store.ts';
+import { pageOfPeople } from './people-page.store.ts';
+
+const shared = sharedWorld();
+
+test('a page is cut from the nearer end, and is none beyond the last', () => {
+  const size = 10;
+  const cut = (number: number, all: number) => cutPage({ size, number }, all);
+  expect(cut(0, 95)).toEqual({ offset: 0, limit: 10, fromEnd: false });
+  expect(cut(4, 95)).toEqual({ offset: 40, limit: 10, fromEnd: false });
+  expect(cut(5, 95)).toEqual({ offset: 35, limit: 10, fromEnd: true });
+  expect(cut(9, 95)).toEqual({ offset: 0, limit: 5, fromEnd: true });
+  for (const [number, all] of [
+    [10, 95],
+    [1_000_000, 95],
+    [0, 0],
+  ] as const)
+    expect(cut(number, all).limit, `${number} of ${all}`).toBe(0);
+});
+
+test('the pages of many are those of few, first to last, and whole', async () => {
+  const reading = readingFrom(shared().pool);
+  for (const more of [{}, { active: true }, { search: 'α' }, { filter: { education: 'higher' } }, { unpaired: true }]) {
+    const people: PeopleFilter = { projectId: 1, roles: ['Mentee'], search: '', unsearched: [], filter: {}, ...more };
+    const whole = (few: number) =>
+      reading(async (connection) => {
+        const ids: number[] = [];
+        for (let number = 0, all = 1; number * 7 < all; number += 1) {
+          const page = await pageOfPeople(connection, people, { size: 7, number }, { few });
+          all = page.all ?? 0;
+          ids.push(...page.ids);
+        }
+        return ids;
+      });
+    const [few, many] = [await whole(5000), await whole(1)];
+    expect(many, JSON.stringify(more)).toEqual(few);
+    expect(few.length).toBeGreaterThan(2);
+    expect(new Set(few).size).toBe(few.length);
+    const first = await reading((connection) =>
+      pageOfPeople(connection, people, { size: 7, number: 0 }, { few: 1, counted: false }),
+    );
+    expect(first).toEqual({ ids: few.slice(0, 7), all: null });
+  }
+});

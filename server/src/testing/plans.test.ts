@@ -1,0 +1,153 @@
+/**
+ * Every statement that the stores ask in the call tests, as PostgreSQL would answer it among very many: no large table is
+ * read from end to end, and nothing is sorted that memory does not hold. It runs after the call tests, which write the
+ * statements down (statements.ts). The database is small; PostgreSQL is told that its tables have so many times as many
+ * rows.
+ */
+import type pg from 'pg';
+import { globSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrateDatabase, openPool } from '../db/connect.ts';
+import { startEmbedded, type Embedded } from '../db/embedded.ts';
+import { growDemonstration, seedDemonstration } from '../db/seed/seed.ts';
+import { quickFolder } from './folder.ts';
+import { acrossLarge } from './plans.exceptions.ts';
+import { askedStatements, type Statement } from './statements.ts';
+
+/** People that are made, and how many times as many PostgreSQL is told of: 100,000. */
+const made = 2000;
+const times = 50;
+
+/** What grows with people. */
+const large = [
+  'action_mentees',
+  'answer_log',
+  'answer_set_events',
+  'answer_sets',
+  'answers',
+  'application_events',
+  'applications',
+  'audit',
+  'consents',
+  'mails',
+  'memberships',
+  'mentor_links',
+  'note_versions',
+  'sessions',
+  'users',
+];
+
+/** Those of which lists are made; what lies behind them would only take room. */
+const spread = [
+  'action_mentees',
+  'answer_sets',
+  'applications',
+  'mails',
+  'memberships',
+  'mentor_links',
+  'sessions',
+  'users',
+];
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Plan Rows': number;
+  'Plan Width': number;
+  Filter?: string;
+  Plans?: Plan[];
+};
+
+let folder = '';
+let database: Embedded;
+let pool: pg.Pool;
+let sortMemory = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(quickFolder(), 'telemachos-plans-'));
+  database = await startEmbedded(folder, { durable: false });
+  pool = openPool(database.url, () => undefined, 2);
+  await migrateDatabase(pool);
+  // The rows lie as far apart as if there were ten times as many.
+  for (const table of spread) await pool.query(`ALTER TABLE ${table} SET (fillfactor = 10)`);
+  const now = new Date();
+  await seedDemonstration(pool, { mentees: 60, now });
+  await growDemonstration(pool, { mentees: made, now });
+  await pool.query('VACUUM ANALYZE');
+  // The pages stay as they are, so that reading a table from end to end looks cheaper than it would be, never dearer.
+  await pool.query(
+    `SELECT pg_restore_relation_stats('schemaname', 'public', 'relname', c.relname::text,
+        'relpages', c.relpages, 'reltuples', c.reltuples * $2::real, 'relallvisible', c.relallvisible)
+      FROM pg_class c LEFT JOIN pg_index i ON i.indexrelid = c.oid
+      WHERE coalesce(i.indrelid, c.oid) = ANY($1::regclass[]) AND c.reltuples > 0`,
+    [large, times],
+  );
+  const { rows } = await pool.query<{ kb: number }>(`SELECT pg_size_bytes(current_setting('work_mem')) / 1024 AS kb`);
+  sortMemory = Number(rows[0]?.kb) * 1024;
+}, 60_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+/** What is wrong with a plan, in words. */
+const faultsOf = (plan: Plan): string[] =>
+  nodesOf(plan).flatMap((node) => {
+    const table = node['Relation Name'] ?? '';
+    if (node['Node Type'] === 'Seq Scan' && large.includes(table)) return [`reads all of ${table}`];
+    const sorts = node['Node Type'] === 'Sort' && node['Plan Rows'] * (node['Plan Width'] + 24) > sortMemory;
+    return sorts ? [`sorts ${node['Plan Rows']} rows of ${node['Plan Width']} bytes`] : [];
+  });
+
+const planOf = async ({ text, values }: Statement): Promise<Plan> => {
+  const { rows } = await pool.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`EXPLAIN (FORMAT JSON) ${text}`, values);
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  if (!plan) throw new Error('there is no plan');
+  return plan;
+};
+
+const asked = askedStatements();
+
+test('the call tests have written down what every store asks', () => {
+  const stores = globSync('server/src/{access,features,platform}/**/*.store.ts').map((file) => basename(file, '.ts'));
+  const seen = new Set(asked.map(({ by }) => basename(by.split(' ')[0] ?? '')));
+  expect(
+    stores.filter((store) => !seen.has(store)),
+    'run all the call tests first: vitest run --project calls',
+  ).toEqual([]);
+  expect(asked.length).toBeGreaterThan(300);
+});
+
+test('no statement reads a large table from end to end or sorts on the disk, but for those that are listed', async () => {
+  const found = new Map<string, Set<string>>();
+  for (const statement of asked) {
+    const faults = await planOf(statement).then(faultsOf, (error: unknown) => [`has no plan: ${String(error)}`]);
+    for (const fault of faults) found.set(statement.by, (found.get(statement.by) ?? new Set()).add(fault));
+  }
+  const unexcused = [...found]
+    .filter(([by]) => !(by in acrossLarge))
+    .map(([by, faults]) => `${by}: ${[...faults].join(', ')}`);
+  expect(unexcused).toEqual([]);
+  // Whoever is excused and asks nothing any more leaves the list.
+  const asking = new Set(asked.map(({ by }) => by));
+  expect(Object.keys(acrossLarge).filter((by) => !asking.has(by))).toEqual([]);
+}, 60_000);
+
+test('no index names what changes with an answer: such an update stays within its page', async () => {
+  const { rows } = await pool.query<{ indexdef: string }>(
+    `SELECT indexdef FROM pg_indexes
+      WHERE tablename = 'answer_sets' AND indexdef ~ '\\m(answered|countable)\\M'
+        OR tablename = 'action_mentees' AND indexdef ~ '\\mcompletion\\M'
+        OR tablename = 'answers' AND indexdef ~ '\\m(option_ids|text|at|before_\\w+)\\M'`,
+  );
+  expect(rows).toEqual([]);
+  // They are there to be looked at.
+  const { rows: all } = await pool.query(`SELECT FROM pg_indexes WHERE indexdef ~ '\\m(due_at|version_id)\\M'`);
+  expect(all.length).toBeGreaterThan(1);
+});
