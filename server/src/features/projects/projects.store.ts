@@ -57,7 +57,7 @@ const dataOf = (reader: number): SQL => {
 export const gridLines = async (
   connection: Connection,
   people: PeopleFilter,
-  page: { size: number; number: number },
+  page: { size: number; number: number; among?: readonly number[] },
   seen: SeenFlags,
   onlyMentor: number | null,
   kept: string[],
@@ -78,7 +78,7 @@ export const gridLines = async (
       SELECT row_number() OVER (ORDER BY ${peopleOrder}) AS place,
         u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
       FROM memberships m JOIN users u ON u.id = m.user_id
-      WHERE ${peopleWhere(people)}
+      WHERE ${peopleWhere(people)} ${page.among ? sql`AND m.user_id = ANY(${sql.param([...page.among])}::int[])` : sql``}
       ORDER BY ${peopleOrder} LIMIT ${page.size} OFFSET ${page.size * page.number}
     ), cells AS (
       SELECT p.id, (
@@ -106,6 +106,16 @@ export const gridLines = async (
   );
   return new RawJson(found[0]?.lines ?? '[]');
 };
+
+/** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
+export const gridIds = async (connection: Connection, people: PeopleFilter): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      connection,
+      sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder}`,
+    )
+  ).map(({ id }) => id);
 
 /** The lines of a page, for those who read them here. */
 export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));

@@ -1,6 +1,6 @@
 /**
  * The dearest tables that can be published keep nobody waiting: they are calculated apart, for results, reports,
- * exports, comparisons and workbooks.
+ * comparisons and workbooks. (Exports are made apart as a whole.)
  */
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { expect, test } from 'vitest';
@@ -68,11 +68,6 @@ test('of the thread that serves people they take little, wherever they are read'
       world.app.inject({
         url: `/api/quest/Report?AnswerSetId=${set}&Language=el&Answers=0`,
         headers: { cookie: mentor?.cookie ?? '' },
-      }),
-    export: () =>
-      world.app.inject({
-        url: `/api/quest/Export?ActionId=${action}&Kind=scored&Format=csv&Language=el`,
-        headers: { cookie: coordinator?.cookie ?? '' },
       }),
     workbook: () =>
       world.app.inject({
