@@ -4,7 +4,6 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '../../db/connect.ts';
-import { endCalculating } from '../questionnaires/calculating.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import { openStorage } from '../../platform/storage.ts';
@@ -67,10 +66,7 @@ const make = async ({ turn, order, path, now }: Exclude<ToWorker, { stop: true }
 };
 
 parentPort?.on('message', (words: ToWorker | 'end') => {
-  if (words === 'end')
-    void endCalculating(services)
-      .then(() => pool.end())
-      .then(() => process.exit());
+  if (words === 'end') void pool.end().then(() => process.exit());
   else if ('stop' in words) stops.get(words.turn)?.abort();
   else void make(words);
 });

@@ -38,9 +38,7 @@ test('of the thread that serves people they take little, wherever they are read'
     ],
     Scales: [{ Id: 'S', Name: el('Κλίμακα'), Method: 'sum', Min: 0, Max: 100, Items: [{ Group: 1, Key: 1 }] }],
   });
-  const [mentee, mentor, coordinator] = await Promise.all(
-    ['mentee', 'mentor', 'coordinator'].map((name) => world.signIn(name)),
-  );
+  const [mentee, mentor] = await Promise.all(['mentee', 'mentor'].map((name) => world.signIn(name)));
   const set = (await mentee?.done('/api/quest/getByAction', { ActionId: action }))?.AnswerSetID ?? 0;
   await mentee?.done('/api/quest/StartTime', { AnswerSetId: set });
   await mentee?.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 1, Text: '{"D1":"1"}' });
