@@ -2,6 +2,7 @@
  * The thread of long work: its own time of the processor, its own memory, its own connections to the database. Two
  * files are made at a time; what is said to the person goes over the server's thread.
  */
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openPool } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -17,6 +18,16 @@ const atOnce = 2;
 
 /** How often it is told how far a file is, in milliseconds. */
 const tellEvery = 200;
+
+/** Who is served comes first: on Linux this is of the calling thread alone; elsewhere it may be refused. */
+const standBack = (): void => {
+  try {
+    if (process.platform === 'linux') setPriority(0, 10);
+  } catch {
+    // Then it works as everybody does.
+  }
+};
+standBack();
 
 const pool = openPool(databaseUrl, () => undefined, atOnce);
 const not = (): never => {

@@ -95,20 +95,25 @@ const rowOf = async (
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
 
-/** All rows, a page at a time, over the one view of the work. */
+/** All rows, a page at a time, over the one view of the work; the next page comes while one is written. */
 async function* pagesOf(connection: Connection, wanted: Wanted): AsyncGenerator<CellValue[][]> {
   const reads = wanted.versions.some(({ version }) => version.readsAround);
-  let after: After = { userId: 0, attempt: -32_768 };
-  for (;;) {
-    const rows = await store.nextPage(connection, wanted.actionId, after, pageSize, wanted.fields);
+  const read = (after: After) => {
+    const page = store.nextPage(connection, wanted.actionId, after, pageSize, wanted.fields);
+    // Whoever stops reading does not wait for it.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: ReturnType<typeof read> | null = read({ userId: 0, attempt: -32_768 });
+  while (coming) {
+    const rows: ExportRow[] = await coming;
+    const last = rows.at(-1);
+    coming = last && rows.length === pageSize ? read({ userId: last.userId, attempt: last.attempt }) : null;
     const ids = rows.map(({ id }) => id);
     const arounds = reads ? await aroundOf(connection, ids) : new Map<number, Around>();
     const cells: CellValue[][] = [];
     for (const row of rows) cells.push(await rowOf(connection, wanted, row, arounds.get(row.id) ?? null));
     if (cells.length > 0) yield cells;
-    const last = rows.at(-1);
-    if (!last || rows.length < pageSize) return;
-    after = { userId: last.userId, attempt: last.attempt };
   }
 }
 
