@@ -7,6 +7,7 @@ import { ensureParts } from '../scripts/parts.ts';
 import { benchAnswers } from './answers.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchEditor } from './editor.ts';
+import { benchExports } from './exports.ts';
 import { benchGrid } from './grid.ts';
 import { benchGrowth } from './growth.ts';
 import { benchPages } from './pages.ts';
@@ -21,6 +22,7 @@ const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
   crowd: benchCrowd,
   pages: benchPages,
   editor: benchEditor,
+  exports: benchExports,
   grid: benchGrid,
   tables: benchTables,
   growth: benchGrowth,

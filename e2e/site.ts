@@ -11,6 +11,8 @@ import { databasesOf, type DatabaseKind } from './databases.ts';
 
 export type Site = {
   product: Product;
+  /** Its database, for what would take a person too long to make. */
+  databaseUrl: string;
   /**
    * The text of the newest mail to an address: from the mail server where there is one, else from the administrators'
    * outbox.
@@ -50,7 +52,7 @@ const openSite = async (browser: Browser, kind: DatabaseKind): Promise<{ site: S
     await mailbox?.stop();
     await database.drop();
   };
-  return { site: { product, mailTo: mailbox ? fromServer : fromOutbox }, end };
+  return { site: { product, databaseUrl: database.url, mailTo: mailbox ? fromServer : fromOutbox }, end };
 };
 
 /** The site of a world: one at a time, begun with the first test that asks for it. */

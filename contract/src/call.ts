@@ -18,7 +18,8 @@ export type ScopeKind =
   | 'application'
   | 'applications'
   | 'mentor'
-  | 'session';
+  | 'session'
+  | 'job';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;

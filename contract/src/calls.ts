@@ -6,6 +6,7 @@ import { applicationsCalls } from './features/applications/applications.calls.ts
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
+import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
 import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
@@ -21,6 +22,7 @@ export const calls = {
   authoring: authoringCalls,
   console: consoleCalls,
   files: filesCalls,
+  jobs: jobsCalls,
   mentoring: mentoringCalls,
   pairing: pairingCalls,
   projects: projectsCalls,

@@ -38,6 +38,12 @@ export const problems = {
   JUST_WRITTEN: 409,
   // saving
   STALE: 409,
+  // long work
+  JOBS_FULL: 409,
+  JOB_OVER: 409,
+  FILE_NOT_READY: 409,
+  FILE_ENDED: 410,
+  DISK_FULL: 507,
   // pairing
   NO_ACTIONS_CHOSEN: 422,
   NO_MENTOR_CHOSEN: 422,

@@ -218,7 +218,7 @@ test.describe('a file to be downloaded', () => {
       forgiven.push(/the server responded with a status of (403|500)/);
       await signIn(page, 'coordinator');
       await page.goto('/pilot/admin/project/answers');
-      const link = page.getByRole('link', { name: /CSV/ }).first();
+      const link = page.getByRole('button', { name: /CSV/ }).first();
       await expect(link).toBeVisible();
       const files: Download[] = [];
       page.on('download', (file) => files.push(file));

@@ -8,6 +8,7 @@ import { applicationsScreens } from './applications.ts';
 import { authoringScreens } from './authoring.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
+import { jobsScreens } from './jobs.ts';
 import { mentoringScreens } from './mentoring.ts';
 import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
@@ -27,6 +28,7 @@ const all: readonly Seen[] = [
   ...authoringScreens,
   ...resultsScreens,
   ...consoleScreens,
+  ...jobsScreens,
   ...questionnairesScreens,
   ...accountScreens,
 ];

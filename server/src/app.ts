@@ -14,6 +14,8 @@ import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
+import { startLongWork } from './features/jobs/carrying-out.ts';
+import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -81,6 +83,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
+  const desk = openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config });
+  await startLongWork({ pool, services, desk, tell: (line) => app.log.warn(line, 'long work failed') });
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 
@@ -94,6 +98,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     endLogging();
     stopMailer();
     endSweeping();
+    await desk.end();
     await endJudging(services);
     await endCalculating(services);
     await allDone();

@@ -12,6 +12,7 @@ import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
 import { authoringScreens } from './features/authoring/authoring.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
+import { jobsScreens } from './features/jobs/jobs.routes.tsx';
 import { consoleScreens } from './features/console/console.routes.tsx';
 import { questionnairesScreens } from './features/questionnaires/questionnaires.routes.tsx';
 import { accountOpenScreens, accountScreens } from './features/account/account.routes.tsx';
@@ -32,6 +33,7 @@ export const projectScreens: readonly Screen[] = [
   ...authoringScreens,
   ...resultsScreens,
   ...consoleScreens,
+  ...jobsScreens,
   ...questionnairesScreens,
   ...accountScreens,
 ];

@@ -27,6 +27,8 @@ const written: Record<string, string> = {
   // «Mentor area: Mentor, Coordinator, Admin, Microdata, Supervisor» (000 §6, 001 §6).
   'mentor.area': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'grid.view': 'Super Admin Supervisor Coordinator Mentor Microdata',
+  // Files of the grid and of answers, for those who may order them.
+  'work.own': 'Super Admin Supervisor Coordinator Mentor Microdata',
   'mentor.caseload': 'Mentor',
   // «Mentors save public and private mentee data and action data» (001 §6): of the mentor area those who counsel or run
   // the programme, not Microdata.

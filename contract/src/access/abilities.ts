@@ -60,6 +60,8 @@ export const abilities = {
   'project.manage': managers,
   /** The grid of mentees by actions. */
   'grid.view': mentorArea,
+  /** Long work that one ordered oneself: files of lists. For all who may order any. */
+  'work.own': mentorArea,
   /** Pages about users. */
   'users.manage': [...admins, 'Supervisor'],
   /** Applications: seeing and moving them. */

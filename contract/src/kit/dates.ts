@@ -103,7 +103,10 @@ export const showTime = (instant: number | string): string => {
 };
 
 /** An instant as DD-MM-YYYY HH:mm in Athens. */
-export const showDateTime = (instant: number | string): string => `${showDate(instant)} ${showTime(instant)}`;
+export const showDateTime = (instant: number | string): string => {
+  const { year, month, day, hour, minute } = athensParts(new Date(instant).getTime());
+  return `${day}-${month}-${year} ${hour}:${minute}`;
+};
 
 /** Seconds as a clock: H:MM:SS from an hour up, else M:SS. Negative counts as 0. */
 export const showClock = (seconds: number): string => {

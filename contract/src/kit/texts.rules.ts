@@ -17,7 +17,9 @@ export const isKeepable = (text: string): boolean => !loneSurrogate.test(text) &
 
 /** A text that was kept before it was judged, with a visible sign for each character that cannot be written. */
 export const writable = (text: string): string =>
-  text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
+  isKeepable(text)
+    ? text
+    : text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
 
 /** How many values a record may hold in all. */
 const mostValues = 100_000;

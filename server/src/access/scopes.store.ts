@@ -118,3 +118,16 @@ export const sessionOwner = async (connection: Connection, id: number): Promise<
       [id],
     )
   )[0]?.userId ?? null;
+
+export const jobOwner = async (
+  connection: Connection,
+  id: number,
+): Promise<{ userId: number; projectId: number } | null> =>
+  (
+    await rowsOf<{ userId: number; projectId: number }>(
+      connection,
+      'scope-job',
+      'SELECT user_id AS "userId", project_id AS "projectId" FROM jobs WHERE id = $1',
+      [id],
+    )
+  )[0] ?? null;

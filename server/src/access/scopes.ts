@@ -34,6 +34,7 @@ const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
 /** Records that settle the project of the call come first, people in it after them. */
 export const scopeOrder: readonly ScopeKind[] = [
   'project',
+  'job',
   'action',
   'actions',
   'application',
@@ -148,6 +149,15 @@ const session: Rule = (connection, [id = 0]) => {
   return async (asker) => ((await owner) === asker.viewer.userId ? (asker.projectId ?? 0) : null);
 };
 
+/** An order of long work: one's own only, in a project where one may still order some. */
+const job: Rule = (connection, [id = 0]) => {
+  const owner = early(store.jobOwner(connection, id));
+  return async (asker) => {
+    const row = await owner;
+    return row?.userId === asker.viewer.userId && reachThere(asker, row.projectId) !== null ? row.projectId : null;
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -161,6 +171,7 @@ const rules: Record<ScopeKind, Rule> = {
   user: users,
   users,
   session,
+  job,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

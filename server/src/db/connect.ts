@@ -86,6 +86,24 @@ export const inTransaction = async <Result>(
   }
 };
 
+/** Read everything as it is at one moment, however long that takes; nothing is written. */
+export const inOneView = async <Result>(
+  pool: pg.Pool,
+  read: (connection: Connection) => Promise<Result>,
+): Promise<Result> => {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return await read({ client });
+  } finally {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure;
+    });
+    client.release(broken);
+  }
+};
+
 /** The number several nodes that start at once queue behind. */
 const startLock = 7_368_442;
 

@@ -61,7 +61,15 @@ const namedRecords = (connection: Connection, entry: CallEntry, input: Record<st
 };
 
 /** Kinds that settle the project of the call. */
-const settling: readonly ScopeKind[] = ['project', 'action', 'actions', 'application', 'applications', 'answerSet'];
+const settling: readonly ScopeKind[] = [
+  'project',
+  'job',
+  'action',
+  'actions',
+  'application',
+  'applications',
+  'answerSet',
+];
 
 /** The people whose accounts this input touches. */
 const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>

@@ -6,6 +6,7 @@ import { applicationsHandlers } from '../features/applications/applications.hand
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
+import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
 import { mentoringHandlers } from '../features/mentoring/mentoring.handlers.ts';
 import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
@@ -21,6 +22,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   authoring: authoringHandlers,
   console: consoleHandlers,
   files: filesHandlers,
+  jobs: jobsHandlers,
   mentoring: mentoringHandlers,
   pairing: pairingHandlers,
   projects: projectsHandlers,

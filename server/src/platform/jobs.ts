@@ -5,20 +5,36 @@ import { oneNodeAtATime } from '../db/connect.ts';
 
 /**
  * How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`:
- * not before so many seconds have passed.
+ * not before so many seconds have passed. Of those with the same `group` one runs at a time, on all servers together.
  */
-export type JobOptions = { retryLimit: number; retryDelay: number; retryBackoff: boolean; startAfter?: number };
+export type JobOptions = {
+  retryLimit: number;
+  retryDelay: number;
+  retryBackoff: boolean;
+  startAfter?: number;
+  group?: { id: string };
+};
 
 export type Jobs = {
   /** Order a job in the transaction of `client`: it runs if, and only if, that is committed. */
   enqueue(client: pg.ClientBase, queue: Queue, data: object, options: JobOptions): Promise<void>;
-  /** Run a queue's jobs on this node. */
-  work<Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>): Promise<void>;
+  /** Run a queue's jobs on this node, so many at a time. */
+  work<Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce?: number): Promise<void>;
+  /** Look into a queue now: something was committed to it here. */
+  wake(queue: Queue): void;
   stop(): Promise<void>;
 };
 
-const queues = ['mail', 'files'] as const;
-export type Queue = (typeof queues)[number];
+/** A job of `work` may be long: as long as its server lives it says so, and else another one takes the job up. */
+const queues = {
+  mail: {},
+  files: {},
+  work: { heartbeatSeconds: 10, expireInSeconds: 4 * 3600 },
+} as const;
+export type Queue = keyof typeof queues;
+
+/** How often it is looked for jobs whose server was lost, in seconds. */
+const lookForLost = 15;
 
 const over = (client: pg.ClientBase | pg.Pool) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
@@ -26,22 +42,33 @@ const over = (client: pg.ClientBase | pg.Pool) => ({
 
 /** Start the job runner over the pool; its own tables live in the schema `pgboss`. */
 export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {
-  const boss = new PgBoss({ db: over(pool), schedule: false });
+  const boss = new PgBoss({
+    db: over(pool),
+    schedule: false,
+    superviseIntervalSeconds: lookForLost,
+    monitorIntervalSeconds: lookForLost,
+  });
+  const workers = new Map<Queue, string[]>();
   boss.on('error', onError);
   // Two nodes that make the tables at once would trip over each other.
   await oneNodeAtATime(pool, async () => {
     await boss.start();
-    for (const queue of queues) await boss.createQueue(queue);
+    for (const [queue, options] of Object.entries(queues)) await boss.createQueue(queue, options);
   });
   return {
     enqueue: async (client, queue, data, options) => {
       await boss.send(queue, data, { ...options, db: over(client) });
     },
-    work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>) => {
-      await boss.work<Data>(queue, { pollingIntervalSeconds: 1, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data);
-      });
+    work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce = 1) => {
+      const options = { pollingIntervalSeconds: 1, batchSize: 1, ...(atOnce > 1 ? { groupConcurrency: 1 } : {}) };
+      for (let count = 0; count < atOnce; count += 1) {
+        const worker = await boss.work<Data>(queue, options, async (jobs) => {
+          for (const job of jobs) await handle(job.data);
+        });
+        workers.set(queue, [...(workers.get(queue) ?? []), worker]);
+      }
     },
+    wake: (queue) => workers.get(queue)?.forEach((worker) => boss.notifyWorker(worker)),
     stop: () => boss.stop({ graceful: true, timeout: 5000 }),
   };
 };

@@ -5,13 +5,11 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../access/viewer.ts';
 import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
 
-type Row = {
-  id: number;
+type PersonRow = {
   user_id: number;
   language: Language;
   level_by_hand: number | null;
   default_project_id: number | null;
-  stale: boolean;
   project_id: number | null;
   roles: string[] | null;
   state: number | null;
@@ -19,6 +17,7 @@ type Row = {
   consent: number | null;
   must_choose_password: boolean;
 };
+type Row = PersonRow & { id: number; stale: boolean };
 
 /** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
 export const liveSession = (name: string): string =>
@@ -35,19 +34,43 @@ const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
       AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
     ORDER BY c.id DESC LIMIT 1) END`;
 
+const personColumns = `u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
+  m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent`;
+const placesOf = `LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id`;
+
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
-      s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
-      m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent
+    SELECT s.id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale, ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
-    LEFT JOIN memberships m ON m.user_id = u.id
-    LEFT JOIN projects p ON p.id = m.project_id
+    ${placesOf}
     WHERE s.token_hash = $1 AND ${liveSession('s')}
     ORDER BY m.project_id`,
 };
+
+/** The viewer that the rows of a person say, in a session; 0 is none. */
+const viewerOf = (rows: readonly PersonRow[], row: PersonRow, sessionId: number): Viewer => ({
+  userId: row.user_id,
+  sessionId,
+  language: row.language,
+  levelByHand: row.level_by_hand,
+  defaultProjectId: row.default_project_id,
+  mustChoosePassword: row.must_choose_password,
+  memberships: rows.flatMap((of) =>
+    of.project_id === null
+      ? []
+      : [
+          {
+            projectId: of.project_id,
+            roles: onlyRoles(of.roles ?? []),
+            state: of.state ?? 0,
+            gdpr: of.gdpr,
+            consent: of.consent ?? 0,
+          },
+        ],
+  ),
+});
 
 /**
  * The viewer of a session token's hash, and whether its last use should be written down; null when the session ended.
@@ -58,31 +81,14 @@ export const findViewer = async (
 ): Promise<{ viewer: Viewer; stale: boolean } | null> => {
   const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
   const row = rows[0];
-  if (!row) return null;
-  return {
-    stale: row.stale,
-    viewer: {
-      userId: row.user_id,
-      sessionId: row.id,
-      language: row.language,
-      levelByHand: row.level_by_hand,
-      defaultProjectId: row.default_project_id,
-      mustChoosePassword: row.must_choose_password,
-      memberships: rows.flatMap((of) =>
-        of.project_id === null
-          ? []
-          : [
-              {
-                projectId: of.project_id,
-                roles: onlyRoles(of.roles ?? []),
-                state: of.state ?? 0,
-                gdpr: of.gdpr,
-                consent: of.consent ?? 0,
-              },
-            ],
-      ),
-    },
-  };
+  return row ? { stale: row.stale, viewer: viewerOf(rows, row, row.id) } : null;
+};
+
+/** A person as they are now, without a session: work that they ordered is judged by what they may do then. */
+export const findPerson = async (client: pg.ClientBase, userId: number): Promise<Viewer | null> => {
+  const text = `SELECT ${personColumns} FROM users u ${placesOf} WHERE u.id = $1 ORDER BY m.project_id`;
+  const { rows } = await client.query<PersonRow>(text, [userId]);
+  return rows[0] ? viewerOf(rows, rows[0], 0) : null;
 };
 
 /** Write down that a session is in use. */

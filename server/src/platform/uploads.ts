@@ -46,18 +46,21 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
   return { name: name === '' ? 'file' : name, path, size, sha256: hash.digest('hex') };
 };
 
-/** How the folders of calls on their way begin. */
+/** How the folders of calls on their way begin, and the files of long work. */
 const prefix = 'telemachos-upload-';
+export const workPrefix = 'telemachos-work-';
 
 /** No call takes longer, in milliseconds: files are waited for 15 minutes at the most. */
 const longestCall = 3_600_000;
 
+const isOurs = (name: string): boolean => name.startsWith(prefix) || name.startsWith(workPrefix);
+
 /**
- * Remove the folders of calls whose process was killed. Those of other processes on this machine may be on their way:
- * only what is too old for that goes.
+ * Remove the folders of calls, and the files of long work, whose process was killed. Those of other processes on this
+ * machine may be on their way: only what is too old for that goes.
  */
 export const sweepUploads = async (): Promise<void> => {
-  for (const name of (await readdir(tmpdir())).filter((found) => found.startsWith(prefix))) {
+  for (const name of (await readdir(tmpdir())).filter(isOurs)) {
     const folder = join(tmpdir(), name);
     const changed = await stat(folder).then(
       ({ mtimeMs }) => mtimeMs,

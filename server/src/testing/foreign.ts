@@ -41,8 +41,14 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
     `INSERT INTO applications (project_id, user_id, answers, email) VALUES ($1, $2, '{}', 'foreign@example.org') RETURNING id`,
     [project, user],
   );
+  const job = await one(
+    `INSERT INTO jobs (user_id, project_id, call, input, name, mime, created_at)
+      VALUES ($1, $2, 'projects.gridExport', '{}', 'foreign.csv', 'text/csv', now()) RETURNING id`,
+    [mentor, project],
+  );
   return {
     project,
+    job,
     user,
     users: user,
     mentor,

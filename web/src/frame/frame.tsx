@@ -2,11 +2,12 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
+import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
-import { remembered } from '../platform/store.ts';
+import { remembered, useWatched } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
 import { projectScreens } from '../routes.tsx';
 import { Material } from '../ui/material.tsx';
@@ -43,6 +44,9 @@ const SkipLink = () => {
     </Box>
   );
 };
+
+/** Comes with the first order that takes longer. */
+const JobTray = lazy(() => import('../features/jobs/job-tray.tsx').then((file) => ({ default: file.JobTray })));
 
 /** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
 const quietAtFirst = 2000;
@@ -93,6 +97,7 @@ const Inside = () => {
   useLeftovers(session?.Id);
   useOffline(session !== null);
   useLook(project?.Look);
+  const working = useWatched(watchedJobs).length > 0;
   useNoSaving(project?.Abilities.includes('projects.edit') === true);
   const [folded, setFolded] = useState<boolean | null>(() =>
     remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
@@ -134,6 +139,11 @@ const Inside = () => {
         </Box>
       </Box>
       {narrow ? <BottomBar lines={lines} segment={segment} /> : null}
+      {working ? (
+        <Suspense>
+          <JobTray />
+        </Suspense>
+      ) : null}
     </>
   );
 };

@@ -1,11 +1,13 @@
 /** Projects, and the grid of mentees by actions. Source: specification 001 §3, §7; 000 §3. */
 import { z } from 'zod';
-import { call, fileAnswer } from '../../call.ts';
-import { id, idInQuery, language, text } from '../../kit/ids.ts';
+import { call } from '../../call.ts';
+import { id, language, text } from '../../kit/ids.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
 import { gridOrders } from './projects.orders.ts';
-import { filterInQuery, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import { gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
 const nothing = z.object({});
+const { Count: _count, ...filtersOfGrid } = gridQuery;
 const ofProject = z.object({ ProjectId: id });
 const gridOrder = z.enum(gridOrders).default('last_name');
 
@@ -83,28 +85,20 @@ export const projectsCalls = {
   }),
   gridExport: call({
     path: '/api/project/GridExport',
-    method: 'GET',
     access: 'grid.view',
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
-    file: true,
     input: z.object({
-      ProjectId: idInQuery,
+      ...filtersOfGrid,
       Format: z.enum(['csv', 'xlsx']),
       Language: language.default('el'),
-      Search: text(200).default(''),
-      Filter: filterInQuery.default({}),
-      MentorId: idInQuery.optional(),
-      CoordId: idInQuery.optional(),
-      /** Everybody, and not active mentees only. */
-      Everybody: z.literal('1').optional(),
       Order: gridOrder,
-      Desc: z.literal('1').optional(),
+      Desc: z.boolean().default(false),
       /** Only the actions of this group. */
       Group: text(200).default(''),
     }),
-    output: fileAnswer,
-    limit: 60,
+    output: ordered,
+    problems: ['JOBS_FULL'],
     about:
-      'The grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
+      'Order the grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
   }),
 };

@@ -1,7 +1,6 @@
 /** What the project and grid calls carry. Source: specification 001 §3 (Project, Grid line), §7. */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/ids.ts';
-import { isKeepableJson } from '../../kit/texts.rules.ts';
 import { dataRecord } from '../actions/actions.wire.ts';
 import { projectSettings } from './projects.schemas.ts';
 
@@ -30,24 +29,6 @@ export const gridQuery = {
 export const gridDataPageSize = 100;
 /** Longer data of an action, in characters of JSON, stay out of the grid and are read by their own call. */
 export const gridDataLength = 20_000;
-/**
- * A filter in the query string of a download, as JSON. Names that JavaScript gives a meaning are refused here: the
- * record would pass over them, where a body with them is refused as a whole.
- */
-export const filterInQuery = z
-  .string()
-  .max(4000)
-  .transform((json, context): unknown => {
-    try {
-      const filter: unknown = JSON.parse(json);
-      if (isKeepableJson(filter)) return filter;
-    } catch {
-      // Said below: no JSON is as bad as JSON that cannot be.
-    }
-    context.addIssue({ code: 'custom', message: 'BAD_INPUT' });
-    return z.NEVER;
-  })
-  .pipe(z.record(fieldName(60), text(200)));
 export type GridQuery = z.output<z.ZodObject<typeof gridQuery>>;
 
 /** A column. */

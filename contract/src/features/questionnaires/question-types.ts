@@ -21,6 +21,7 @@ export const questionTypes = {
 /** A type's code. */
 export type QuestionType = (typeof questionTypes)[keyof typeof questionTypes];
 
+const codes: ReadonlySet<number> = new Set(Object.values(questionTypes));
+
 /** Whether a number is the code of a type. */
-export const isQuestionType = (code: number): code is QuestionType =>
-  Object.values<number>(questionTypes).includes(code);
+export const isQuestionType = (code: number): code is QuestionType => codes.has(code);

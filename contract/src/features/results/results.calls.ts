@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
+import { ordered } from '../jobs/jobs.calls.ts';
 import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
@@ -82,19 +83,17 @@ export const resultsCalls = {
   /** Rows are attempts; `raw` has a column for each question, `scored` one for each scale. */
   export: call({
     path: '/api/quest/Export',
-    method: 'GET',
     access: 'quest.manage',
     scope: { action: 'ActionId' },
-    file: true,
     input: z.object({
-      ActionId: idInQuery,
+      ActionId: id,
       Kind: z.enum(['raw', 'scored']),
       Format: z.enum(['csv', 'xlsx']),
       ...inLanguage,
     }),
-    output: fileAnswer,
-    limit: 120,
-    about: 'Everybody’s answers or scores of an action as CSV or workbook (001 §5).',
+    output: ordered,
+    problems: ['JOBS_FULL'],
+    about: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
   actionsAnswered: call({
     path: '/api/quest/ActionsAnswered',

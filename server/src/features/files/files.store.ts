@@ -82,7 +82,7 @@ export const dropTakenBack = async ({ client }: Connection, userId: number): Pro
     )
   ).rows.map(({ key }) => key);
 
-/** Whether a row gives this content, be it taken back. */
+/** Whether an answer gives this content, be it taken back. */
 export const isGiven = async ({ client }: Connection, key: string): Promise<boolean> =>
   (await client.query('SELECT 1 FROM answer_files WHERE key = $1 LIMIT 1', [key])).rows.length > 0;
 

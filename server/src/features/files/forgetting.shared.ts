@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { dropJobsFile, isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
 
 /** Seconds until the content of a file that was taken back is forgotten: time to notice a mistake. */
@@ -33,6 +34,7 @@ export const startForgettingFiles = (pool: pg.Pool, { jobs, storage }: Services)
   jobs.work<{ key: string }>('files', ({ key }) =>
     inTransaction(pool, async (connection) => {
       await store.lockContent(connection, key);
-      if (await store.dropContent(connection, key)) await storage.remove(key);
+      await dropJobsFile(connection, key);
+      if ((await store.dropContent(connection, key)) && !(await isJobsFile(connection, key))) await storage.remove(key);
     }),
   );

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { sweepUploads } from '../../platform/uploads.ts';
+import { isJobsFile } from '../jobs/jobs.store.ts';
 import * as store from './files.store.ts';
 
 const day = 86_400_000;
@@ -24,7 +25,7 @@ export const sweepOrphans = async (
       // Whoever gives the same content at this moment has put it under this lock, and its row is seen here, or puts it
       // anew afterwards.
       await store.lockContent(connection, key);
-      if (await store.isGiven(connection, key)) return;
+      if ((await store.isGiven(connection, key)) || (await isJobsFile(connection, key))) return;
       await storage.remove(key);
       swept += 1;
     });

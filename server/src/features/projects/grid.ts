@@ -84,10 +84,11 @@ export const gridHandlers: Pick<
   async gridPage(context, query) {
     const { people, kept } = await askedOf(context, query);
     const onlyMentor = context.reach === 'caseload' ? context.viewer.userId : null;
+    const page = { size: query.Count, number: query.Page };
     return store.gridLines(
       context,
       people,
-      { size: query.Count, number: query.Page, order: query.Order, desc: query.Desc },
+      await store.gridPageIds(context, people, page, { order: query.Order, desc: query.Desc }),
       seenBy('grid', context.reach),
       onlyMentor,
       kept,

@@ -2,7 +2,7 @@
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { gridHandlers } from './grid.ts';
-import { gridExportHandlers } from './grid-export.ts';
+import { gridExportHandlers } from './grid-export.shared.ts';
 import { projectHandlers } from './projects.ts';
 
 /** The project calls as their handlers see them. */

@@ -9,7 +9,7 @@ import type { Page } from '../../db/pages.ts';
 import { RawJson } from '../../platform/raw-json.ts';
 import { rows } from '../../db/rows.ts';
 import type { Json } from '../../db/schema/kinds.ts';
-import { peopleOrders, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
+import { peopleOrders, peopleWhere, userNameFor, type PeopleFilter } from '../users/people-filter.store.ts';
 import { pageOfPeople } from '../users/people-page.store.ts';
 
 /** A project, or nothing. */
@@ -41,7 +41,7 @@ const dataOf = (reader: number): SQL => {
 };
 
 /**
- * One page of the grid, written as JSON by the database: a thousand mentees by sixty actions are one statement, and
+ * Lines of the grid, in the order of the ids, written as JSON by the database: a thousand mentees by sixty actions are one statement, and
  * putting the cells' text together there takes a third of the time of building objects. Everything that is put together
  * by hand is a number or one of our own words. `seen` are the flags of actions whose cells are there; a mentor for
  * single actions gets the cells of those only. `kept` are the project's fields that stay out; `reader` gets the data of
@@ -50,16 +50,13 @@ const dataOf = (reader: number): SQL => {
 export const gridLines = async (
   connection: Connection,
   people: PeopleFilter,
-  page: Page & { order: keyof typeof peopleOrders; desc: boolean },
+  ids: readonly number[],
   seen: SeenFlags,
   onlyMentor: number | null,
   kept: string[],
   reader: number | null,
 ): Promise<RawJson<GridLine[]>> => {
   const { projectId } = people;
-  const { up, down } = peopleOrders[page.order];
-  const order = page.desc ? { up: down, down: up } : { up, down };
-  const { ids } = await pageOfPeople(connection, people, page, { counted: false, order });
   if (ids.length === 0) return new RawJson('[]');
   const own =
     onlyMentor === null
@@ -73,7 +70,7 @@ export const gridLines = async (
     sql`
     WITH page AS MATERIALIZED (
       SELECT o.place, u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name, m.state, m.fields
-      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
+      FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY o(id, place)
       JOIN users u ON u.id = o.id
       JOIN memberships m ON m.project_id = ${projectId} AND m.user_id = o.id
     ), cells AS (
@@ -102,6 +99,32 @@ export const gridLines = async (
   );
   return new RawJson(found[0]?.lines ?? '[]');
 };
+
+/** The order of the grid: by what, and whether from its end. */
+type GridOrder = { order: keyof typeof peopleOrders; desc: boolean };
+
+const orderOf = ({ order, desc }: GridOrder) => {
+  const { up, down } = peopleOrders[order];
+  return desc ? { up: down, down: up } : { up, down };
+};
+
+/** The ids of one page of the grid, in its order. */
+export const gridPageIds = async (
+  connection: Connection,
+  people: PeopleFilter,
+  page: Page,
+  order: GridOrder,
+): Promise<number[]> => (await pageOfPeople(connection, people, page, { counted: false, order: orderOf(order) })).ids;
+
+/** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
+export const gridIds = async (connection: Connection, people: PeopleFilter, order: GridOrder): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      connection,
+      sql`SELECT u.id FROM memberships m JOIN users u ON u.id = m.user_id
+        WHERE ${peopleWhere(people)} ORDER BY ${orderOf(order).up}`,
+    )
+  ).map(({ id }) => id);
 
 /** The lines of a page, for those who read them here. */
 export const readLines = ({ text }: RawJson<GridLine[]>): GridLine[] => z.array(gridLine).parse(JSON.parse(text));

@@ -44,6 +44,22 @@ export const versionsAnswered = async (
 /** Where a page begins: after this person's attempt. */
 export type After = { userId: number; attempt: number };
 
+/** An answer as the page has it: the text and whether it is late only where either says something. */
+type Packed = [groupId: number, optionIds: number[], text?: string, late?: boolean];
+
+/**
+ * The answers of the attempt `s` as JSON that is put together as text: PostgreSQL takes a fifth of the time that it
+ * takes to build objects.
+ */
+const packed = `(SELECT '[' || string_agg('[' || w.group_id || ',[' || array_to_string(w.option_ids, ',') || ']'
+    || CASE WHEN w.text <> '' OR w.late THEN ',' || to_json(w.text)::text || ',' || w.late ELSE '' END || ']', ',') || ']'
+  FROM answers w WHERE w.answer_set_id = s.id)`;
+
+const unpacked = (text: string | null): ExportRow['answers'] => {
+  const list: Packed[] = text === null ? [] : JSON.parse(text);
+  return list.map(([groupId, optionIds, words = '', late = false]) => ({ groupId, optionIds, text: words, late }));
+};
+
 /** The next page. */
 export const nextPage = async (
   { client }: Connection,
@@ -58,20 +74,15 @@ export const nextPage = async (
       s.attempt, s.status, s.time_started AS "timeStarted", s.finished_at AS "finishedAt", s.answered, s.countable,
       coalesce((SELECT jsonb_object_agg(name, u.fields->>name) FROM unnest($5::text[]) AS name WHERE u.fields ? name),
         '{}') AS fields,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('groupId', w.group_id, 'optionIds', w.option_ids, 'text', w.text,
-            'late', w.late))
-          FROM answers w
-          WHERE w.answer_set_id = s.id),
-        '[]') AS answers
+      ${packed} AS packed
     FROM answer_sets s JOIN users u ON u.id = s.user_id JOIN questionnaire_versions v ON v.id = s.version_id
     WHERE ${begun} AND (s.user_id, s.attempt) > ($2::int, $3::int) ORDER BY s.user_id, s.attempt LIMIT $4`;
-  return (
-    await client.query<ExportRow>({
-      name: 'results-export',
-      text,
-      values: [actionId, after.userId, after.attempt, size, fields],
-    })
-  ).rows;
+  const { rows } = await client.query<Omit<ExportRow, 'answers'> & { packed: string | null }>({
+    name: 'results-export',
+    text,
+    values: [actionId, after.userId, after.attempt, size, fields],
+  });
+  return rows.map(({ packed: answers, ...row }) => ({ ...row, answers: unpacked(answers) }));
 };
 
 /** The title of an action, and the flags that hide it; nothing where there is none. */

@@ -4,9 +4,10 @@
  */
 import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
+import { exportOf } from '../../testing/orders.ts';
 import { conditional } from '../questionnaires/testing/making.ts';
 import { openWorld } from '../../testing/world.ts';
-import { fetchFile, stage } from './testing/attempting.ts';
+import { stage } from './testing/attempting.ts';
 
 const withScale = {
   ...conditional,
@@ -34,8 +35,8 @@ test('exports and comparisons count what takes part', async () => {
   await mentee.done('/api/quest/AnswerOpen', { AnswerSetId: set, GroupId: 3, Text: '41' });
 
   const exported = async (Kind: 'raw' | 'scored') => {
-    const file = await fetchFile(world, coordinator, '/api/quest/Export', {
-      ActionId: String(action),
+    const file = await exportOf(world, coordinator, {
+      ActionId: action,
       Kind,
       Format: 'csv',
       Language: 'el',
@@ -43,8 +44,8 @@ test('exports and comparisons count what takes part', async () => {
     return file.body.toString('utf8');
   };
   const workbook = async () => {
-    const file = await fetchFile(world, coordinator, '/api/quest/Export', {
-      ActionId: String(action),
+    const file = await exportOf(world, coordinator, {
+      ActionId: action,
       Kind: 'raw',
       Format: 'xlsx',
       Language: 'el',

@@ -1,8 +1,9 @@
 /** Late answers: what waits for a decision, what becomes of it, and what counts meanwhile. */
 import { actionFlags } from '@telemachos/contract/kit/flags.ts';
 import { expect, test } from 'vitest';
+import { exportOf } from '../../testing/orders.ts';
 import { sharedWorld } from '../../testing/world.ts';
-import { answerAll, device, fetchFile, stage, type Stage } from './testing/attempting.ts';
+import { answerAll, device, stage, type Stage } from './testing/attempting.ts';
 
 const shared = sharedWorld();
 
@@ -36,8 +37,8 @@ test('late answers stand beside what counted before them, and do not count until
   const { coordinator, mentee, set } = at;
   expect(await scores(at)).toEqual([[null, 1]]);
   const exported = (
-    await fetchFile(at.world, coordinator, '/api/quest/Export', {
-      ActionId: String(at.action),
+    await exportOf(at.world, coordinator, {
+      ActionId: at.action,
       Kind: 'scored',
       Format: 'csv',
     })

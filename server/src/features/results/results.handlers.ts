@@ -8,7 +8,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { attemptHandlers } from './attempts.ts';
 import { combinedHandlers } from './combined.ts';
 import { decisionHandlers } from './decisions.ts';
-import { exportHandlers } from './export.ts';
+import { exportHandlers } from './export.shared.ts';
 import { freshHandlers } from './fresh.ts';
 import { lateHandlers } from './late.ts';
 import { overviewHandlers } from './overview.ts';

@@ -6,12 +6,13 @@ import { Readable } from 'node:stream';
 import { bookText } from '../../platform/sheet-text.ts';
 import { bookCell, bookFormat, csvCell, type CellKind, type CellValue } from './cells.shared.ts';
 
-/** What is written: `name` is the workbook's sheet, `pages` are rows as they are read. */
+/** What is written: `name` is the workbook's sheet, `pages` are rows as they are read; `tell` hears how many. */
 export type Table = {
   name: string;
   language: Language;
   columns: readonly { header: string; kind: CellKind }[];
   pages: AsyncIterable<CellValue[][]>;
+  tell: (lines: number) => void;
 };
 
 /** The formats, with their MIME types. */
@@ -20,14 +21,14 @@ export const tableTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const;
 
-/** Semicolons and a byte-order mark. */
 /**
  * A spreadsheet may be told, or guess, that other signs divide cells: what would begin a formula after one of them stays
  * inside its quotes.
  */
 const formulaAfter = /[,\t|]\s*[=+\-@＝＋－＠]/;
 
-async function* csvOf({ columns, language, pages }: Table): AsyncGenerator<string> {
+/** Semicolons and a byte-order mark. */
+async function* csvOf({ columns, language, pages, tell }: Table): AsyncGenerator<string> {
   const write = (rows: string[][], bom: boolean) =>
     stringify(rows, {
       delimiter: ';',
@@ -37,16 +38,20 @@ async function* csvOf({ columns, language, pages }: Table): AsyncGenerator<strin
       bom,
     });
   yield write([columns.map(({ header }) => csvCell('text', header, language))], true);
-  for await (const page of pages)
+  for await (const page of pages) {
     yield write(
       page.map((row) => row.map((value, place) => csvCell(columns[place]?.kind ?? 'text', value, language))),
       false,
     );
+    tell(page.length);
+  }
 }
 
-async function* bookRows({ columns, pages }: Table): AsyncGenerator<CellValue[]> {
-  for await (const page of pages)
+async function* bookRows({ columns, pages, tell }: Table): AsyncGenerator<CellValue[]> {
+  for await (const page of pages) {
     for (const row of page) yield row.map((value, place) => bookCell(columns[place]?.kind ?? 'text', value));
+    tell(page.length);
+  }
 }
 
 /** The file as it is sent. */

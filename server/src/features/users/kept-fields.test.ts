@@ -3,6 +3,7 @@
  * tries.
  */
 import { beforeAll, expect, test } from 'vitest';
+import { exportOf } from '../../testing/orders.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld, type World } from '../../testing/world.ts';
 import { keepFields } from './testing/keeping.ts';
@@ -188,18 +189,13 @@ test('what is kept is not shown: in lists, in the grid, in an application, in a 
   expect([Id > 0, ActionId > 0]).toEqual([true, true]);
   const seenBy = async (username: string): Promise<string[]> => {
     const asker = await world.enter(username);
-    const file = await world.app.inject({
-      method: 'GET',
-      url: `/api/quest/Export?ActionId=${ActionId}&Kind=raw&Format=csv`,
-      headers: { cookie: asker.cookie },
-    });
-    expect(file.statusCode).toBe(200);
+    const file = await exportOf(world, asker, { ActionId, Kind: 'raw', Format: 'csv' });
     return [
       JSON.stringify(await asker.done('/api/user/FindUsers', { ProjectId, Search: person.last_name, count: 100 })),
       JSON.stringify(await asker.done('/api/user/GetByIds', { ProjectId, Ids: [person.id] })),
       JSON.stringify(await asker.done('/api/project/GetActionsGrid_Partial', { ProjectId, Active: false, Page: 0 })),
       JSON.stringify(await asker.done('/api/ApplicationForm/Details', { Id })),
-      file.body,
+      file.body.toString('utf8'),
     ];
   };
   for (const text of await seenBy('coordinator')) expect(text).not.toMatch(secrets);

@@ -1,5 +1,6 @@
 /** An e-mail that is kept is kept wherever it stands: as the user name of an account, and in an application's answers. */
 import { beforeAll, expect, test } from 'vitest';
+import { gridFileOf } from '../../testing/orders.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld, sharedWorld } from '../../testing/world.ts';
 import { keepFields } from './testing/keeping.ts';
@@ -22,12 +23,7 @@ test('a user name that is the e-mail is kept with it: not shown, searched, sorte
   const people = { ProjectId, Roles: ['Mentee'], count: 200, Order: 'username' as const };
   const read = async (username: string) => {
     const asker = await world.enter(username);
-    const file = await world.app.inject({
-      method: 'GET',
-      url: `/api/project/GridExport?ProjectId=1&Format=csv&Everybody=1`,
-      headers: { cookie: asker.cookie },
-    });
-    expect(file.statusCode).toBe(200);
+    const file = await gridFileOf(world, asker, { ProjectId, Format: 'csv', Active: false });
     const Search = 'Κρυφονόματος';
     return [
       JSON.stringify(await asker.done('/api/project/GetActionsGrid_Partial', { ProjectId, Search, Page: 0 })),
@@ -37,7 +33,7 @@ test('a user name that is the e-mail is kept with it: not shown, searched, sorte
       JSON.stringify(await asker.done('/api/mentor/GetPrivateMenteeData2', { ActionId: 4, MenteeId: mentee.id })),
       JSON.stringify(await asker.done('/api/mentor/GetAllActionMenteeData', { ActionId: 4, Count: 100 })),
       JSON.stringify(await asker.done('/api/mentor/PublicMenteeData', { ActionId: 4, Count: 100 })),
-      file.body,
+      file.body.toString('utf8'),
     ];
   };
   const lists = async (username: string) => {

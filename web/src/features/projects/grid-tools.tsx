@@ -5,9 +5,8 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
-import { Download } from '../../ui/download.tsx';
+import { useOrdering } from '../jobs/order.shared.ts';
 import type { GridAsk } from './grid.queries.ts';
 
 /** `group` narrows the actions; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
@@ -26,20 +25,8 @@ export const GridTools = ({
   const Language = useLanguage();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  const address = (Format: 'csv' | 'xlsx') =>
-    fileAddress('/api/project/GridExport', {
-      ProjectId: String(ask.ProjectId),
-      Format,
-      Language,
-      Search: ask.Search ?? '',
-      Filter: JSON.stringify(ask.Filter ?? {}),
-      ...(ask.MentorId == null ? {} : { MentorId: String(ask.MentorId) }),
-      ...(ask.CoordId == null ? {} : { CoordId: String(ask.CoordId) }),
-      ...(ask.Active === false ? { Everybody: '1' as const } : {}),
-      ...(ask.Order ? { Order: ask.Order } : {}),
-      ...(ask.Desc ? { Desc: '1' as const } : {}),
-      Group: group,
-    });
+  const { order } = useOrdering('/api/project/GridExport');
+  const { Data: _data, ...wanted } = ask;
   return (
     <>
       <Button
@@ -53,7 +40,13 @@ export const GridTools = ({
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
         {(['csv', 'xlsx'] as const).map((format) => (
-          <MenuItem key={format} component={Download} href={address(format)} onClick={close}>
+          <MenuItem
+            key={format}
+            onClick={() => {
+              close();
+              order({ ...wanted, Format: format, Language, Group: group });
+            }}
+          >
             {t(`export.${format}`)}
           </MenuItem>
         ))}

@@ -7,15 +7,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { fileAddress } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts } from '../../platform/url.ts';
-import { Download } from '../../ui/download.tsx';
 import { StatusChip } from '../../ui/lists.tsx';
 import { AsOf } from '../../ui/as-of.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useOrdering } from '../jobs/order.shared.ts';
 import { LateDrawer } from './late-drawer.tsx';
 import { LateList } from './late-list.tsx';
 import { useActionsAnswered } from './results.queries.ts';
@@ -31,6 +30,7 @@ const formats = [
 const Exports = ({ action }: { action: Answered }) => {
   const { t } = useTranslation('results');
   const Language = useLanguage();
+  const { order, busy } = useOrdering('/api/quest/Export');
   const kinds = action.Scales ? (['raw', 'scored'] as const) : (['raw'] as const);
   return (
     <Box sx={{ display: 'grid', gap: 1, flex: 'none' }} data-screen-only>
@@ -44,8 +44,8 @@ const Exports = ({ action }: { action: Answered }) => {
               key={Format}
               size="small"
               variant="outlined"
-              component={Download}
-              href={fileAddress('/api/quest/Export', { ActionId: String(action.ActionId), Kind, Format, Language })}
+              aria-busy={busy || undefined}
+              onClick={() => order({ ActionId: action.ActionId, Kind, Format, Language })}
               aria-label={t('answers.file', { what: t(`answers.${Kind}`), format: name, title: action.Title })}
               startIcon={<DownloadOutlined />}
             >

@@ -1,13 +1,14 @@
-/** Exports: everybody's answers or scores of an action, read and sent page by page. */
+/** Exports: everybody's answers or scores of an action, read and written page by page. */
+import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Around } from '@telemachos/contract/features/questionnaires/around.rules.ts';
 import { countedAnswers } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { setImmediate } from 'node:timers/promises';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
+import { orders } from '../jobs/order.shared.ts';
 import { aroundOf } from '../questionnaires/around.store.ts';
 import { asAnswers } from '../questionnaires/questionnaires.store.ts';
 import { countedValues, scalesOf } from '../questionnaires/scores.shared.ts';
@@ -21,8 +22,8 @@ import { openToMentees, readableIn } from '../users/readable.shared.ts';
 import { tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
-/** Attempts read at a time: few, so that those who answer meanwhile never wait long for the thread. */
-const pageSize = 50;
+/** Attempts read at a time. */
+const pageSize = 500;
 
 type Wanted = {
   services: Services;
@@ -94,35 +95,25 @@ const rowOf = async (
   return [...head, ...columns.map((column) => (column.versions.includes(row.number) ? column.value(sheet) : null))];
 };
 
-/**
- * All rows, a page at a time; each page has a connection of its own, for reading takes as long as the other side
- * receives.
- */
-async function* pagesOf(wanted: Wanted): AsyncGenerator<CellValue[][]> {
-  const fields = wanted.fields;
+/** All rows, a page at a time, over the one view of the work; the next page comes while one is written. */
+async function* pagesOf(connection: Connection, wanted: Wanted): AsyncGenerator<CellValue[][]> {
   const reads = wanted.versions.some(({ version }) => version.readsAround);
-  let after: After = { userId: 0, attempt: -32_768 };
-  for (;;) {
-    const from = after;
-    const page = await wanted.services.reading(async (connection) => {
-      const rows = await store.nextPage(connection, wanted.actionId, from, pageSize, fields);
-      const cells: CellValue[][] = [];
-      const arounds = reads
-        ? await aroundOf(
-            connection,
-            rows.map(({ id }) => id),
-          )
-        : new Map<number, Around>();
-      for (const row of rows) {
-        cells.push(await rowOf(connection, wanted, row, arounds.get(row.id) ?? null));
-        // Between two attempts those who answer meanwhile have their turn.
-        await setImmediate();
-      }
-      return { cells, last: rows.at(-1) };
-    });
-    if (page.cells.length > 0) yield page.cells;
-    if (!page.last || page.cells.length < pageSize) return;
-    after = { userId: page.last.userId, attempt: page.last.attempt };
+  const read = (after: After) => {
+    const page = store.nextPage(connection, wanted.actionId, after, pageSize, wanted.fields);
+    // Whoever stops reading does not wait for it.
+    page.catch(() => undefined);
+    return page;
+  };
+  let coming: ReturnType<typeof read> | null = read({ userId: 0, attempt: -32_768 });
+  while (coming) {
+    const rows: ExportRow[] = await coming;
+    const last = rows.at(-1);
+    coming = last && rows.length === pageSize ? read({ userId: last.userId, attempt: last.attempt }) : null;
+    const ids = rows.map(({ id }) => id);
+    const arounds = reads ? await aroundOf(connection, ids) : new Map<number, Around>();
+    const cells: CellValue[][] = [];
+    for (const row of rows) cells.push(await rowOf(connection, wanted, row, arounds.get(row.id) ?? null));
+    if (cells.length > 0) yield cells;
   }
 }
 
@@ -131,17 +122,33 @@ const headersOf = ({ columns, say }: Wanted): { header: string; kind: CellKind }
   ...columns,
 ];
 
-export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
-  async export(context, { ActionId, Kind, Format, Language }) {
-    const { services } = context;
-    const head = await store.actionHead(context, ActionId);
-    if (!head || isHiddenFrom(head.flags, context.reach, 'answers')) return context.fail('NOT_FOUND');
+/** The action's head, as far as it may be exported at all. */
+const headFor = async (asking: Asking, actionId: number) => {
+  const head = await store.actionHead(asking, actionId);
+  return !head || isHiddenFrom(head.flags, asking.reach, 'answers') ? asking.fail('NOT_FOUND') : head;
+};
+const titleIn = ({ title, titleEn }: { title: string; titleEn: string | null }, language: Language): string =>
+  (language === 'en' ? titleEn : null) ?? title;
+
+/** Long work: everybody's answers or scores of an action. */
+export const answersExport: LongWork<ParsedOf<typeof resultsCalls.export>> = {
+  async judge(asking, { ActionId, Kind, Format, Language }) {
+    const title = titleIn(await headFor(asking, ActionId), Language);
+    return {
+      name: `${title} - ${wordsIn(Language)(`export.${Kind}`)}.${Format}`,
+      mime: tableTypes[Format],
+      about: { subject: 'action', subjectId: ActionId, details: { Export: Kind, Format } },
+    };
+  },
+
+  async make(asking, { ActionId, Kind, Format, Language }, tell) {
+    const { services, projectId } = asking;
     const say = wordsIn(Language);
-    const answered = await store.versionsAnswered(context, ActionId);
+    const title = titleIn(await headFor(asking, ActionId), Language);
+    const answered = await store.versionsAnswered(asking, ActionId);
     const versions: Numbered[] = [];
-    for (const { id, number } of answered) versions.push({ number, version: await versionOf(context, id) });
-    const keeps = context.projectId === null ? () => false : (await readableIn(context, context.projectId)).keeps;
-    const title = (Language === 'en' ? head.titleEn : null) ?? head.title;
+    for (const { id, number } of answered) versions.push({ number, version: await versionOf(asking, id) });
+    const read = [...new Set(versions.flatMap(({ version }) => version.fields))];
     const wanted: Wanted = {
       services,
       actionId: ActionId,
@@ -151,31 +158,17 @@ export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
       versions,
       columns: columnsOf(versions, Kind, Language, say),
       say,
-      keeps,
-      fields:
-        context.projectId === null
-          ? []
-          : await openToMentees(context, context.projectId, [
-              ...new Set(versions.flatMap(({ version }) => version.fields)),
-            ]),
+      keeps: projectId === null ? () => false : (await readableIn(asking, projectId)).keeps,
+      fields: projectId === null ? [] : await openToMentees(asking, projectId, read),
     };
-    await context.audit('action', ActionId, {
-      Export: Kind,
-      Format,
-      Attempts: answered.reduce((sum, { sets }) => sum + sets, 0),
-    });
-    return new FileReply({
-      name: `${title} - ${say(`export.${Kind}`)}.${Format}`,
-      type: tableTypes[Format],
-      body: tableFile(
-        {
-          name: say(`export.${Kind}`),
-          language: Language,
-          columns: headersOf(wanted),
-          pages: pagesOf(wanted),
-        },
-        Format,
-      ),
-    });
+    const table = { name: say(`export.${Kind}`), language: Language, columns: headersOf(wanted), tell };
+    return {
+      total: answered.reduce((sum, { sets }) => sum + sets, 0),
+      body: tableFile({ ...table, pages: pagesOf(asking, wanted) }, Format),
+    };
   },
+};
+
+export const exportHandlers: Pick<Handlers<typeof resultsCalls>, 'export'> = {
+  export: orders('results.export', answersExport),
 };

@@ -1,20 +1,21 @@
 /** The grid as a file: the mentees that the filters find, and how far each is in each action. */
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { ParsedOf } from '@telemachos/contract/call.ts';
 import type { projectsCalls } from '@telemachos/contract/features/projects/projects.calls.ts';
 import type { GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
-import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { FileReply } from '../../platform/file-reply.ts';
+import type { LongWork } from '../jobs/long-work.shared.ts';
+import { orders } from '../jobs/order.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { tableFile, tableTypes } from '../results/table-file.shared.ts';
 import { asColumn, askedOf } from './grid.ts';
 import * as store from './projects.store.ts';
 
 /** Mentees read at a time. */
-const pageSize = 200;
+const pageSize = 500;
 
 const words = { el: el.export, en: en.export } satisfies Record<Language, unknown>;
 
@@ -55,44 +56,48 @@ const rowOf = (line: GridLine, columns: readonly GridColumn[], language: Languag
   ];
 };
 
-/** Page by page, each over a connection of its own. */
+/** The lines of these people, a few hundred at a time. */
 async function* pagesOf(
-  reading: <Result>(read: (connection: Connection) => Promise<Result>) => Promise<Result>,
-  linesOf: (connection: Connection, page: number) => Promise<GridLine[]>,
+  ids: readonly number[],
+  linesOf: (among: readonly number[]) => Promise<GridLine[]>,
   asRow: (line: GridLine) => CellValue[],
 ): AsyncGenerator<CellValue[][]> {
-  for (let page = 0; ; page += 1) {
-    const at = page;
-    const lines = await reading((connection) => linesOf(connection, at));
-    if (lines.length > 0) yield lines.map(asRow);
-    if (lines.length < pageSize) return;
+  for (let first = 0; first < ids.length; first += pageSize) {
+    yield (await linesOf(ids.slice(first, first + pageSize))).map(asRow);
   }
 }
 
-export const gridExportHandlers: Pick<Handlers<typeof projectsCalls>, 'gridExport'> = {
-  async gridExport(context, { Format, Language, Group, Everybody, Order, Desc, ...query }) {
-    const { services, reach, viewer } = context;
-    const { people, kept } = await askedOf(context, { ...query, Active: Everybody === undefined });
+/** Long work: the grid's file. */
+export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
+  async judge(asking, { Format, Language, Group: _group, ...query }) {
+    await askedOf(asking, query);
+    return {
+      name: `${words[Language].name}.${Format}`,
+      mime: tableTypes[Format],
+      about: { subject: 'project', subjectId: query.ProjectId, details: { Export: 'grid', Format } },
+    };
+  },
+
+  async make(asking, { Format, Language, Group, Order, Desc, ...query }, tell) {
+    const { reach, viewer } = asking;
+    const { people, kept } = await askedOf(asking, query);
     const seen = seenBy('grid', reach);
-    const columns = (await store.columnsOf(context, query.ProjectId, seen))
+    const columns = (await store.columnsOf(asking, query.ProjectId, seen))
       .map(asColumn)
       .filter((column) => Group === '' || column.Group === Group);
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
-    const linesOf = async (connection: Connection, number: number): Promise<GridLine[]> => {
-      const page = { size: pageSize, number, order: Order, desc: Desc !== undefined };
-      return store.readLines(await store.gridLines(connection, people, page, seen, onlyMentor, kept, null));
-    };
-    const pages = pagesOf(
-      (read) => services.reading(read),
-      linesOf,
-      (line) => rowOf(line, columns, Language),
-    );
-    await context.audit('project', query.ProjectId, { Export: 'grid', Format });
+    const ids = await store.gridIds(asking, people, { order: Order, desc: Desc });
+    const linesOf = async (among: readonly number[]): Promise<GridLine[]> =>
+      store.readLines(await store.gridLines(asking, people, among, seen, onlyMentor, kept, null));
+    const pages = pagesOf(ids, linesOf, (line) => rowOf(line, columns, Language));
     const { name } = words[Language];
-    return new FileReply({
-      name: `${name}.${Format}`,
-      type: tableTypes[Format],
-      body: tableFile({ name, language: Language, columns: columnsOf(columns, Language), pages }, Format),
-    });
+    return {
+      total: ids.length,
+      body: tableFile({ name, language: Language, columns: columnsOf(columns, Language), pages, tell }, Format),
+    };
   },
+};
+
+export const gridExportHandlers: Pick<Handlers<typeof projectsCalls>, 'gridExport'> = {
+  gridExport: orders('projects.gridExport', gridExport),
 };

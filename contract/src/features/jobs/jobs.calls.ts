@@ -1,0 +1,53 @@
+/**
+ * Long work: what a person ordered, how far it is, stopping it, and fetching its file. Ordering belongs to the rooms
+ * whose work it is. Source: docs/decisions/2026-11-22-long-work.md.
+ */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { id, idInQuery } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { job } from './jobs.schemas.ts';
+
+const named = z.object({ Id: id });
+
+/** What ordering long work answers. */
+export const ordered = z.object({ JobId: id });
+
+export const jobsCalls = {
+  own: call({
+    path: '/api/jobs/Own',
+    access: 'work.own',
+    input: z.object(pagerInput),
+    output: pagerOutput(job),
+    about: 'The files that the person ordered in the current project, the newest first.',
+  }),
+  get: call({
+    path: '/api/jobs/Get',
+    access: 'work.own',
+    scope: { job: 'Id' },
+    input: named,
+    output: job,
+    about: 'How far one of one’s own orders is.',
+  }),
+  cancel: call({
+    path: '/api/jobs/Cancel',
+    access: 'work.own',
+    scope: { job: 'Id' },
+    input: named,
+    output: job,
+    problems: ['JOB_OVER'],
+    about: 'Stop an order that is waiting or under way; nothing of it is kept.',
+  }),
+  file: call({
+    path: '/api/jobs/File',
+    method: 'GET',
+    access: 'work.own',
+    scope: { job: 'Id' },
+    file: true,
+    input: z.object({ Id: idInQuery }),
+    output: fileAnswer,
+    problems: ['FILE_NOT_READY', 'FILE_ENDED'],
+    limit: 240,
+    about: 'The file of an order, for a day, to whom ordered it and as long as they might order it again.',
+  }),
+};

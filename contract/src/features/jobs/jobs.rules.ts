@@ -1,0 +1,10 @@
+/** The limits of long work. */
+
+/** Pieces of work that one person may have waiting or running. */
+export const mostAtOnce = 3;
+
+/** How long a finished file can be fetched, in milliseconds. */
+export const fileKept = 24 * 3600 * 1000;
+
+/** Whether a piece of work may still come to something. */
+export const isUnderWay = (state: string): boolean => state === 'waiting' || state === 'running';

@@ -1,0 +1,10 @@
+/** Every kind of long work, by the name of the call that orders it. */
+import { gridExport } from '../projects/grid-export.shared.ts';
+import { answersExport } from '../results/export.shared.ts';
+import type { LongWork } from './long-work.shared.ts';
+
+/** By the call's name, as the audit has it; the input is read again by the call's entry before it comes here. */
+export const kinds: Readonly<Record<string, LongWork<never>>> = {
+  'results.export': answersExport,
+  'projects.gridExport': gridExport,
+};

@@ -1,0 +1,92 @@
+/**
+ * The server's side of its thread for long work: hands it orders and hears how they go. The thread begins with the
+ * first order and ends when there was none for a while, so that a server without long work is no larger for it.
+ */
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { Problem } from '../../platform/problem.ts';
+import { isProblemCode } from '@telemachos/contract/problems.ts';
+import type { JobRow } from './jobs.store.ts';
+import type { Far, Made } from './making.ts';
+import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
+
+/** How long an idle thread is kept, in milliseconds. */
+const keptIdle = 5 * 60_000;
+
+/** The most memory of the thread, in megabytes: files are never held in it. */
+const mostMemory = 256;
+
+type Turn = { far: (far: Far) => void; made: (made: Made) => void; failed: (error: Error) => void };
+
+/** Makes files, apart. */
+export type WorkDesk = {
+  make(
+    order: Pick<JobRow, 'call' | 'input' | 'userId' | 'projectId'>,
+    how: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal },
+  ): Promise<Made>;
+  end(): Promise<void>;
+};
+
+/** A desk over a database of its own address. */
+export const openWorkDesk = (start: WorkerStart): WorkDesk => {
+  const turns = new Map<number, Turn>();
+  let last = 0;
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const hear = (words: FromWorker): void => {
+    if (words === 'ready') return;
+    const turn = turns.get(words.turn);
+    if ('far' in words) turn?.far(words.far);
+    else if ('made' in words) turn?.made(words.made);
+    else if ('problem' in words && isProblemCode(words.problem)) turn?.failed(new Problem(words.problem));
+    else turn?.failed(new Error('error' in words ? words.error : 'long work failed'));
+  };
+  const lost = (worker: Worker): void => {
+    if (thread !== worker) return;
+    thread = undefined;
+    for (const turn of turns.values()) turn.failed(new Error('the thread of long work was lost'));
+  };
+  const begin = (): Worker => {
+    const worker = new Worker(new URL('./jobs.worker.ts', import.meta.url), {
+      execArgv: [],
+      workerData: start,
+      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    });
+    worker.unref();
+    worker.on('message', hear);
+    worker.on('error', () => lost(worker));
+    worker.once('exit', () => lost(worker));
+    return worker;
+  };
+  const finish = async (): Promise<void> => {
+    const worker = thread;
+    if (!worker) return;
+    lost(worker);
+    worker.postMessage('end');
+    const gone = once(worker, 'exit');
+    const late = setTimeout(() => void worker.terminate(), 2000);
+    await gone.finally(() => clearTimeout(late));
+  };
+
+  return {
+    make: (order, { path, now, tell, signal }) => {
+      clearTimeout(idle);
+      const worker = (thread ??= begin());
+      const turn = (last += 1);
+      const send = (words: ToWorker): void => worker.postMessage(words);
+      return new Promise<Made>((made, failed) => {
+        turns.set(turn, { far: tell, made, failed });
+        signal.addEventListener('abort', () => send({ turn, stop: true }), { once: true });
+        send({ turn, order, path, now });
+      }).finally(() => {
+        turns.delete(turn);
+        if (turns.size === 0) idle = setTimeout(() => void finish(), keptIdle).unref();
+      });
+    },
+    end: async () => {
+      clearTimeout(idle);
+      await finish();
+    },
+  };
+};

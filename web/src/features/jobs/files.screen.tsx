@@ -1,0 +1,146 @@
+/** One's own files of the project: what is being made, what can be fetched, what became of the others (/files). */
+import DownloadOutlined from '@mui/icons-material/DownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
+import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
+import { isProblemCode } from '@telemachos/contract/problems.ts';
+import { ApiProblem, fileAddress } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Download } from '../../ui/download.tsx';
+import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { When } from '../../ui/written.tsx';
+import { useCancelJob, useOwnJobs } from './jobs.queries.ts';
+import { Progress } from './progress.tsx';
+
+const tones: Record<Job['State'], Tone> = {
+  waiting: 'waiting',
+  running: 'waiting',
+  done: 'good',
+  failed: 'bad',
+  cancelled: 'neutral',
+  ended: 'neutral',
+};
+
+/** A size as people read it. */
+const sizeOf = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+
+const About = ({ job }: { job: Job }) => {
+  const { t } = useTranslation('jobs');
+  const problemText = useProblemText();
+  const { State, Problem, At, Until, Bytes } = job;
+  if (isUnderWay(State)) return <Progress job={job} />;
+  const why = () => new ApiProblem(Problem !== null && isProblemCode(Problem) ? Problem : 'INTERNAL', 0);
+  return (
+    <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+      {t('asked')} <When at={At} />
+      {State === 'done' && Until !== null ? (
+        <>
+          {' · '}
+          {t('until')} <When at={Until} />
+          {Bytes === null ? '' : ` · ${sizeOf(Bytes)}`}
+        </>
+      ) : null}
+      {State === 'failed' ? <div>{problemText(why())}</div> : null}
+      {State === 'ended' ? <div>{t('again')}</div> : null}
+    </Typography>
+  );
+};
+
+const Line = ({ job }: { job: Job }) => {
+  const { t } = useTranslation('jobs');
+  const cancel = useCancelJob();
+  const name = job.Name;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr auto', md: 'minmax(0, 1fr) 140px 150px' },
+        alignItems: 'center',
+        gap: { xs: 2, md: 4 },
+        px: { xs: 3, sm: 4 },
+        py: 3,
+        '&:not(:last-child)': { borderBottom: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box sx={{ minWidth: 0, gridColumn: { xs: '1 / -1', md: 'auto' } }}>
+        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name}</Typography>
+        <About job={job} />
+      </Box>
+      <Box sx={{ justifySelf: 'start' }}>
+        <StatusChip tone={tones[job.State]} label={t(`state.${job.State}`)} />
+      </Box>
+      <Box sx={{ justifySelf: 'end' }}>
+        {job.State === 'done' ? (
+          <Button
+            variant="outlined"
+            component={Download}
+            href={fileAddress('/api/jobs/File', { Id: String(job.Id) })}
+            aria-label={t('fetchOf', { name })}
+            startIcon={<DownloadOutlined />}
+          >
+            {t('fetch')}
+          </Button>
+        ) : null}
+        {isUnderWay(job.State) ? (
+          <Button variant="outlined" aria-label={t('cancelOf', { name })} onClick={() => cancel.mutate(job)}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </Box>
+    </Box>
+  );
+};
+
+/** The page is in the address. */
+export const FilesScreen = () => {
+  const { t } = useTranslation('jobs');
+  const setSearch = useSetSearch();
+  const page = Math.max(0, Math.floor(Number(useSearchTexts()['page']) || 1) - 1);
+  const own = useOwnJobs(page);
+  const body = () => {
+    if (!own.data)
+      return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <RowsSkeleton rows={4} />;
+    if (own.data.All === 0) return <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>;
+    return (
+      <>
+        <Box
+          component="ul"
+          sx={{
+            listStyle: 'none',
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 'var(--radius-large)',
+            bgcolor: 'background.paper',
+            overflow: 'hidden',
+          }}
+        >
+          {own.data.list.map((job) => (
+            <Line key={job.Id} job={job} />
+          ))}
+        </Box>
+        <Pager
+          page={page}
+          pages={own.data.count}
+          all={own.data.All}
+          filter=""
+          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
+        />
+      </>
+    );
+  };
+  return (
+    <>
+      <PageHeader title={t('title')} subtitle={t('intro')} />
+      {body()}
+    </>
+  );
+};

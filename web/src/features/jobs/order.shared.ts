@@ -1,0 +1,40 @@
+/** Ordering a file: one press, and the file comes when it is made. */
+import { isProblemCode } from '@telemachos/contract/problems.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem, asProblem, send, type InputOfPath } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
+import { followJob } from './follow.ts';
+
+/** The paths that order long work. */
+type OrderPath = '/api/quest/Export' | '/api/project/GridExport';
+
+/** Orders of a path: `order` sends one and follows it to its end; `busy` while one is being sent. */
+export const useOrdering = <Path extends OrderPath>(
+  path: Path,
+): { order: (input: InputOfPath<Path>) => void; busy: boolean } => {
+  const { t } = useTranslation('again');
+  const problemText = useProblemText();
+  const refused = (error: unknown): void => {
+    // Who does not sign in again leaves the page.
+    if (asProblem(error).code !== 'SIGN_IN_REQUIRED')
+      toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
+  };
+  const follow = async (id: number): Promise<void> => {
+    const ended = await followJob(id);
+    if (!ended) return;
+    const { job, long } = ended;
+    if (job.State === 'failed') {
+      const code = job.Problem !== null && isProblemCode(job.Problem) ? job.Problem : 'INTERNAL';
+      refused(new ApiProblem(code, 0));
+    } else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
+  };
+  const sending = useMutation({
+    onMutate: () => settleToast('file'),
+    mutationFn: (input: InputOfPath<Path>) => send(path, input),
+    onError: refused,
+    onSuccess: ({ JobId }) => void follow(JobId),
+  });
+  return { order: (input) => sending.mutate(input), busy: sending.isPending };
+};
