@@ -56,7 +56,7 @@ const framed: Record<string, string> = {
   'admin/questionnaires/$Id/{-$Tab}': managers,
   // «Admin user pages: Admin, Supervisor».
   'admin/user/list': 'Super Admin Supervisor',
-  'admin/outbox': 'Super Admin',
+  'admin/outbox': managers,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.
   'questionnaire/$ActionId': all,
   'questtoken/$token': all,

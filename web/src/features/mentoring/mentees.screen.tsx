@@ -76,7 +76,18 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
 };
 
 /** Search, who is shown, and in which order: all in the address. */
-const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 'last_name' }) => {
+const Filters = ({
+  q,
+  need,
+  order,
+  staff,
+}: {
+  q: string;
+  need: string;
+  order: 'need' | 'last_name';
+  /** Others' mentees. */
+  staff: boolean;
+}) => {
   const { t } = useTranslation('mentoring');
   const setSearch = useSetSearch();
   return (
@@ -93,7 +104,10 @@ const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 
         onChoose={(value) => setSearch({ need: value, page: '' })}
         options={[
           { value: '', label: t('list.all') },
-          ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
+          ...needFilters.map((name) => ({
+            value: name,
+            label: t(name === 'read' && staff ? 'list.need.readStaff' : `list.need.${name}`),
+          })),
           { value: 'everybody', label: t('list.everybody') },
         ]}
       />
@@ -181,7 +195,7 @@ const List = ({ project }: { project: OwnProject }) => {
             : ' '
         }
       />
-      <Filters q={q} need={need} order={Order} />
+      <Filters q={q} need={need} order={Order} staff={staff} />
       {body()}
     </>
   );
