@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
+import { differingQuestions, mergedOf, type Choices } from '@telemachos/contract/features/authoring/merging.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -23,6 +24,7 @@ import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
 import { useEditing, type Editing } from './editor/use-editing.ts';
 import { JsonDialog } from './json-dialog.tsx';
+import { Merging, mostMerged } from './merging.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
@@ -45,6 +47,35 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
 };
 
 const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
+
+/** Both versions of a stale draft: one is kept, or of each question the one that is chosen. */
+const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
+  const { t } = useTranslation('authoring');
+  const about = draft.state.kind === 'stale' ? draft.state.theirs.version : 0;
+  const [made, setMade] = useState<{ about: number; choices: Choices } | null>(null);
+  const choices: Choices = made?.about === about ? made.choices : { frame: 'mine', questions: {} };
+  return (
+    <ConflictDialog
+      draft={draft}
+      read={({ data }) => draftOf(data)}
+      show={showVersion}
+      both={(mine, theirs) =>
+        differingQuestions(mine, theirs).length > mostMerged ? null : mergedOf(mine, theirs, choices)
+      }
+      joining={{
+        words: t('merging.keep'),
+        choose: (mine, theirs) => (
+          <Merging
+            mine={mine}
+            theirs={theirs}
+            choices={choices}
+            onChoose={(next) => setMade({ about, choices: next })}
+          />
+        ),
+      }}
+    />
+  );
+};
 
 /** Asks, and throws the draft away. */
 const useDiscard = (id: number, editing: Editing, forget: () => void): (() => Promise<void>) => {
@@ -213,7 +244,7 @@ export const DraftHolder = ({
           onPublished={() => void published()}
         />
       ) : null}
-      <ConflictDialog draft={draft} read={({ data }) => draftOf(data)} show={showVersion} />
+      <Conflict draft={draft} />
     </>
   );
 };
