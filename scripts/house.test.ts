@@ -164,3 +164,17 @@ test('every problem code has its words', () => {
   const words = new Set(keysOf(readTexts('el', 'problems.json')));
   expect(Object.keys(problems).filter((code) => !words.has(code))).toEqual([]);
 });
+
+test('every problem code is one that the server answers with', () => {
+  const said = sources.filter((file) => file.startsWith('server/src/') && !isTest(file));
+  const unused = Object.keys(problems).filter(
+    (code) => !said.some((file) => contentOf.get(file)?.includes(`'${code}'`)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('no style asks `:has()`, which browsers above our floor do not know', () => {
+  const styles = filesBelow('web').filter((file) => /\.(css|tsx?|html)$/.test(file));
+  expect(styles.length).toBeGreaterThan(200);
+  expect(styles.filter((file) => readFileSync(join(root, file), 'utf8').includes(':has('))).toEqual([]);
+});

@@ -47,13 +47,11 @@ export const problems = {
   // pairing
   NO_ACTIONS_CHOSEN: 422,
   NO_MENTOR_CHOSEN: 422,
-  NOT_A_MENTOR: 422,
   // users
   NOT_A_SUPERVISOR: 422,
   NOT_FOLLOWED: 422,
   // actions
   ACTION_CLOSED: 409,
-  ROLE_NOT_ASSIGNABLE: 403,
   // questionnaires
   SET_GONE: 410,
   NOT_STARTED: 409,

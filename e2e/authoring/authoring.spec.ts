@@ -158,6 +158,13 @@ test('what is wrong is listed, each line leads there; then it is tried and publi
     .click();
   await expect(first.getByLabel('Βαθμός').first()).toBeFocused();
   await expect(first.getByLabel('Βαθμός').first()).toHaveValue('ένα');
+  // A reload takes it no more than what can be read.
+  await page.reload();
+  await publishing(page).click();
+  await region(page, 'Τι χρειάζεται διόρθωση')
+    .getByRole('button', { name: `Ερώτηση 1 «${words.works}», Επιλογή 1 «ένα» δεν είναι αριθμός.` })
+    .click();
+  await expect(first.getByLabel('Βαθμός').first()).toHaveValue('ένα');
   await first.getByLabel('Βαθμός').first().fill('1');
   await region(page, 'Τι χρειάζεται διόρθωση')
     .getByRole('button', { name: /Ερώτηση 2 .*Λείπει το κείμενο/ })

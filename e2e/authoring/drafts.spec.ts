@@ -55,6 +55,24 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await expect(other.getByRole('main')).not.toContainText('Από τη δεύτερη καρτέλα');
   await other.reload();
   await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
+  // Or question by question: mine, theirs, or both as two.
+  await page.reload();
+  await page.locator('[data-line="ID_0001"]').click();
+  await greek(region(page, 'Ερώτηση 1'), 'Ερώτηση').fill('Πάλι από την πρώτη');
+  await saved(page);
+  await other.locator('[data-line="ID_0001"]').click();
+  await greek(region(other, 'Ερώτηση 1'), 'Ερώτηση').fill('Πάλι από τη δεύτερη');
+  await expect(dialog).toBeVisible();
+  const row = dialog.getByRole('radiogroup', { name: 'Πάλι από τη δεύτερη' });
+  await expect(dialog.getByRole('region', { name: 'Ή ερώτηση με ερώτηση' })).toContainText('Διαφέρουν: η διατύπωση');
+  await expect(row.getByRole('radio', { name: 'Η δική μου' })).toBeChecked();
+  await row.getByRole('radio', { name: 'Και οι δύο' }).check();
+  await dialog.getByRole('button', { name: 'Κρατώ όσα διάλεξα' }).click();
+  await expect(dialog).toBeHidden();
+  await saved(other);
+  await other.reload();
+  for (const words of ['Πάλι από την πρώτη', 'Πάλι από τη δεύτερη'])
+    await expect(other.getByRole('main')).toContainText(words);
 });
 
 test('what only the server finds is told at its place, while writing and at publishing; a refused save says why', async ({

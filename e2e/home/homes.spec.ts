@@ -71,6 +71,11 @@ test('a home shows the parts that its project chose for the role, in that order'
   const cards = page.locator('main h2:text-is("Πού καθυστερεί το πρόγραμμα") + ul > li');
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText('e-mail');
+  // A coordinator reads no mails; whom they did not reach is told.
+  await cards.first().getByRole('link').click();
+  await expect(page).toHaveURL(/admin\/outbox\?status=failed$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Όσα e-mail δεν παραδόθηκαν');
+  await expect(page.locator('main')).toContainText('Όλα τα e-mail παραδόθηκαν');
   await page.context().clearCookies();
   await signIn(page, 'mentee');
   await page.goto('/pilot/home');

@@ -4,6 +4,7 @@ import { dialog, main, type Seen } from './seen.ts';
 /** In the order in which they are looked at. */
 export const consoleScreens: readonly Seen[] = [
   { who: 'admin', route: 'admin/outbox', name: 'outbox' },
+  { who: 'coordinator', route: 'admin/outbox', name: 'undelivered' },
   { who: 'admin', route: 'admin/outbox', name: 'outbox-none', path: 'admin/outbox?q=zzzz' },
   {
     who: 'admin',

@@ -175,7 +175,7 @@ closeOnBack(router.history);
 
 router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation }) => {
   const noWays = router.state.matches.map(({ context }: { context: Partial<Passing> }) => context.noWay);
-  arrive(toLocation.pathname, noWays.some(Boolean));
+  arrive(toLocation.pathname, noWays.some(Boolean), toLocation.searchStr);
   // Those who listen hear the new screen, and Tab goes on from its top; the first page keeps the browser's own start.
   if (pathChanged && fromLocation) document.getElementById('main')?.focus({ preventScroll: true });
 });

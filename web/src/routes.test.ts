@@ -56,7 +56,7 @@ const framed: Record<string, string> = {
   'admin/questionnaires/$Id/{-$Tab}': managers,
   // «Admin user pages: Admin, Supervisor».
   'admin/user/list': 'Super Admin Supervisor',
-  'admin/outbox': 'Super Admin',
+  'admin/outbox': managers,
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.

@@ -87,6 +87,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.usableActions': reads,
   'authoring.useInAction': decides,
   'console.outbox': reads,
+  'console.undelivered': reads,
   'console.mail': reads,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },

@@ -127,7 +127,7 @@ const Inside = () => {
             px: { xs: 4, sm: 6, lg: 8 },
             pt: { xs: 5, sm: 8 },
             pb: { xs: 'calc(96px + env(safe-area-inset-bottom))', md: 12 },
-            '&:has([data-phone-action])': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } },
+            'html[data-foot-action] &': { pb: { xs: 'calc(176px + env(safe-area-inset-bottom))', sm: 24 } },
           }}
         >
           <Box sx={{ maxWidth: 'var(--width-content)', mx: 'auto' }}>

@@ -16,6 +16,15 @@ test('the real path reached is recorded; one that was refused is not', () => {
   expect(reached.get()).toBe('/pilot/userinfo');
 });
 
+test('search and filters of the place belong to it, and are no other page to be told on', () => {
+  arrive('/pilot/admin/grid', false, '?q=%CE%B1&state=2');
+  expect(reached.get()).toBe('/pilot/admin/grid?q=%CE%B1&state=2');
+  stray();
+  arrive('/pilot/home', false);
+  arrive('/pilot/home', false, '?q=x');
+  expect(strayed.get()).not.toBeNull();
+});
+
 test('an address that is none is told where one was led to, and no longer once one goes on', () => {
   arrive('/pilot/userinfo', false);
   expect(strayed.get()).toBeNull();

@@ -11,6 +11,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAtFoot } from './at-foot.ts';
 import { rescueFocus } from './focus.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
@@ -185,6 +186,7 @@ export const StickyBulkBar = ({
 }) => {
   const { t } = useTranslation();
   const chosen = useRef(count > 0);
+  useAtFoot('bulk', count > 0);
   useEffect(() => {
     if (chosen.current && count === 0) rescueFocus();
     chosen.current = count > 0;
@@ -193,7 +195,6 @@ export const StickyBulkBar = ({
   return (
     <Box
       component="section"
-      data-bulk
       aria-label={t('bulk.label')}
       sx={{
         position: 'sticky',

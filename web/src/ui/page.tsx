@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAtFoot } from './at-foot.ts';
 
 /** A step of the way here; the last one, without `to`, is the page itself and need not be given. */
 export type Crumb = { label: string; to: string };
@@ -52,29 +53,32 @@ const Trail = ({ trail, title }: { trail: readonly Crumb[]; title: string }) => 
 };
 
 /** The main action: beside the title, and for phones at the bottom above the bar. */
-const MainAction = ({ children }: { children: ReactNode }) => (
-  <>
-    <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{children}</Box>
-    <Box
-      data-phone-action
-      sx={{
-        display: { sm: 'none' },
-        position: 'fixed',
-        zIndex: 1090,
-        insetInline: 0,
-        bottom: 'calc(64px + env(safe-area-inset-bottom))',
-        p: 3,
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-        '& > *': { width: '100%' },
-        '@media (max-height: 500px)': { position: 'static' },
-      }}
-    >
-      {children}
-    </Box>
-  </>
-);
+const MainAction = ({ children }: { children: ReactNode }) => {
+  useAtFoot('action');
+  return (
+    <>
+      <Box sx={{ display: { xs: 'none', sm: 'block' }, flex: 'none' }}>{children}</Box>
+      <Box
+        data-phone-action
+        sx={{
+          display: { sm: 'none' },
+          position: 'fixed',
+          zIndex: 1090,
+          insetInline: 0,
+          bottom: 'calc(64px + env(safe-area-inset-bottom))',
+          p: 3,
+          bgcolor: 'background.paper',
+          borderTop: 1,
+          borderColor: 'divider',
+          '& > *': { width: '100%' },
+          '@media (max-height: 500px)': { position: 'static' },
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+};
 
 /**
  * Title (and tab name), breadcrumb on deep screens, a line under the title, and the main action: right of the title, or

@@ -207,8 +207,9 @@ export const authoringCalls = {
     access: 'project.manage',
     scope: one,
     input: z.object({ QuestionnaireId: id }),
-    output: z.object({ list: z.array(usableAction) }),
-    about: 'The questionnaire actions of the project that a questionnaire could be put into, at most 500.',
+    output: z.object({ list: z.array(usableAction), All: z.int() }),
+    about:
+      'The questionnaire actions of the project that a questionnaire could be put into: 500 at most, and how many there are.',
   }),
   /**
    * `Before` is what the caller saw there: another is STALE. What somebody has opened stays; null takes the questionnaire

@@ -19,7 +19,9 @@ const plain = (value: unknown): unknown =>
             ([a], [b]) => (a < b ? -1 : 1),
           ).map(([key, inner]) => [key, plain(inner)]),
         );
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
+/** Whether two values say the same, however they were written. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 const byId = ({ Sections }: Definition): Map<string, Question> =>
   new Map(Sections.flatMap(({ Questions }) => Questions.map((question) => [question.Id, question])));
@@ -33,8 +35,8 @@ export const differencesOf = (before: Definition, after: Definition): Difference
   const shared = (one: Map<string, Question>, other: Map<string, Question>): string[] =>
     [...one.keys()].filter((id) => other.has(id));
   return [
-    ...(same(head(before), head(after)) ? [] : [{ kind: 'part' as const, part: 'general' as const }]),
-    ...(same(sections(before), sections(after)) ? [] : [{ kind: 'part' as const, part: 'sections' as const }]),
+    ...(isSameValue(head(before), head(after)) ? [] : [{ kind: 'part' as const, part: 'general' as const }]),
+    ...(isSameValue(sections(before), sections(after)) ? [] : [{ kind: 'part' as const, part: 'sections' as const }]),
     ...[...now.values()]
       .filter(({ Id }) => !old.has(Id))
       .map((question) => ({ kind: 'added' as const, text: text(question) })),
@@ -42,9 +44,9 @@ export const differencesOf = (before: Definition, after: Definition): Difference
       .filter(({ Id }) => !now.has(Id))
       .map((question) => ({ kind: 'removed' as const, text: text(question) })),
     ...[...now.values()]
-      .filter((question) => old.has(question.Id) && !same(old.get(question.Id), question))
+      .filter((question) => old.has(question.Id) && !isSameValue(old.get(question.Id), question))
       .map((question) => ({ kind: 'changed' as const, text: text(question) })),
-    ...(same(shared(old, now), shared(now, old)) ? [] : [{ kind: 'part' as const, part: 'order' as const }]),
-    ...(same(before.Scales, after.Scales) ? [] : [{ kind: 'part' as const, part: 'scales' as const }]),
+    ...(isSameValue(shared(old, now), shared(now, old)) ? [] : [{ kind: 'part' as const, part: 'order' as const }]),
+    ...(isSameValue(before.Scales, after.Scales) ? [] : [{ kind: 'part' as const, part: 'scales' as const }]),
   ];
 };

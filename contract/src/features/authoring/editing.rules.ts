@@ -135,20 +135,24 @@ export const changeQuestion = (
 export const insertQuestion = (definition: Definition, section: number, at: number, question: Question): Definition =>
   changeSection(definition, section, (one) => ({ ...one, Questions: insertAt(one.Questions, at, question) }));
 
-/** A copy of a question right after it, with an id and groups of its own. */
-export const duplicateQuestion = (definition: Definition, section: number, at: number): Definition => {
-  const question = definition.Sections[section]?.Questions[at];
-  if (!question) return definition;
+/** A question as another of this definition, with an id and groups of its own. */
+export const asAnother = (definition: Definition, question: Question): Question => {
   const Group = nextGroup(definition);
   const Table = question.Data.Table;
   const Data = Table ? { ...question.Data, Table: { ...Table, Name: `T${Group}` } } : question.Data;
-  return insertQuestion(definition, section, at + 1, {
+  return {
     ...question,
     Id: nextQuestionId(definition),
     Group,
     Rows: question.Rows.map((row, place) => ({ ...row, Group: Group + place })),
     Data,
-  });
+  };
+};
+
+/** A copy of a question right after it, with an id and groups of its own. */
+export const duplicateQuestion = (definition: Definition, section: number, at: number): Definition => {
+  const question = definition.Sections[section]?.Questions[at];
+  return question ? insertQuestion(definition, section, at + 1, asAnother(definition, question)) : definition;
 };
 
 /** Take a question out; scales no longer count it. */

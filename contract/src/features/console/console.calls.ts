@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { mailDetails, mailLine, mailStatus } from './console.schemas.ts';
+import { mailDetails, mailLine, mailStatus, undeliveredLine } from './console.schemas.ts';
 
 export const consoleCalls = {
   outbox: call({
@@ -15,6 +15,14 @@ export const consoleCalls = {
     }),
     about:
       'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',
+  }),
+  undelivered: call({
+    path: '/api/console/Undelivered',
+    access: 'project.manage',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ...pagerInput, ProjectId: id }),
+    output: pagerOutput(undeliveredLine),
+    about: 'The mails of a project that could not be delivered, the newest first, without their words.',
   }),
   mail: call({
     path: '/api/console/Mail',

@@ -15,6 +15,15 @@ export const mailLine = z.object({
 });
 export type MailLine = z.output<typeof mailLine>;
 
+/**
+ * A mail that was not delivered, for whoever can ask the person for another address. `MenteeId` where the person takes
+ * part in the project; `Name` is the address where the person is not known.
+ */
+export const undeliveredLine = mailLine
+  .pick({ Id: true, At: true, Address: true, Subject: true })
+  .extend({ Name: z.string(), MenteeId: id.nullable() });
+export type UndeliveredLine = z.output<typeof undeliveredLine>;
+
 /** A mail with its words, and how its sending went. */
 export const mailDetails = mailLine.extend({
   Body: z.string(),

@@ -10,10 +10,10 @@ export const needReasons = ['overdue', 'meetingToday', 'record', 'read', 'schedu
 export type NeedReason = (typeof needReasons)[number];
 
 /**
- * What the staff's numbers count, and the list of mentees can be narrowed to: something overdue, nothing heard of,
- * linked without a first meeting.
+ * What the list of mentees can be narrowed to, the staff's numbers among them: something overdue, something that waits
+ * to be read by the mentor, nothing heard of, linked without a first meeting.
  */
-export const needFilters = ['overdue', 'silent', 'firstMeeting'] as const;
+export const needFilters = ['overdue', 'read', 'silent', 'firstMeeting'] as const;
 export type NeedFilter = (typeof needFilters)[number];
 
 /** What of an action says that it needs somebody. */

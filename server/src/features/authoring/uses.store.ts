@@ -13,19 +13,27 @@ export type UseRow = {
   people: number;
 };
 
-const useText = `SELECT a.id, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn", a.quest_id AS "questId",
+/** The most actions that are told at once; how many there are is told beside them. */
+const mostUses = 500;
+
+const useText = `SELECT a.id, a.position, a.title, coalesce(a.titles->>'en', a.title) AS "titleEn", a.quest_id AS "questId",
     q.name AS "questName",
     (SELECT count(DISTINCT s.user_id) FROM answer_sets s WHERE s.action_id = a.id)::int AS people
   FROM actions a LEFT JOIN questionnaires q ON q.id = a.quest_id
   WHERE a.project_id = $1 AND a.type_id = ${actionTypeIds.questionnaire} AND a.flags & $2 = $3`;
 
-/** The questionnaire actions of a project, as far as they are seen. */
+/** The questionnaire actions of a project, as far as they are seen: the first of them, and how many there are. */
 export const findUses = async (
   { client }: Connection,
   projectId: number,
   { mask, wanted }: SeenFlags,
-): Promise<UseRow[]> =>
-  (await client.query<UseRow>(`${useText} ORDER BY a.position, a.id LIMIT 500`, [projectId, mask, wanted])).rows;
+): Promise<{ rows: UseRow[]; all: number }> => {
+  const { rows } = await client.query<UseRow & { all: number }>(
+    `SELECT *, count(*) OVER ()::int AS all FROM (${useText}) found ORDER BY position, id LIMIT ${mostUses}`,
+    [projectId, mask, wanted],
+  );
+  return { rows, all: rows[0]?.all ?? 0 };
+};
 
 /** One of them; whoever would open it for the first time, or change it, waits for the end of the transaction. */
 export const lockUse = async (

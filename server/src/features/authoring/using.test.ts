@@ -2,7 +2,7 @@
 import { sampleFile } from '@telemachos/contract/features/authoring/sample.ts';
 import { expect, test } from 'vitest';
 import { makeMentee } from '../../testing/people.ts';
-import { sharedWorld, type Person, type World } from '../../testing/world.ts';
+import { openWorld, sharedWorld, type Person, type World } from '../../testing/world.ts';
 import { makeAction, mixed } from '../questionnaires/testing/making.ts';
 
 const shared = sharedWorld();
@@ -139,4 +139,22 @@ test('who opens an action while another questionnaire is put there waits, and ge
   } finally {
     client.release();
   }
+});
+
+test('of more actions than are told at once it is told how many there are', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const [{ id: QuestionnaireId = 0 } = {}] = await world.rows<{ id: number }>(
+    'SELECT min(id) AS id FROM questionnaires',
+  );
+  const read = () => coordinator.done('/anyquest/QuestAdmin/Actions', { QuestionnaireId });
+  const before = await read();
+  expect([before.list.length > 0, before.All]).toEqual([true, before.list.length]);
+  await world.rows(
+    `INSERT INTO actions (project_id, type_id, title, flags, position)
+     SELECT 1, 3, 'Ενέργεια ' || n, 2, 1000 + n FROM generate_series(1, 500) n`,
+  );
+  const after = await read();
+  expect([after.list.length, after.All]).toEqual([500, before.All + 500]);
+  expect(after.list.slice(0, before.All)).toEqual(before.list);
 });

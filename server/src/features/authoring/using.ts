@@ -9,7 +9,7 @@ import * as uses from './uses.store.ts';
 export const usingHandlers: Pick<Handlers<typeof authoringCalls>, 'usableActions' | 'useInAction'> = {
   async usableActions(context) {
     // An action that is not published yet is the first to be given its questionnaire.
-    const rows = await uses.findUses(context, projectOf(context), seenBy('answers', context.reach));
+    const { rows, all } = await uses.findUses(context, projectOf(context), seenBy('answers', context.reach));
     return {
       list: rows.map(({ id, title, titleEn, questId, questName, people }) => ({
         ActionId: id,
@@ -18,6 +18,7 @@ export const usingHandlers: Pick<Handlers<typeof authoringCalls>, 'usableActions
         Quest: questId === null ? null : { Id: questId, Name: questName ?? '' },
         People: people,
       })),
+      All: all,
     };
   },
 

@@ -1,9 +1,11 @@
 /** The outbox in the database. */
 import { sql, type SQL } from 'drizzle-orm';
+import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { cutPage, type Page } from '../../db/pages.ts';
+import { nameInLists } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere } from '../../db/search.ts';
 
@@ -114,12 +116,32 @@ export const findMail = async (connection: Connection, id: number, without: With
   return mail ?? null;
 };
 
+const failedOf = (projectId: number, without: Without): SQL =>
+  sql`${visible(without)} AND m.status = 'failed' AND m.project_id = ${projectId}`;
+
+/** One page of the mails of a project that could not be delivered, the newest first, with whom they were for. */
+export const undelivered = (
+  connection: Connection,
+  projectId: number,
+  without: Without,
+  { page, count }: { page: number; count: number },
+): Promise<{ id: number; at: Date; address: string; subject: string; name: string; menteeId: number | null }[]> =>
+  rows(
+    connection,
+    sql`SELECT m.id, m.created_at AS at, m.address, m.subject,
+        coalesce(nullif(trim(${sql.raw(nameInLists('u'))}), ''), m.address) AS name, p.user_id AS "menteeId"
+      FROM mails m LEFT JOIN users u ON u.id = m.user_id
+      LEFT JOIN memberships p ON p.user_id = m.user_id AND p.project_id = m.project_id AND ${menteeRole} = ANY(p.roles)
+      WHERE ${failedOf(projectId, without)}
+      ORDER BY m.created_at DESC, m.id DESC LIMIT ${count} OFFSET ${page * count}`,
+  );
+
 /** The mails of a project that could not be delivered, as the outbox would show them. */
 export const failedMails = async (connection: Connection, projectId: number, without: Without): Promise<number> => {
   const [counted] = await rows<{ n: number }>(
     connection,
     sql`SELECT count(*)::int AS n FROM mails m
-      WHERE ${visible(without)} AND m.status = 'failed' AND m.project_id = ${projectId}`,
+      WHERE ${failedOf(projectId, without)}`,
   );
   return counted?.n ?? 0;
 };

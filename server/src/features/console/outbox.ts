@@ -14,7 +14,7 @@ const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): M
   Project: project,
 });
 
-export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mail'> = {
+export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'undelivered' | 'mail'> = {
   async outbox(context, { page, count, Search, Status }) {
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');
@@ -36,6 +36,24 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'mai
       All,
     );
     return { list: rows.map(lineOf), count: pagesOf(All, count), All, Counts };
+  },
+
+  async undelivered(context, { ProjectId, page, count }) {
+    const without = await store.mailsKeptFrom(context);
+    const All = await store.failedMails(context, ProjectId, without);
+    const found = await store.undelivered(context, ProjectId, without, { page, count });
+    return {
+      list: found.map(({ id, at, address, subject, name, menteeId }) => ({
+        Id: id,
+        At: at.toISOString(),
+        Address: address,
+        Subject: subject,
+        Name: name,
+        MenteeId: menteeId,
+      })),
+      count: pagesOf(All, count),
+      All,
+    };
   },
 
   async mail(context, { Id }) {

@@ -82,6 +82,7 @@ const asLine = (row: Row): CaseLine => ({
 
 const narrowed: Record<NeedFilter, SQL> = {
   overdue: sql`rank = ${rank('overdue')}`,
+  read: sql`unread`,
   silent: sql`silent`,
   firstMeeting: sql`linked AND NOT met`,
 };
@@ -126,7 +127,7 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
 const linesOf = ({ people, now }: Caseload): SQL => sql`
     SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
       g.action_id AS meeting_action, here.last,
-      here.silent, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
+      here.silent, coalesce(t.unread, false) AS unread, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
       EXISTS (SELECT 1
         FROM mentor_links l
         WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id IS NULL) AS linked,
@@ -158,7 +159,7 @@ const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
       ORDER BY person, day, hours, minutes
     ), totals AS (
       SELECT person, count(*) FILTER (WHERE done)::int AS done, max(touched) AS touched,
-        bool_or(completed AND action_id IN (SELECT id FROM first)) AS met,
+        bool_or(completed AND action_id IN (SELECT id FROM first)) AS met, bool_or(rank = ${rank('read')}) AS unread,
         count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished
         FROM cells
         GROUP BY person

@@ -262,3 +262,35 @@ test('of very many the list says what it says of few: the same people in the sam
     list: [],
   });
 });
+
+test('the list narrows to whom the mentor has to read, also where something else presses more', async () => {
+  const world = shared();
+  const mentor = await makeLike(world, 'mentor');
+  const [read, both, other] = [
+    await makeMentee(world, { mentor: mentor.username }),
+    await makeMentee(world, { mentor: mentor.username }),
+    await makeMentee(world, { mentor: mentor.username }),
+  ];
+  const ids = [read.id, both.id, other.id];
+  await world.rows(`DELETE FROM action_mentees WHERE mentee_id = ANY($1)`, [ids]);
+  const cell = (id: number, actionId: number, actor: string, due: string) =>
+    world.rows(
+      `INSERT INTO action_mentees (action_id, mentee_id, next_actor, due_at) VALUES ($2, $1, $3, now() + $4::interval)`,
+      [id, actionId, actor, due],
+    );
+  await cell(read.id, 2, 'mentor', '1 day');
+  await cell(both.id, 2, 'mentor', '1 day');
+  await cell(both.id, 4, 'mentee', '-1 day');
+  await cell(other.id, 4, 'mentee', '-1 day');
+  const found = (Need: 'read' | 'overdue') => mentor.done('/api/mentor/Mentees', { ProjectId: 1, Need, count: 100 });
+  const named = async (Need: 'read' | 'overdue') =>
+    (await found(Need)).list.map(({ User, Reason }) => [User.Id, Reason]).sort(([a], [b]) => Number(a) - Number(b));
+  expect(await named('read')).toEqual([
+    [read.id, 'read'],
+    [both.id, 'overdue'],
+  ]);
+  expect(await named('overdue')).toEqual([
+    [both.id, 'overdue'],
+    [other.id, 'overdue'],
+  ]);
+});

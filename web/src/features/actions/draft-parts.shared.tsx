@@ -133,6 +133,7 @@ export const ConflictDialog = <Data,>({
   read,
   show,
   both,
+  joining,
   said,
 }: {
   draft: Draft<Data>;
@@ -142,6 +143,8 @@ export const ConflictDialog = <Data,>({
     other: Data,
   ) => ReactNode;
   /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null;
+  /** How the two are to be made into one, and the words of the button that does it. */
+  joining?: { choose: (mine: Data, theirs: Data) => ReactNode; words: string } | undefined;
   /** What happened meanwhile, where more is known than that somebody saved. */
   said?: { title: string; text: string } | undefined;
 }) => {
@@ -159,11 +162,14 @@ export const ConflictDialog = <Data,>({
           <Version title={t('conflict.mine')}>{show(draft.data, theirs) || t('conflict.nothing')}</Version>
           <Version title={t('conflict.theirs')}>{show(theirs, draft.data) || t('conflict.nothing')}</Version>
         </Box>
+        {joined ? joining?.choose(draft.data, theirs) : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
         {joined ? (
-          <Button onClick={() => draft.settle(state.theirs, joined, false)}>{t('conflict.keepBoth')}</Button>
+          <Button onClick={() => draft.settle(state.theirs, joined, false)}>
+            {joining?.words ?? t('conflict.keepBoth')}
+          </Button>
         ) : null}
         <Button variant="contained" onClick={() => draft.settle(state.theirs, draft.data, false)}>
           {t('conflict.keepMine')}

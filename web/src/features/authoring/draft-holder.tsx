@@ -5,14 +5,17 @@ import Button from '@mui/material/Button';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
+import { differingQuestions, mergedOf, type Choices } from '@telemachos/contract/features/authoring/merging.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { useSession } from '../../platform/session.ts';
 import { useWatched, watched } from '../../platform/store.ts';
+import { dropTyped, keepTyped, typedOf } from '../../platform/typed.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { focusHeading } from '../../ui/focus.ts';
 import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -21,11 +24,12 @@ import { Differences } from './differences.tsx';
 import { Editor } from './editor/editor.tsx';
 import { useEditing, type Editing } from './editor/use-editing.ts';
 import { JsonDialog } from './json-dialog.tsx';
+import { Merging, mostMerged } from './merging.tsx';
 import { Preview } from './preview.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { useQuestPath } from './quest-row.tsx';
 import { withTold } from './told-faults.ts';
-import { unreadFaults, type AllUnread } from './unread.ts';
+import { keptUnread, unreadFaults, unreadFrom, type AllUnread } from './unread.ts';
 
 /**
  * One version of a stale draft, in words: how large it is, and how it differs from the other one, whoever changed what.
@@ -44,8 +48,37 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
 
 const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
 
+/** Both versions of a stale draft: one is kept, or of each question the one that is chosen. */
+const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
+  const { t } = useTranslation('authoring');
+  const about = draft.state.kind === 'stale' ? draft.state.theirs.version : 0;
+  const [made, setMade] = useState<{ about: number; choices: Choices } | null>(null);
+  const choices: Choices = made?.about === about ? made.choices : { frame: 'mine', questions: {} };
+  return (
+    <ConflictDialog
+      draft={draft}
+      read={({ data }) => draftOf(data)}
+      show={showVersion}
+      both={(mine, theirs) =>
+        differingQuestions(mine, theirs).length > mostMerged ? null : mergedOf(mine, theirs, choices)
+      }
+      joining={{
+        words: t('merging.keep'),
+        choose: (mine, theirs) => (
+          <Merging
+            mine={mine}
+            theirs={theirs}
+            choices={choices}
+            onChoose={(next) => setMade({ about, choices: next })}
+          />
+        ),
+      }}
+    />
+  );
+};
+
 /** Asks, and throws the draft away. */
-const useDiscard = (id: number, editing: Editing): (() => Promise<void>) => {
+const useDiscard = (id: number, editing: Editing, forget: () => void): (() => Promise<void>) => {
   const { t } = useTranslation('authoring');
   const ask = useConfirm();
   const problemText = useProblemText();
@@ -55,6 +88,7 @@ const useDiscard = (id: number, editing: Editing): (() => Promise<void>) => {
     try {
       await editing.draft.flush();
       await send('/anyquest/QuestAdmin/DiscardDraft', { QuestionnaireId: id, Revision: editing.revision() });
+      forget();
       toast('success', t('discard.done'));
       await refreshQuest(id);
     } catch (error) {
@@ -104,18 +138,34 @@ const Foot = ({
   );
 };
 
-/** What is wrong with the draft, what was typed as a number and is none, and whether something stops publishing now. */
-const useJudged = ({ definition, told }: Editing) => {
-  const judged = useDeferredValue(definition);
-  const [unread] = useState(() => watched<AllUnread>(new Map()));
+/** What was typed as a number and is none: kept on this device beside the draft, for a reload takes nothing. */
+const useUnread = (id: number, definition: Definition) => {
+  const person = useSession()?.Id ?? 0;
+  const record = `quest-${id}-numbers`;
+  const [unread] = useState(() => watched<AllUnread>(unreadFrom(typedOf(person, record)?.data, definition)));
   const typed = useWatched(unread);
+  const keeps = useRef(typed.size > 0);
+  useEffect(() => {
+    // Every key comes by here: where there is nothing, nothing is written.
+    if (typed.size === 0 && !keeps.current) return;
+    const data = keptUnread(typed, definition);
+    keeps.current = data !== null;
+    if (data) keepTyped(person, record, { data, version: 0, at: Date.now() });
+    else dropTyped(person, record);
+  }, [typed, definition, person, record]);
+  return { unread, typed, forget: () => unread.set(new Map()) };
+};
+
+/** What is wrong with the draft, what was typed as a number and is none, and whether something stops publishing now. */
+const useJudged = ({ definition, told }: Editing, typed: AllUnread) => {
+  const judged = useDeferredValue(definition);
   const judge = useCallback(
     (one: Definition) => [...unreadFaults(typed, one), ...withTold(faultsOfDefinition(one), told, one)],
     [told, typed],
   );
   const faults = useMemo(() => judge(judged), [judge, judged]);
   // What was typed this very moment is judged too.
-  return { unread, faults, stopsNow: () => stopping(judge(definition)).length > 0 };
+  return { faults, stopsNow: () => stopping(judge(definition)).length > 0 };
 };
 
 /** `tab` is what is shown of the draft; null keeps it, and its saving, alive behind another tab. */
@@ -136,9 +186,10 @@ export const DraftHolder = ({
   const [panel, setPanel] = useState(false);
   const [publishing, setPublishing] = useState(false);
   const [json, setJson] = useState(false);
-  const discard = useDiscard(quest.Id, editing);
   useLeaveGuard([draft], true);
-  const { unread, faults, stopsNow } = useJudged(editing);
+  const { unread, typed, forget } = useUnread(quest.Id, definition);
+  const discard = useDiscard(quest.Id, editing, forget);
+  const { faults, stopsNow } = useJudged(editing, typed);
 
   const startPublishing = (): void => {
     if (!stopsNow()) return setPublishing(true);
@@ -193,7 +244,7 @@ export const DraftHolder = ({
           onPublished={() => void published()}
         />
       ) : null}
-      <ConflictDialog draft={draft} read={({ data }) => draftOf(data)} show={showVersion} />
+      <Conflict draft={draft} />
     </>
   );
 };

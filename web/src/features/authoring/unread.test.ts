@@ -2,7 +2,7 @@
 import { good, questionOf } from '@telemachos/contract/features/authoring/testing/spoiling.ts';
 import { moveQuestion } from '@telemachos/contract/features/authoring/editing.rules.ts';
 import { expect, test } from 'vitest';
-import { unreadAt, unreadFaults, withUnread } from './unread.ts';
+import { keptUnread, unreadAt, unreadFaults, unreadFrom, withUnread } from './unread.ts';
 
 const value = (question: number, option: number) => ['Sections', 0, 'Questions', question, 'Options', option, 'Value'];
 /** A definition whose first question's second option has no score, for what was typed is none. */
@@ -37,4 +37,24 @@ test('it is gone with its option, with what can be read, and with what is put th
   expect(unreadFaults(all, undone)).toEqual([]);
   questionOf(one, 0).Options.pop();
   expect(unreadFaults(all, one)).toEqual([]);
+});
+
+test('what the device keeps is read again with its draft, and nothing else is', () => {
+  const { one, all } = spoiled();
+  const kept: unknown = JSON.parse(JSON.stringify(keptUnread(all, one)));
+  expect(unreadAt(unreadFrom(kept, one), one, value(0, 1))).toBe(' πέντε ');
+  // What can be read by now, and what is gone, is not kept.
+  const undone = good();
+  Object.assign(questionOf(undone, 0).Options[1] ?? {}, { Value: 2 });
+  expect([keptUnread(all, undone), unreadFrom(kept, undone).size]).toEqual([null, 0]);
+  for (const strange of [
+    null,
+    5,
+    'x',
+    {},
+    [5],
+    [{ question: 1 }],
+    [{ question: null, option: null, within: [{}], text: '' }],
+  ])
+    expect(unreadFrom(strange, one).size).toBe(0);
 });

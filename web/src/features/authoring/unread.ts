@@ -53,13 +53,44 @@ const placeOf = ({ Sections }: Definition, { question, option, within }: Unread)
   return null;
 };
 
+/** Those that still stand somewhere with nothing readable in their place: what is worth keeping on this device. */
+const living = (all: AllUnread, definition: Definition): Unread[] =>
+  [...all.values()].filter((one) => {
+    const path = placeOf(definition, one);
+    return path !== null && valueAt(definition, path) === undefined;
+  });
+
+/** As this device keeps them, beside the draft; null where there is nothing to keep. */
+export const keptUnread = (all: AllUnread, definition: Definition): Unread[] | null => {
+  const left = living(all, definition);
+  return left.length > 0 ? left : null;
+};
+
+const isUnread = (one: unknown): one is Unread => {
+  if (typeof one !== 'object' || one === null) return false;
+  if (!('question' in one && 'option' in one && 'within' in one && 'text' in one)) return false;
+  return (
+    (one.question === null || typeof one.question === 'string') &&
+    (one.option === null || typeof one.option === 'number') &&
+    Array.isArray(one.within) &&
+    one.within.every((step) => typeof step === 'string' || typeof step === 'number') &&
+    typeof one.text === 'string'
+  );
+};
+
+/** As they were kept on this device, of this definition; what is of another shape is not there. */
+export const unreadFrom = (kept: unknown, definition: Definition): AllUnread => {
+  const all = new Map((Array.isArray(kept) ? kept.filter(isUnread) : []).map((one) => [nameOf(one), one]));
+  return new Map(living(all, definition).map((one) => [nameOf(one), one]));
+};
+
 /** The longest text that a fault repeats. */
 const longest = 20;
 
 /** A fault for each, where it stands now and nothing readable has taken its place. */
 export const unreadFaults = (all: AllUnread, definition: Definition): Fault[] =>
-  [...all.values()].flatMap((one): Fault[] => {
+  living(all, definition).flatMap((one): Fault[] => {
     const Path = placeOf(definition, one);
-    if (Path === null || valueAt(definition, Path) !== undefined) return [];
+    if (Path === null) return [];
     return [{ Path, Question: one.question ?? undefined, Code: 'NUMBER', Detail: one.text.trim().slice(0, longest) }];
   });

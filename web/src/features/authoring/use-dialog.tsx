@@ -150,18 +150,26 @@ export const UseDialog = ({ quest, onClose }: { quest: Quest; onClose: () => voi
           {t('use.none')}
         </Alert>
       );
+    const { list, All } = actions.data;
     return (
-      <Box component="ul" sx={{ listStyle: 'none' }}>
-        {inOrder(actions.data.list, quest.Id).map((action) => (
-          <Line
-            key={action.ActionId}
-            action={action}
-            quest={quest}
-            busy={busy === action.ActionId}
-            onPut={({ ActionId, Quest: held }, wanted) => use(ActionId, held?.Id ?? null, wanted)}
-          />
-        ))}
-      </Box>
+      <>
+        <Box component="ul" sx={{ listStyle: 'none' }}>
+          {inOrder(list, quest.Id).map((action) => (
+            <Line
+              key={action.ActionId}
+              action={action}
+              quest={quest}
+              busy={busy === action.ActionId}
+              onPut={({ ActionId, Quest: held }, wanted) => use(ActionId, held?.Id ?? null, wanted)}
+            />
+          ))}
+        </Box>
+        {All > list.length ? (
+          <Typography sx={{ mt: 3, color: 'text.secondary' }}>
+            {t('use.cut', { shown: list.length, count: All })}
+          </Typography>
+        ) : null}
+      </>
     );
   };
   return (

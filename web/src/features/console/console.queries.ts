@@ -9,6 +9,11 @@ export const useOutbox = (
   input: InputOfPath<'/api/console/Outbox'>,
 ): UseQueryResult<OutputOfPath<'/api/console/Outbox'>> =>
   useQuery({ ...reading('/api/console/Outbox', input), placeholderData: keepPreviousData });
+/** A page of the mails of a project that did not arrive. */
+export const useUndelivered = (
+  input: InputOfPath<'/api/console/Undelivered'>,
+): UseQueryResult<OutputOfPath<'/api/console/Undelivered'>> =>
+  useQuery({ ...reading('/api/console/Undelivered', input), placeholderData: keepPreviousData });
 /** One mail with its words; read once, for each reading is recorded. */
 export const useMail = (id: number): UseQueryResult<OutputOfPath<'/api/console/Mail'>> =>
   useQuery({ ...reading('/api/console/Mail', { Id: id }), staleTime: Infinity, refetchOnWindowFocus: false });

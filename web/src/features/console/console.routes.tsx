@@ -5,9 +5,10 @@ import type { Screen } from '../../frame/menu.ts';
 export const consoleScreens: readonly Screen[] = [
   {
     path: 'admin/outbox',
-    ability: 'mails.view',
+    // Who may not read the mails sees whom they did not reach.
+    ability: 'project.manage',
     texts: ['console'],
     load: () => import('./outbox.screen.tsx').then((file) => file.OutboxScreen),
-    menu: { label: 'outbox', icon: 'outbox', group: 'manage' },
+    menu: { label: 'outbox', icon: 'outbox', group: 'manage', ability: 'mails.view' },
   },
 ];

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
+import { useProject } from '../../platform/session.ts';
 import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
@@ -13,6 +14,7 @@ import { When } from '../../ui/written.tsx';
 import { useOutbox } from './console.queries.ts';
 import { MailDrawer } from './mail-drawer.tsx';
 import { MailStatus } from './mail-status.tsx';
+import { Undelivered } from './undelivered.tsx';
 
 const statuses = ['kept', 'waiting', 'sent', 'failed'] as const;
 
@@ -66,8 +68,15 @@ const Line = ({ mail, onOpen }: { mail: MailLine; onOpen: (id: number) => void }
   );
 };
 
-/** Search and status are in the address; so is the mail that is open. */
+/** Every mail for those who may read them; for the others of the staff, whom mails of the project did not reach. */
 export const OutboxScreen = () => {
+  const project = useProject();
+  if (!project) return null;
+  return project.Abilities.includes('mails.view') ? <Outbox /> : <Undelivered project={project} />;
+};
+
+/** Search and status are in the address; so is the mail that is open. */
+const Outbox = () => {
   const { t } = useTranslation('console');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();

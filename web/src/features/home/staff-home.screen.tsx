@@ -74,7 +74,6 @@ const Home = ({ project }: { project: OwnProject }) => {
   const home = useStaffHome(project.Id);
   const parts = useParts('project.manage');
   const numbers = home.data;
-  const seesMails = project.Abilities.includes('mails.view');
   const cards = parts.filter(isCard);
   // The cards stand together, where the first of them stands.
   const board = (of: Numbers) => (
@@ -99,7 +98,7 @@ const Home = ({ project }: { project: OwnProject }) => {
               key={card}
               value={count(of)}
               label={t(`staff.${card}`)}
-              target={card !== 'mails' || seesMails ? { to: `/${segment}/${list}`, search } : null}
+              target={{ to: `/${segment}/${list}`, search }}
             />
           );
         })}

@@ -24,11 +24,8 @@ const tile = {
   transition: 'border-color var(--motion)',
 } as const;
 
-/**
- * A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. Without a list one may
- * open it is a number alone.
- */
-export const Stuck = ({ value, label, target }: { value: number; label: string; target: Target | null }) => {
+/** A number that calls for somebody; at 0 it says that all is well, and stays a link to the list. */
+export const Stuck = ({ value, label, target }: { value: number; label: string; target: Target }) => {
   const { t } = useTranslation('home');
   const inside = (
     <>
@@ -39,7 +36,7 @@ export const Stuck = ({ value, label, target }: { value: number; label: string; 
         >
           {value}
         </Box>
-        {target ? <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} /> : null}
+        <ChevronRight aria-hidden="true" sx={{ color: 'text.secondary' }} />
       </Box>
       <Box component="span" sx={{ mt: 1 }}>
         {label}
@@ -71,7 +68,7 @@ export const Stuck = ({ value, label, target }: { value: number; label: string; 
         '& > a:hover': { borderColor: 'primary.main' },
       }}
     >
-      {target ? <Link {...target}>{inside}</Link> : <div>{inside}</div>}
+      <Link {...target}>{inside}</Link>
     </Box>
   );
 };

@@ -79,7 +79,18 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
 };
 
 /** Search, who is shown, and in which order: all in the address. */
-const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 'last_name' }) => {
+const Filters = ({
+  q,
+  need,
+  order,
+  staff,
+}: {
+  q: string;
+  need: string;
+  order: 'need' | 'last_name';
+  /** Others' mentees. */
+  staff: boolean;
+}) => {
   const { t } = useTranslation('mentoring');
   const setSearch = useSetSearch();
   return (
@@ -96,7 +107,10 @@ const Filters = ({ q, need, order }: { q: string; need: string; order: 'need' | 
         onChoose={(value) => setSearch({ need: value, page: '' })}
         options={[
           { value: '', label: t('list.all') },
-          ...needFilters.map((name) => ({ value: name, label: t(`list.need.${name}`) })),
+          ...needFilters.map((name) => ({
+            value: name,
+            label: t(name === 'read' && staff ? 'list.need.readStaff' : `list.need.${name}`),
+          })),
           { value: 'everybody', label: t('list.everybody') },
         ]}
       />
@@ -185,7 +199,7 @@ const List = ({ project }: { project: OwnProject }) => {
             : ' '
         }
       />
-      <Filters q={q} need={need} order={Order} />
+      <Filters q={q} need={need} order={Order} staff={staff} />
       {body()}
     </>
   );

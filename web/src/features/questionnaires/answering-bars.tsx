@@ -7,6 +7,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAtFoot } from '../../ui/at-foot.ts';
 import { Progress, TimeLeft } from './progress-parts.tsx';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
@@ -72,6 +73,7 @@ type StepsProps = Omit<EndProps, 'onPause'> & Pick<Place, 'isFirst' | 'back' | '
 
 /** Back and on; on phones at the lower edge, under the thumb. */
 export const Steps = memo(({ isFirst, isLast, back, forward, phone, over, onFinish, busy }: StepsProps) => {
+  useAtFoot('action', phone);
   const { t } = useTranslation('questionnaires');
   return (
     <Box

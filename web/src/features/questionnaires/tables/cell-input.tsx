@@ -43,7 +43,12 @@ export const CellInput = memo(
     const unit = kind === 'percent' ? '%' : money ? '€' : '';
     return (
       <>
-        <span className={styles.field} data-wrong={told || undefined} data-words={kind === 'text' || undefined}>
+        <span
+          className={styles.field}
+          data-wrong={told || undefined}
+          data-words={kind === 'text' || undefined}
+          data-disabled={disabled || undefined}
+        >
           <input
             value={shown}
             disabled={disabled}

@@ -90,6 +90,7 @@ const useCells = ({ table, calculation, input }: Pick<GridProps, 'table' | 'calc
       'data-right': right || undefined,
       'data-bold': cell?.Bold ?? undefined,
       'data-input': typed || undefined,
+      'data-given': (typed && !input) || undefined,
     };
     const content = typed && input ? input(drawn, nameOf(table, address) || t('cell', { address })) : inside(drawn);
     const { key, ...rest } = common;

@@ -1,0 +1,106 @@
+/** Two drafts of one questionnaire made into one, as its author chooses question by question. */
+import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
+import { asAnother, changeSection, insertQuestion } from './editing.rules.ts';
+import { isSameValue } from './differences.rules.ts';
+
+/** The parts of a question that are told apart; all that is in none of them is `Data`. */
+export const questionParts = ['Text', 'Type', 'Options', 'Rows', 'Required', 'Show', 'Data'] as const;
+export type QuestionPart = (typeof questionParts)[number];
+
+/** A question that is not alike in both; null where it is missing. `parts` are what differs where both have it. */
+export type Differing = { Id: string; mine: Question | null; theirs: Question | null; parts: QuestionPart[] };
+
+/** Whose question counts; `both` keeps theirs as a question of its own after mine. */
+export type Choice = 'mine' | 'theirs' | 'both';
+/** By the id of a question; `frame` is whose title, parts, order and scales count. */
+export type Choices = { frame: 'mine' | 'theirs'; questions: Readonly<Record<string, Choice>> };
+
+const byId = ({ Sections }: Definition): Map<string, Question> =>
+  new Map(Sections.flatMap(({ Questions }) => Questions.map((question) => [question.Id, question])));
+
+const partsBetween = (mine: Question, theirs: Question): QuestionPart[] => {
+  const restOf = ({ Text: _t, Type: _y, Options: _o, Rows: _r, Required: _q, Show: _s, ...rest }: Question) => rest;
+  return questionParts.filter((part) =>
+    part === 'Data' ? !isSameValue(restOf(mine), restOf(theirs)) : !isSameValue(mine[part], theirs[part]),
+  );
+};
+
+/** The questions that are not alike in both, in my order, then those that only they have. */
+export const differingQuestions = (mine: Definition, theirs: Definition): Differing[] => {
+  const [own, other] = [byId(mine), byId(theirs)];
+  return [...new Set([...own.keys(), ...other.keys()])].flatMap((Id): Differing[] => {
+    const [a, b] = [own.get(Id) ?? null, other.get(Id) ?? null];
+    if (a && b) return isSameValue(a, b) ? [] : [{ Id, mine: a, theirs: b, parts: partsBetween(a, b) }];
+    return [{ Id, mine: a, theirs: b, parts: [] }];
+  });
+};
+
+/** Whether anything beside the questions themselves differs. */
+export const framesDiffer = (mine: Definition, theirs: Definition): boolean => {
+  const [own, other] = [byId(mine), byId(theirs)];
+  const frame = ({ Sections, ...rest }: Definition) => ({
+    ...rest,
+    Sections: Sections.map(({ Questions, ...section }) => ({
+      ...section,
+      // The order of those that both have.
+      Ids: Questions.map(({ Id }) => Id).filter((id) => own.has(id) && other.has(id)),
+    })),
+  });
+  return !isSameValue(frame(mine), frame(theirs));
+};
+
+/** What counts where nothing was chosen: mine, and whatever only one of the two has. */
+export const choiceOf = ({ Id, mine }: Differing, { questions }: Choices): Choice =>
+  questions[Id] ?? (mine ? 'mine' : 'theirs');
+
+/** Put a question where it stood in the definition it comes from: after the one before it, if that is here. */
+const putAsIn = (into: Definition, from: Definition, question: Question): Definition => {
+  const at = from.Sections.findIndex(({ Questions }) => Questions.includes(question));
+  const source = from.Sections[at];
+  if (!source) return into;
+  const whole = into.Sections.length > 0 ? into : { ...into, Sections: [{ ...source, Questions: [] }] };
+  const before = source.Questions[source.Questions.indexOf(question) - 1]?.Id;
+  const held = whole.Sections.findIndex(({ Questions }) => Questions.some(({ Id }) => Id === before));
+  const section = held === -1 ? Math.min(at, whole.Sections.length - 1) : held;
+  const place = whole.Sections[section]?.Questions.findIndex(({ Id }) => Id === before) ?? -1;
+  const used = new Set(
+    [...byId(whole).values()].flatMap(({ Group, Rows }) => [Group, ...Rows.map((row) => row.Group)]),
+  );
+  const isFree = [question.Group, ...question.Rows.map(({ Group }) => Group)].every((group) => !used.has(group));
+  const own = isFree && !byId(whole).has(question.Id) ? question : asAnother(whole, question);
+  return insertQuestion(whole, section, place + 1, own);
+};
+
+/** The two made into one; neither is changed. What is wrong with it is judged like anything else that is written. */
+export const mergedOf = (mine: Definition, theirs: Definition, choices: Choices): Definition => {
+  const differing = new Map(differingQuestions(mine, theirs).map((one) => [one.Id, one]));
+  const [base, other] = choices.frame === 'mine' ? [mine, theirs] : [theirs, mine];
+  const chosen = (one: Differing): Question | null => {
+    const choice = choiceOf(one, choices);
+    return choice === 'theirs' ? one.theirs : (one.mine ?? (choice === 'both' ? one.theirs : null));
+  };
+  const kept = base.Sections.reduce<Definition>(
+    (all, _section, at) =>
+      changeSection(all, at, (section) => ({
+        ...section,
+        Questions: section.Questions.flatMap((question) => {
+          const one = differing.get(question.Id);
+          return one ? (chosen(one) ?? []) : question;
+        }),
+      })),
+    base,
+  );
+  return [...differing.values()].reduce((all, one) => {
+    const isBoth = one.mine !== null && one.theirs !== null;
+    if (isBoth) return choiceOf(one, choices) === 'both' && one.theirs ? putAfter(all, one.Id, one.theirs) : all;
+    const wanted = chosen(one);
+    return wanted && !byId(base).has(one.Id) ? putAsIn(all, other, wanted) : all;
+  }, kept);
+};
+
+/** Put a question after another, as one of its own. */
+const putAfter = (into: Definition, id: string, question: Question): Definition => {
+  const section = into.Sections.findIndex(({ Questions }) => Questions.some(({ Id }) => Id === id));
+  const at = into.Sections[section]?.Questions.findIndex(({ Id }) => Id === id) ?? -1;
+  return at === -1 ? into : insertQuestion(into, section, at + 1, asAnother(into, question));
+};
