@@ -13,7 +13,7 @@ export type PeopleOrder = { up: SQL; down: SQL };
 export const byName: PeopleOrder = { up: peopleOrder, down: sql.raw(`${orderOfNames('u', 'DESC')}, u.id DESC`) };
 
 /** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
-const fewPeople = 5000;
+const fewPeople = 2000;
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 
