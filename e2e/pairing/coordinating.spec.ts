@@ -100,6 +100,7 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   const others = await ask<{ list: { Id: number; Name: string }[] }>(page, '/api/User/GetMentors', { ProjectId: 1 });
   const other = others.list.find(({ Id }) => String(Id) !== followed);
   await seeking.getByRole('radio', { name: new RegExp(`^${other?.Name}`) }).check();
+  await seeking.getByRole('button', { name: 'Επιλογή' }).click();
   await expect(page).toHaveURL(new RegExp(`mentor=${other?.Id}`));
   await expect(seeking).toBeHidden();
   await expect(filter).toHaveText(other?.Name ?? '?');

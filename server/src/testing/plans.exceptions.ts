@@ -11,7 +11,7 @@ export const acrossLarge: Readonly<Record<string, string>> = {
     'counts under a search or a filter by status: what a word of one letter finds is most of the table',
   'features/users/people-filter.store countPeople':
     'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
-  'features/users/people-page.store someOf': 'ends after 5,000 are found',
+  'features/users/people-page.store someOf': 'ends after 2,000 are found',
   'features/users/people-page.store ordered':
     'a page deep among many: who belongs to the project is read once, beside the index of names',
   'features/mentoring/caseload.store weighedPage': 'for a mentor’s own mentees, or 200 people at the most',

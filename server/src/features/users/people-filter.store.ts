@@ -67,12 +67,20 @@ export const userNameFor = ({ unsearched }: Pick<PeopleFilter, 'unsearched'>): S
 /** A profile field: the person's own, else that of the project. */
 const fieldOf = (name: string): SQL => sql`coalesce(u.fields->>${name}::text, m.fields->>${name}::text)`;
 
-/** Whoever has this value in a field: found by the indexes over the fields of both, then looked at. */
-const hasValue = (projectId: number, name: string, value: string): SQL => {
-  const holding = sql`jsonb_build_object(${name}::text, ${value}::text)`;
-  return sql`m.user_id IN (SELECT f.id FROM users f WHERE f.fields @> ${holding}
-      UNION ALL SELECT f.user_id FROM memberships f WHERE f.project_id = ${projectId} AND f.fields @> ${holding})
-    AND ${fieldOf(name)} = ${value}`;
+/**
+ * Whoever has these values, found by the indexes over the fields: all of them are the person's own, or one of them is
+ * the project's. Which of the two counts is looked at then.
+ */
+const haveValues = (projectId: number, values: readonly (readonly [string, string])[]): SQL[] => {
+  if (values.length === 0) return [];
+  const holding = (pairs: typeof values) => sql`${JSON.stringify(Object.fromEntries(pairs))}::jsonb`;
+  const anyOfProject = values.map((pair) => sql`f.fields @> ${holding([pair])}`);
+  return [
+    sql`m.user_id IN (SELECT f.id FROM users f WHERE f.fields @> ${holding(values)}
+      UNION ALL SELECT f.user_id FROM memberships f
+        WHERE f.project_id = ${projectId} AND (${sql.join(anyOfProject, sql` OR `)}))`,
+    ...values.map(([name, value]) => sql`${fieldOf(name)} = ${value}`),
+  ];
 };
 
 /** Followed by this supervisor: the mentee, or the mentor for the project. */
@@ -90,6 +98,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
         WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id
           AND l.mentor_id = ${mentorId} ${projectOnly ? sql`AND l.action_id IS NULL` : sql``})`;
   const { State, ...fields } = people.filter;
+  const sought = Object.entries(fields).filter(([, value]) => value !== '');
   const parts: SQL[] = [
     sql`m.project_id = ${people.projectId}`,
     ...(people.roles.length > 0 ? [sql`m.roles && ${sql.param([...people.roles])}::text[]`] : []),
@@ -100,13 +109,13 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
       .split(/\s+/)
       .filter(Boolean)
       .map((word) => finds(word, people.unsearched)),
-    ...Object.entries(fields)
-      .filter(([, value]) => value !== '')
-      .map(([name, value]) =>
-        people.contained?.includes(name)
-          ? sql`fold(${fieldOf(name)}) LIKE fold(${anywhere(value)})`
-          : hasValue(people.projectId, name, value),
-      ),
+    ...sought
+      .filter(([name]) => people.contained?.includes(name))
+      .map(([name, value]) => sql`fold(${fieldOf(name)}) LIKE fold(${anywhere(value)})`),
+    ...haveValues(
+      people.projectId,
+      sought.filter(([name]) => !people.contained?.includes(name)),
+    ),
     ...(people.mentorId == null ? [] : [linked(people.mentorId, false)]),
     ...(people.coordinatorId == null
       ? []

@@ -9,7 +9,7 @@ import { countPeople, peopleFrom, peopleOrders, peopleWhere, type PeopleFilter }
 export type PeopleOrder = { up: SQL; down: SQL };
 
 /** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
-const fewPeople = 5000;
+const fewPeople = 2000;
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 

@@ -39,6 +39,7 @@ export const MentorFilter = ({
 }) => {
   const { t } = useTranslation('pairing');
   const [seeking, setSeeking] = useState(false);
+  const [picked, setPicked] = useState<number | null>(null);
   const chosenId = more && /^\d{1,9}$/.test(value) ? Number(value) : null;
   const chosen = useMentor(chosenId);
   const people = more ? (chosen ? [chosen] : []) : mentors;
@@ -48,7 +49,11 @@ export const MentorFilter = ({
       <Choice
         size="small"
         value={value}
-        onChoose={(next) => (next === seek ? setSeeking(true) : onChoose(next))}
+        onChoose={(next) => {
+          if (next !== seek) return onChoose(next);
+          setPicked(chosenId);
+          setSeeking(true);
+        }}
         options={[
           ...first,
           ...people.map(({ Id, Name }) => ({ value: String(Id), label: Name })),
@@ -59,17 +64,21 @@ export const MentorFilter = ({
       <Dialog open={seeking} onClose={close} fullWidth maxWidth="xs" aria-labelledby="seek-mentor">
         <DialogTitle id="seek-mentor">{t('mentors.seekTitle')}</DialogTitle>
         <DialogContent>
-          <MentorPicker
-            projectId={projectId}
-            value={chosenId}
-            onChoose={({ Id }) => {
-              onChoose(String(Id));
-              close();
-            }}
-          />
+          {/* The arrow keys go through the mentors: only the button chooses. */}
+          <MentorPicker projectId={projectId} value={picked} onChoose={({ Id }) => setPicked(Id)} />
         </DialogContent>
         <DialogActions>
-          <Button onClick={close}>{t('mentors.close')}</Button>
+          <Button onClick={close}>{t('mentors.cancel')}</Button>
+          <Button
+            variant="contained"
+            disabled={picked === null}
+            onClick={() => {
+              onChoose(String(picked));
+              close();
+            }}
+          >
+            {t('mentors.choose')}
+          </Button>
         </DialogActions>
       </Dialog>
     </>
