@@ -25,7 +25,7 @@ export type Standing = {
 };
 
 /** The bits of `Standing.bits`. */
-export const standingBits = { active: 1, overdue: 2, silent: 4, firstMeeting: 8 } as const satisfies Record<
+export const standingBits = { active: 1, overdue: 2, silent: 4, firstMeeting: 8, read: 16 } as const satisfies Record<
   NeedFilter | 'active',
   number
 >;
@@ -39,6 +39,9 @@ const byMentee = seenBy('work', 'own');
 const weight = (reason: NeedReason, since: string) =>
   sql.raw(`${needReasons.indexOf(reason)} * 1e11
   + date_part('epoch', ${since})`);
+
+/** Where the weights of what waits to be read begin. */
+const read = sql.raw(`${needReasons.indexOf('read')} * 1e11`);
 
 /** The actions whose cells count, in the order of the programme. */
 const actionsSeen = (connection: Connection, projectId: number, seen: SeenFlags): Promise<Action[]> =>
@@ -73,7 +76,9 @@ export const standingOf = async (
       SELECT c.mentee_id AS person, max(greatest(c.since, c.completed_at)) AS touched,
         bool_or(c.completed AND c.action_id = ${first}::int) AS met,
         count(*) FILTER (WHERE c.completed AND a.everybodys) >= ${everybodys.length} AS finished,
-        min(CASE
+        min(w.weight) AS weight, bool_or(w.weight >= ${read} AND w.weight < ${read} + 1e11) AS unread
+      FROM action_mentees c JOIN a ON a.id = c.action_id
+      CROSS JOIN LATERAL (SELECT CASE
           WHEN c.completed AND c.next_actor <> 'mentor' THEN NULL
           WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen
             THEN ${weight('overdue', 'c.due_at')}
@@ -83,15 +88,14 @@ export const standingOf = async (
             THEN ${weight('record', 'c.since')}
           WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${weight('read', 'c.since')}
           WHEN c.next_actor = 'mentor' THEN ${weight('schedule', 'c.since')}
-        END) AS weight
-      FROM action_mentees c JOIN a ON a.id = c.action_id
+        END AS weight) w
       GROUP BY c.mentee_id
     ), here AS MATERIALIZED (
       SELECT user_id, max(last_seen_at) AS last FROM sessions GROUP BY user_id
     ), linked AS MATERIALIZED (
       SELECT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND action_id IS NULL
     ), people AS MATERIALIZED (
-      SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight,
+      SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight, c.unread,
         coalesce(c.met, ${first}::int IS NULL) AS met, coalesce(c.finished, false) AS finished,
         greatest(m.joined_at, CASE WHEN m.state = 1 THEN c.touched END, h.last) AS last
       FROM memberships m
@@ -112,6 +116,7 @@ export const standingOf = async (
       string_agg((CASE WHEN active THEN ${standingBits.active} ELSE 0 END
         + CASE WHEN active AND weight < 1e11 THEN ${standingBits.overdue} ELSE 0 END
         + CASE WHEN silent THEN ${standingBits.silent} ELSE 0 END
+        + CASE WHEN active AND unread THEN ${standingBits.read} ELSE 0 END
         + CASE WHEN active AND linked AND NOT met THEN ${standingBits.firstMeeting} ELSE 0 END)::text, ','
         ORDER BY place, id) AS bits
     FROM lines`,
