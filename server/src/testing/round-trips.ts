@@ -86,6 +86,8 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'authoring.useInAction': decides,
   'console.outbox': reads,
   'console.mail': reads,
+  'console.retention': reads,
+  'console.retentionTrial': reads,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,
