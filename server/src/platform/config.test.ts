@@ -91,7 +91,11 @@ describe('loadConfig', () => {
     ['a log level', { LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
     ['a proxy', { TRUST_PROXY: '127.0.0.1, fd00::/8' }, { trustProxy: ['127.0.0.1', 'fd00::/8'] }],
     ['a token for the figures', { METRICS_TOKEN: 'x'.repeat(16) }, { metricsToken: 'x'.repeat(16) }],
-    ['a rule without an end', { KEEP_DAYS: 'audit=never, links=7' }, { keepDays: { ...loadConfig({}).keepDays, audit: null, links: 7 } }],
+    [
+      'a rule without an end',
+      { KEEP_DAYS: 'audit=never, links=7' },
+      { keepDays: { ...loadConfig({}).keepDays, audit: null, links: 7 } },
+    ],
     ['a quota', { UPLOAD_QUOTA_MB: '50' }, { uploadQuota: 50_000_000 }],
     ['a secret', { SESSION_SECRET: 'x'.repeat(32) }, { sessionSecret: 'x'.repeat(32) }],
   ])('accepts %s', (_what, env, expected) => {

@@ -23,7 +23,7 @@ const daysOf = (name: RetentionRule, text: string): number | null | string => {
   const days = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return days >= least && days <= mostDays
     ? days
-    : `KEEP_DAYS: ${name} must be a number of days from ${least} to ${mostDays}, or never.`;
+    : `KEEP_DAYS must give ${name} a number of days from ${least} to ${mostDays}, or never.`;
 };
 
 /** Read the setting: names with days, separated by spaces or commas; what is not named is as usual. A fault is a text. */
@@ -31,7 +31,7 @@ export const readRetention = (value: string | undefined): Retention | string => 
   const read: Record<RetentionRule, number | null> = { ...usual };
   for (const part of (value ?? '').split(/[\s,]+/).filter((one) => one !== '')) {
     const [name = '', text = ''] = part.split('=');
-    if (!isRule(name)) return `KEEP_DAYS names a rule that is none; there are ${retentionNames.join(', ')}.`;
+    if (!isRule(name)) return `KEEP_DAYS must name rules that there are: ${retentionNames.join(', ')}.`;
     const days = daysOf(name, text);
     if (typeof days === 'string') return days;
     read[name] = days;
