@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
+import { inTransaction, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
@@ -80,7 +80,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     publicUrl,
     keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
     later,
-    reading: readingFrom(pool),
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);

@@ -36,7 +36,7 @@ const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number |
       component="li"
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', lg: '320px 1fr' },
+        gridTemplateColumns: { xs: '1fr', lg: '240px 1fr' },
         gap: { xs: 2, lg: 4 },
         py: 4,
         '& + &': { borderTop: 1, borderColor: 'divider' },
@@ -50,7 +50,7 @@ const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number |
       </div>
       <Box
         component="dl"
-        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 3 }}
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(104px, 1fr))', gap: 3 }}
       >
         <Figure
           name={t('retention.days')}
