@@ -1,4 +1,4 @@
-/** The screens of console: the outbox. */
+/** The screens of console: the outbox, and how long data are kept. */
 import { dialog, main, type Seen } from './seen.ts';
 
 /** In the order in which they are looked at. */
@@ -13,6 +13,19 @@ export const consoleScreens: readonly Seen[] = [
     prepare: async (page) => {
       await main(page).locator('li button').first().click();
       await dialog(page);
+    },
+  },
+  { who: 'admin', route: 'admin/retention', name: 'retention' },
+  {
+    who: 'admin',
+    route: 'admin/retention',
+    name: 'retention-tried',
+    prepare: async (page, words) => {
+      await page
+        .getByRole('button', { name: words('console:retention.try') })
+        .locator('visible=true')
+        .click();
+      await main(page).getByRole('status').waitFor();
     },
   },
 ];

@@ -10,12 +10,13 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inTransaction, readingFrom, type Connection } from './db/connect.ts';
+import { inTransaction, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
 import { startLongWork } from './features/jobs/carrying-out.ts';
 import { openWorkDesk } from './features/jobs/work-desk.ts';
+import { startRetention } from './features/console/retention.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
@@ -79,12 +80,12 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     publicUrl,
     keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
     later,
-    reading: readingFrom(pool),
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
   const desk = openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config });
   await startLongWork({ pool, services, desk, tell: (line) => app.log.warn(line, 'long work failed') });
+  await startRetention(pool, services, (line) => app.log.warn(line, 'a rule of retention failed'));
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 

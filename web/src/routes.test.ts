@@ -57,6 +57,7 @@ const framed: Record<string, string> = {
   // «Admin user pages: Admin, Supervisor».
   'admin/user/list': 'Super Admin Supervisor',
   'admin/outbox': managers,
+  'admin/retention': 'Super Admin',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.

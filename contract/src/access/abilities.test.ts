@@ -48,6 +48,7 @@ const written: Record<string, string> = {
   // What every project shares, mails that carry links, projects themselves: administrators (001 §6, «Admin tools»).
   'quest.share': 'Super Admin',
   'mails.view': 'Super Admin',
+  'data.keep': 'Super Admin',
   'projects.edit': 'Super Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6).
   'users.manage': 'Super Admin Supervisor',

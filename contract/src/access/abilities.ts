@@ -78,6 +78,8 @@ export const abilities = {
   'texts.translate': [...admins, 'Translator'],
   /** The outbox of mails, which carries links: administrators only. */
   'mails.view': admins,
+  /** How long the installation keeps what is needed for a time only. */
+  'data.keep': admins,
   /** Projects: making and setting up. */
   'projects.edit': admins,
 } as const satisfies Record<string, readonly Role[]>;

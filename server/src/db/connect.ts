@@ -52,18 +52,6 @@ export const openPool = (url: string, onError: (error: Error) => void, max = 32)
   return pool;
 };
 
-/** Read on a connection of its own, without a transaction, and give it back. */
-export const readingFrom =
-  (pool: pg.Pool) =>
-  async <Result>(read: (connection: Connection) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect();
-    try {
-      return await read({ client });
-    } finally {
-      client.release();
-    }
-  };
-
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,

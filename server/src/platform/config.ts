@@ -1,6 +1,8 @@
 /** The settings of an installation, read from environment variables and checked at start. */
+import type { Retention } from '@telemachos/contract/features/console/retention.rules.ts';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { readRetention, usualKeepDays } from './retention-setting.ts';
 
 /**
  * A setting with a wrong value: a sentence that names the variable and says what is right, never the value of a secret.
@@ -38,6 +40,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** How many bytes of files one person may keep here. */
   readonly uploadQuota: number;
+  /** For how many days what is needed for a time only is kept, by rule. */
+  readonly keepDays: Retention;
   readonly demo: boolean;
   readonly logLevel: (typeof logLevels)[number];
   /** Whose X-Forwarded-* headers are believed: nobody's, or those of these addresses and networks. */
@@ -96,6 +100,11 @@ export const settings: readonly Setting[] = [
     true,
   ),
   line('UPLOAD_QUOTA_MB', '200', 'How many megabytes of files one person may keep here'),
+  line(
+    'KEEP_DAYS',
+    usualKeepDays,
+    'For how many days each of these is kept, or never to remove it; those not named stay as here',
+  ),
   line('DEMO', '1', '1 seeds the demonstration project on the first start; 0 seeds no people'),
   line('LOG_LEVEL', 'info', 'How much is logged: trace, debug, info, warn, error, fatal or silent'),
   line('TRUST_PROXY', 'false', 'Addresses or networks of the reverse proxy, separated by commas'),
@@ -204,6 +213,12 @@ function readUploadQuota(env: NodeJS.ProcessEnv): number {
   return Number(value) * 1_000_000;
 }
 
+function readKeepDays(env: NodeJS.ProcessEnv): Retention {
+  const retention = readRetention(read(env, 'KEEP_DAYS'));
+  if (typeof retention === 'string') throw new ConfigError(retention);
+  return retention;
+}
+
 function readDemo(env: NodeJS.ProcessEnv): boolean {
   const value = read(env, 'DEMO') ?? '1';
   if (value !== '0' && value !== '1')
@@ -253,6 +268,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
     sessionSecret: readSessionSecret(env),
     metricsToken: readMetricsToken(env),
     uploadQuota: readUploadQuota(env),
+    keepDays: readKeepDays(env),
     demo: readDemo(env),
     logLevel: readLogLevel(env),
     trustProxy: readTrustProxy(env),

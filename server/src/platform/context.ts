@@ -30,8 +30,6 @@ export type Services = {
   storage: Storage;
   /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
   later: (work: (connection: Connection) => Promise<void>) => void;
-  /** A connection of its own for reads that go on after the call was answered: a file that is sent while it is read. */
-  reading: <Result>(read: (connection: Connection) => Promise<Result>) => Promise<Result>;
 };
 
 type Base = Connection & {

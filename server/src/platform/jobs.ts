@@ -30,8 +30,13 @@ const queues = {
   mail: {},
   files: {},
   work: { heartbeatSeconds: 10, expireInSeconds: 4 * 3600 },
+  // One waits for the next night, however many servers order it.
+  retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
 } as const;
 export type Queue = keyof typeof queues;
+
+/** Between two looks into a queue, in seconds. */
+const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60 };
 
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;
@@ -60,7 +65,11 @@ export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void):
       await boss.send(queue, data, { ...options, db: over(client) });
     },
     work: async <Data extends object>(queue: Queue, handle: (data: Data) => Promise<void>, atOnce = 1) => {
-      const options = { pollingIntervalSeconds: 1, batchSize: 1, ...(atOnce > 1 ? { groupConcurrency: 1 } : {}) };
+      const options = {
+        pollingIntervalSeconds: polling[queue],
+        batchSize: 1,
+        ...(atOnce > 1 ? { groupConcurrency: 1 } : {}),
+      };
       for (let count = 0; count < atOnce; count += 1) {
         const worker = await boss.work<Data>(queue, options, async (jobs) => {
           for (const job of jobs) await handle(job.data);

@@ -67,13 +67,17 @@ export const insertApplicationLinks = async (
 };
 
 /**
- * Whether the link `l` is in time at `$3`. One that follows an application is good as long as that goes on, and `$4`
- * days longer; how it ends can still be read.
+ * Whether the link `l` is in time at `now`. One that follows an application is good as long as that goes on, and so many
+ * `days` longer; how it ends can still be read.
  */
-const inTime = `(l.expires_at > $3 OR l.purpose IN ('application', 'application-told') AND EXISTS (
+export const linkInTime = (
+  now: string,
+  days: string,
+): string => `(l.expires_at > ${now} OR l.purpose IN ('application', 'application-told') AND EXISTS (
   SELECT 1 FROM applications a
   WHERE a.id = l.application_id AND (a.withdrawn_at IS NULL AND a.status NOT IN (3, 1000)
-    OR greatest(a.status_since, a.withdrawn_at, a.editable_until) + make_interval(days => $4) > $3)))`;
+    OR greatest(a.status_since, a.withdrawn_at, a.editable_until) + make_interval(days => ${days}) > ${now})))`;
+const inTime = linkInTime('$3', '$4');
 
 /** For how many days after the end of an application its links show how it ended. */
 export const daysAfterEnd = 60;

@@ -17,6 +17,8 @@ export const acrossLarge: Readonly<Record<string, string>> = {
   'features/mentoring/caseload.store weighedPage': 'for a mentor’s own mentees, or 200 people at the most',
   'features/users/filters.store valuesOf':
     'the values that people have in a field without declared ones; browsers ask once a minute at the most',
+  'features/projects/projects.store gridIds':
+    'everybody whom a file of the grid has: long work, beside those who are served',
   'features/pairing/pairing.store link': 'changes everybody that a filter finds, when it is told to',
   'db/first-start.store hasPeople': 'ends with the first row',
 };

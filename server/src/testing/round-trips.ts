@@ -89,6 +89,8 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'console.outbox': reads,
   'console.undelivered': reads,
   'console.mail': reads,
+  'console.retention': reads,
+  'console.retentionTrial': reads,
   'files.toolFiles': reads,
   'files.toolUploader': { by: 'files.toolFile', trip: givenFile },
   'files.removeToolFile': state,

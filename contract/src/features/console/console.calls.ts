@@ -1,9 +1,9 @@
-/** The administrators' console: the outbox of mails. */
+/** The administrators' console: the outbox of mails, and how long data are kept. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { mailDetails, mailLine, mailStatus, undeliveredLine } from './console.schemas.ts';
+import { mailDetails, mailLine, mailStatus, retention, retentionTrial, undeliveredLine } from './console.schemas.ts';
 
 export const consoleCalls = {
   outbox: call({
@@ -30,5 +30,20 @@ export const consoleCalls = {
     input: z.object({ Id: id }),
     output: mailDetails,
     about: 'One mail with its words.',
+  }),
+  retention: call({
+    path: '/api/console/Retention',
+    access: 'data.keep',
+    input: z.object({}),
+    output: retention,
+    about: 'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
+  }),
+  retentionTrial: call({
+    path: '/api/console/RetentionTrial',
+    access: 'data.keep',
+    input: z.object({}),
+    output: retentionTrial,
+    limit: 20,
+    about: 'What each rule would remove now; nothing is removed.',
   }),
 };

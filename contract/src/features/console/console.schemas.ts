@@ -1,6 +1,7 @@
 /** What the console's calls carry. */
 import { z } from 'zod';
 import { id } from '../../kit/ids.ts';
+import { retentionNames } from './retention.rules.ts';
 
 export const mailStatus = z.enum(['kept', 'waiting', 'sent', 'failed']);
 
@@ -32,3 +33,25 @@ export const mailDetails = mailLine.extend({
   Error: z.string().nullable(),
   SentAt: z.string().nullable(),
 });
+
+const rule = z.enum(retentionNames);
+
+/** The rules of retention with their figures. `Days` is null where it is kept for ever; instants are ISO texts. */
+export const retention = z.object({
+  Rules: z.array(
+    z.object({
+      Name: rule,
+      Days: z.int().nullable(),
+      /** Rows of the rule's table, about, and their bytes on the disk. */
+      Rows: z.int(),
+      Bytes: z.number(),
+      /** Removed in the last night; null before the first one. */
+      Removed: z.int().nullable(),
+    }),
+  ),
+  Last: z.object({ At: z.string(), Ended: z.string().nullable() }).nullable(),
+  Next: z.string(),
+});
+
+/** What would be removed. */
+export const retentionTrial = z.object({ list: z.array(z.object({ Name: rule, Count: z.int() })) });

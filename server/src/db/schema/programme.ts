@@ -245,7 +245,9 @@ export const actionMentors = pgTable(
 export const audit = pgTable(
   'audit',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: bigint('id', { mode: 'number' })
+      .notNull()
+      .default(sql`nextval('audit_ids')`),
     at: instant('at').notNull().defaultNow(),
     actorId: integer('actor_id'),
     projectId: integer('project_id'),
@@ -256,6 +258,7 @@ export const audit = pgTable(
     requestId: text('request_id').notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     index('audit_subject').on(table.subject, table.subjectId, table.at),
     index('audit_project').on(table.projectId, table.at),
   ],

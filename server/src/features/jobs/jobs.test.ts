@@ -60,7 +60,7 @@ test('the same order is one as long as it is under way; a fourth at once is refu
   await world.rows(
     `INSERT INTO jobs (user_id, project_id, call, input, name, mime, created_at)
       VALUES ($1, 1, 'projects.gridExport', $2, 'x.csv', 'text/csv', now())`,
-    [coordinator.id, { ...order, Search: '', Filter: {}, Active: true, Group: '' }],
+    [coordinator.id, { ...order, Search: '', Filter: {}, Active: true, Group: '', Order: 'last_name', Desc: false }],
   );
   const third = (await coordinator.done('/api/jobs/Own', {})).list[0]?.Id;
   expect(await ordered(coordinator)).toBe(third);

@@ -41,7 +41,6 @@ const services: Services = {
   publicUrl: not,
   keyFor: not,
   later: not,
-  reading: not,
 };
 
 const say = (words: FromWorker): void => parentPort?.postMessage(words);

@@ -1,5 +1,6 @@
 /** The orders of the grid's lines. */
 import { expect, test } from 'vitest';
+import { jobFile, overIn } from '../../testing/orders.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -36,11 +37,14 @@ test('the lines stand in the order that is asked for, either way, and the file o
     );
     expect(pages.flat().map(({ User }) => User.Id)).toEqual(expected);
   }
-  const { body } = await world.app.inject({
-    method: 'GET',
-    url: '/api/project/GridExport?ProjectId=1&Format=csv&Everybody=1&Order=joined&Desc=1',
-    headers: { cookie: mentor.cookie },
+  const { JobId } = await mentor.done('/api/project/GridExport', {
+    ...whole,
+    Format: 'csv',
+    Order: 'joined',
+    Desc: true,
   });
+  expect(await overIn(mentor, JobId)).toBe('done');
+  const body = (await jobFile(world, mentor, JobId)).body.toString('utf8');
   const names = body.split('\r\n').flatMap((line) => line.split(';')[0] ?? []);
   expect(names.slice(1, 5)).toEqual(['Ώρας', 'Άλφα', 'Ώρας', 'Βήτας']);
 });

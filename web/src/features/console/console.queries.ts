@@ -1,7 +1,7 @@
 /** The console room's reads. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
-import { reading } from '../../platform/queries.ts';
+import { reading, useWriting } from '../../platform/queries.ts';
 import './console.texts.ts';
 
 /** A page of the outbox; the page before stays while the next one comes. */
@@ -17,3 +17,9 @@ export const useUndelivered = (
 /** One mail with its words; read once, for each reading is recorded. */
 export const useMail = (id: number): UseQueryResult<OutputOfPath<'/api/console/Mail'>> =>
   useQuery({ ...reading('/api/console/Mail', { Id: id }), staleTime: Infinity, refetchOnWindowFocus: false });
+
+/** How long data are kept, with figures. */
+export const useRetention = (): UseQueryResult<OutputOfPath<'/api/console/Retention'>> =>
+  useQuery(reading('/api/console/Retention', {}));
+/** What would be removed now; asked for, for it counts much. */
+export const useRetentionTrial = () => useWriting('/api/console/RetentionTrial');

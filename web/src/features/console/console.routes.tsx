@@ -1,4 +1,4 @@
-/** The address of the outbox. */
+/** The addresses of the outbox, and of how long data are kept. */
 import type { Screen } from '../../frame/menu.ts';
 
 /** Within a project. */
@@ -10,5 +10,12 @@ export const consoleScreens: readonly Screen[] = [
     texts: ['console'],
     load: () => import('./outbox.screen.tsx').then((file) => file.OutboxScreen),
     menu: { label: 'outbox', icon: 'outbox', group: 'manage', ability: 'mails.view' },
+  },
+  {
+    path: 'admin/retention',
+    ability: 'data.keep',
+    texts: ['console'],
+    load: () => import('./retention.screen.tsx').then((file) => file.RetentionScreen),
+    menu: { label: 'retention', icon: 'settings', group: 'manage' },
   },
 ];

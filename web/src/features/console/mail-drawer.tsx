@@ -68,9 +68,9 @@ const Inside = ({ mail }: { mail: OutputOfPath<'/api/console/Mail'> }) => {
           {t('error')}: {mail.Error}
         </Alert>
       ) : null}
-      <Words body={mail.Body} />
+      {mail.Body === '' ? null : <Words body={mail.Body} />}
       <Alert severity="info" role="note">
-        {t('secret')}
+        {t(mail.Body === '' ? 'wordsGone' : 'secret')}
       </Alert>
     </Box>
   );

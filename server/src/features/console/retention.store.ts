@@ -1,0 +1,158 @@
+/** What each rule of retention removes, a step at a time; the same conditions are counted without removing. */
+import type { RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
+import type pg from 'pg';
+import { linkInTime, daysAfterEnd } from '../../platform/links.store.ts';
+import { liveSession } from '../../platform/session.store.ts';
+
+type Asking = { query: pg.Pool['query'] };
+
+/** Rows removed in one step. */
+export const stepSize = 2000;
+
+/** An attempt `s` that ended before `$1`, with nothing left to decide about its late answers. */
+const endedAttempt = `s.status IN ('Finished', 'Expired') AND greatest(s.finished_at, s.created_at
+    + make_interval(secs => coalesce(s.duration, 0) + s.extra + s.paused_seconds)) < $1
+  AND NOT EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
+
+/** What of the table's rows `x` goes, where `$1` is the instant before which it goes, with the tables it is joined to. */
+type Gone = { table: string; also?: string; where: string; set?: string };
+
+const rules: Record<Exclude<RetentionRule, 'audit'>, Gone> = {
+  // What waits to be sent keeps its words however old it is.
+  mailBodies: {
+    table: 'mails',
+    where: `x.created_at < $1 AND x.body <> '' AND x.status <> 'waiting'`,
+    set: `body = '', error = NULL`,
+  },
+  signInFailures: { table: 'sign_in_failures', where: 'x.last_at < $1' },
+  links: {
+    table: 'links',
+    also: 'links l',
+    where: `l.token_hash = x.token_hash AND l.expires_at < $1 AND NOT ${linkInTime('$1', String(daysAfterEnd))}`,
+  },
+  // When somebody was last here is read off their last session.
+  sessions: {
+    table: 'sessions',
+    where: `x.last_seen_at < $1 AND NOT (${liveSession('x')})
+      AND EXISTS (SELECT 1 FROM sessions n WHERE n.user_id = x.user_id AND n.last_seen_at > x.last_seen_at)`,
+  },
+  answerLog: { table: 'answer_log', also: 'answer_sets s', where: `s.id = x.answer_set_id AND ${endedAttempt}` },
+  attemptEvents: {
+    table: 'answer_set_events',
+    also: 'answer_sets s',
+    where: `s.id = x.answer_set_id AND x.kind IN ('started', 'paused', 'continued')
+      AND (x.actor_id IS NULL OR x.actor_id = s.user_id) AND ${endedAttempt}`,
+  },
+  jobs: { table: 'jobs', where: 'x.ended_at < $1 AND (x.expires_at IS NULL OR x.expires_at < $1)' },
+};
+
+const fromOf = ({ table, also }: Gone): string => `${table} x${also === undefined ? '' : `, ${also}`}`;
+
+/** Remove a step's worth of what is older than an instant; answers how many rows that was. */
+const removeStep = async (pool: Asking, rule: keyof typeof rules, before: Date): Promise<number> => {
+  const gone = rules[rule];
+  const chosen = `WITH gone AS MATERIALIZED (
+      SELECT x.ctid AS place FROM ${fromOf(gone)} WHERE ${gone.where} LIMIT ${stepSize} FOR UPDATE OF x SKIP LOCKED)`;
+  const text = gone.set
+    ? `${chosen} UPDATE ${gone.table} t SET ${gone.set} FROM gone WHERE t.ctid = gone.place`
+    : `${chosen} DELETE FROM ${gone.table} t USING gone WHERE t.ctid = gone.place`;
+  return (await pool.query(text, [before])).rowCount ?? 0;
+};
+
+/** The months of the audit that ended before an instant, with how many rows each has, about. */
+const auditMonths = async (pool: Asking, before: Date): Promise<{ name: string; rows: number }[]> => {
+  const text = `SELECT c.relname AS name, greatest(c.reltuples, 0)::float8 AS rows
+    FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid
+    WHERE i.inhparent = 'audit'::regclass AND c.relname ~ '^audit_\\d{4}_\\d{2}$'
+      AND (to_date(substr(c.relname, 7), 'YYYY_MM') + interval '1 month') AT TIME ZONE 'UTC' <= $1
+    ORDER BY 1`;
+  return (await pool.query<{ name: string; rows: number }>(text, [before])).rows;
+};
+
+/** Drop the oldest month of the audit that is over, if any; writers are not kept waiting for long. */
+const dropAuditMonth = async (pool: Asking, before: Date): Promise<number> => {
+  const [month] = await auditMonths(pool, before);
+  if (!month) return 0;
+  const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${month.name}`);
+  // One statement, and so one transaction: the wait for the lock is bounded in it alone.
+  await pool.query(`SET LOCAL lock_timeout = '3s'; DROP TABLE ${month.name}`);
+  return Math.max(1, counted.rows[0]?.n ?? 0);
+};
+
+/** Remove one step of a rule; 0 when nothing is left. */
+export const removeSome = (pool: Asking, rule: RetentionRule, before: Date): Promise<number> =>
+  rule === 'audit' ? dropAuditMonth(pool, before) : removeStep(pool, rule, before);
+
+/** How many a rule would remove now. */
+export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
+  if (rule === 'audit') return (await auditMonths(pool, before)).reduce((sum, { rows }) => sum + Math.round(rows), 0);
+  const gone = rules[rule];
+  const text = `SELECT count(*)::int AS n FROM ${fromOf(gone)} WHERE ${gone.where}`;
+  return (await pool.query<{ n: number }>(text, [before])).rows[0]?.n ?? 0;
+};
+
+/** The months of the audit from this one on are there. */
+export const makeAuditMonths = async (pool: Asking, now: Date): Promise<void> => {
+  await pool.query(`SELECT make_audit_months($1::timestamptz, $1::timestamptz + interval '2 months')`, [now]);
+};
+
+/** The tables of the rules. */
+const tables: Record<RetentionRule, string> = {
+  mailBodies: 'mails',
+  signInFailures: 'sign_in_failures',
+  links: 'links',
+  sessions: 'sessions',
+  audit: 'audit',
+  answerLog: 'answer_log',
+  attemptEvents: 'answer_set_events',
+  jobs: 'jobs',
+};
+
+/** Tables up to this many bytes are counted; of larger ones PostgreSQL knows about how many rows they have. */
+const counted = 16_000_000;
+
+/** How many rows a rule's table has, about, and its bytes on the disk. */
+export const sizeOf = async (pool: Asking, rule: RetentionRule): Promise<{ rows: number; bytes: number }> => {
+  const text = `SELECT coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 AS rows,
+      coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 AS bytes
+    FROM pg_partition_tree($1::regclass) t JOIN pg_class c ON c.oid = t.relid WHERE t.isleaf`;
+  const { rows } = await pool.query<{ rows: number; bytes: number }>(text, [tables[rule]]);
+  const size = rows[0] ?? { rows: 0, bytes: 0 };
+  if (size.bytes > counted) return size;
+  const exact = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${tables[rule]}`);
+  return { ...size, rows: exact.rows[0]?.n ?? 0 };
+};
+
+/** A night's work. */
+export type RunRow = { id: number; begunAt: Date; endedAt: Date | null; removed: Record<string, number> };
+
+/** Begin a night; answers its id. */
+export const beginRun = async (pool: Asking, at: Date): Promise<number> => {
+  const { rows } = await pool.query<{ id: number }>('INSERT INTO retention_runs (begun_at) VALUES ($1) RETURNING id', [
+    at,
+  ]);
+  return rows[0]?.id ?? 0;
+};
+
+/** Say how far a night is; `endedAt` when it is over. */
+export const tellRun = async (
+  pool: Asking,
+  id: number,
+  removed: Record<string, number>,
+  endedAt: Date | null,
+): Promise<void> => {
+  await pool.query('UPDATE retention_runs SET removed = $2, ended_at = $3 WHERE id = $1', [id, removed, endedAt]);
+};
+
+/** The last night. */
+export const lastRun = async (pool: Asking): Promise<RunRow | null> =>
+  (
+    await pool.query<RunRow>(
+      `SELECT id, begun_at AS "begunAt", ended_at AS "endedAt", removed FROM retention_runs ORDER BY id DESC LIMIT 1`,
+    )
+  ).rows[0] ?? null;
+
+/** Earlier nights than the last hundred are forgotten. */
+export const forgetRuns = async (pool: Asking): Promise<void> => {
+  await pool.query('DELETE FROM retention_runs WHERE id <= (SELECT max(id) - 100 FROM retention_runs)');
+};

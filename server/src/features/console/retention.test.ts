@@ -1,0 +1,157 @@
+/** Retention: each rule removes what its time is over of, nothing else; what is counted is what is removed. */
+import { retentionNames, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
+import { expect, test } from 'vitest';
+import type { Services } from '../../platform/context.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { makeAction, mixed } from '../questionnaires/testing/making.ts';
+import { makeMentee } from '../../testing/people.ts';
+import { openWorld, type World } from '../../testing/world.ts';
+import { removeOld } from './retention.ts';
+
+const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
+
+const night = (world: World, env: Record<string, string> = {}) =>
+  removeOld(world.pool, { config: loadConfig(env), clock: () => new Date() } as unknown as Services, (line) =>
+    expect(line).toBe('nothing fails'),
+  );
+
+const count = async (world: World, table: string): Promise<number> =>
+  (await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
+
+test('a trial counts what the night removes, and a second night finds nothing', async () => {
+  const world = await openWorld();
+  const admin = await world.enter('admin');
+  const mentee = await makeMentee(world);
+  const action = await makeAction(world, mixed);
+  const set = (await mentee.done('/api/quest/getByAction', { ActionId: action })).AnswerSetID;
+  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+  await mentee.done('/api/quest/AnswerClosed', {
+    AnswerSetId: set,
+    GroupId: 1,
+    OptionId: 2,
+    Device: '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10',
+    Number: 1,
+  });
+  await world.rows(`UPDATE answer_sets SET status = 'Finished', finished_at = $2, created_at = $2 WHERE id = $1`, [
+    set,
+    years(3),
+  ]);
+  await world.rows(`INSERT INTO answer_set_events (answer_set_id, kind) VALUES ($1, 'finished')`, [set]);
+  await world.rows(
+    `INSERT INTO mails (address, template, language, subject, body, status, created_at)
+      SELECT 'a@example.org', 'x', 'el', 's', 'words', status, $1 FROM unnest('{kept,sent,failed,waiting}'::text[]) status`,
+    [years(1)],
+  );
+  await world.rows(
+    `INSERT INTO sign_in_failures (key, failures, last_at) VALUES ('\\x01', 3, $1), ('\\x02', 3, now())`,
+    [years(1)],
+  );
+  await world.rows(
+    `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
+      VALUES ('\\x01', 'password', $1, $2, $2), ('\\x02', 'password', $1, $2, now() - interval '1 day')`,
+    [mentee.id, years(1)],
+  );
+  // One that follows an application is good as long as the application goes on.
+  await world.rows(
+    `INSERT INTO links (token_hash, purpose, application_id, created_at, expires_at)
+      SELECT '\\x03', 'application', id, $1, $1 FROM applications WHERE status = 1 AND withdrawn_at IS NULL LIMIT 1`,
+    [years(1)],
+  );
+  await world.rows(
+    `INSERT INTO sessions (token_hash, user_id, address, device, started_at, last_seen_at, expires_at)
+      SELECT decode(md5(n::text), 'hex'), u.id, '', '', $1, $1::timestamptz + n * interval '1 day', $1
+      FROM generate_series(1, 3) n, (SELECT id FROM users u WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id)
+        LIMIT 1) u`,
+    [years(2)],
+  );
+  await world.rows(
+    `INSERT INTO jobs (user_id, project_id, call, input, name, mime, state, created_at, ended_at)
+      SELECT $1, 1, 'x.y', '{}', 'x', 'y', state, $2, ended FROM (VALUES ('failed', $2::timestamptz), ('waiting', NULL)) v (state, ended)`,
+    [mentee.id, years(1)],
+  );
+  await world.rows(`SELECT make_audit_months($1, $1)`, [years(11)]);
+  await world.rows(
+    `INSERT INTO audit (at, call, subject, request_id) SELECT at, 'x.y', 'x', 'x' FROM unnest($1::timestamptz[]) at`,
+    [[years(11), years(11), years(9), new Date()]],
+  );
+  await world.rows('ANALYZE');
+  const before = { sessions: await count(world, 'sessions'), answers: await count(world, 'answers') };
+
+  const trial = await admin.done('/api/console/RetentionTrial', {});
+  const expected: Partial<Record<RetentionRule, number>> = {
+    mailBodies: 3,
+    signInFailures: 1,
+    links: 1,
+    sessions: 2,
+    audit: 2,
+    answerLog: 1,
+    attemptEvents: 1,
+    jobs: 1,
+  };
+  const counted = Object.fromEntries(trial.list.map(({ Name, Count }) => [Name, Count]));
+  expect(counted).toEqual(expected);
+  expect(await count(world, 'sign_in_failures')).toBe(2);
+
+  expect(await night(world)).toEqual(expected);
+  expect(
+    await world.rows(`SELECT status FROM mails WHERE body <> '' AND address = 'a@example.org'`),
+    'what waits keeps its words',
+  ).toEqual([{ status: 'waiting' }]);
+  expect(await world.rows(`SELECT count(*)::int AS n FROM links WHERE token_hash IN ('\\x02', '\\x03')`)).toEqual([
+    { n: 2 },
+  ]);
+  expect(await count(world, 'sessions')).toBe(before.sessions - 2);
+  expect(await count(world, 'answers'), 'the answers that count stay').toBe(before.answers);
+  expect(await world.rows('SELECT kind FROM answer_set_events WHERE answer_set_id = $1', [set])).toEqual([
+    { kind: 'finished' },
+  ]);
+  expect(await count(world, `audit WHERE at < now() - interval '5 years'`)).toBe(1);
+  expect(await night(world)).toEqual(Object.fromEntries(retentionNames.map((name) => [name, 0])));
+  const { Rules, Last } = await admin.done('/api/console/Retention', {});
+  expect(Rules.map(({ Name, Days }) => [Name, Days])).toContainEqual(['answerLog', 730]);
+  expect(Last?.Ended).not.toBeNull();
+});
+
+test('a rule that says never removes nothing; an attempt that goes on, or waits for a decision, keeps its log', async () => {
+  const world = await openWorld();
+  const mentee = await makeMentee(world);
+  const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
+  const logged = async () => count(world, 'answer_log');
+  const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
+  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 });
+  await world.rows('UPDATE answer_sets SET created_at = $2, time_started = $2 WHERE id = $1', [set, years(5)]);
+  const all = await logged();
+  await night(world);
+  expect(await logged(), 'it goes on').toBe(all);
+  await world.rows(`UPDATE answer_sets SET status = 'Expired', finished_at = NULL WHERE id = $1`, [set]);
+  await world.rows('UPDATE answers SET late = true WHERE answer_set_id = $1', [set]);
+  await night(world);
+  expect(await logged(), 'it waits for a decision').toBe(all);
+  await world.rows('UPDATE answers SET late = false WHERE answer_set_id = $1', [set]);
+  expect((await night(world, { KEEP_DAYS: 'answerLog=never' }))['answerLog']).toBeUndefined();
+  expect(await logged()).toBe(all);
+  expect((await night(world))['answerLog']).toBe(1);
+  // What comes in twice after that is no new answer: the attempt is over.
+  expect(
+    (await mentee.call('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 }))
+      .problem?.code,
+  ).toBe('EXPIRED');
+});
+
+test('a month of the audit that is not there yet does not keep anybody from writing', async () => {
+  const world = await openWorld();
+  await world.rows(
+    `INSERT INTO audit (at, call, subject, request_id) VALUES (now() + interval '2 years', 'x.y', 'x', 'x')`,
+  );
+  expect(await count(world, 'audit_other')).toBe(1);
+  const admin = await world.enter('admin');
+  await world.rows(`INSERT INTO mails (address, template, language, subject, body, status)
+    VALUES ('a@example.org', 'x', 'el', 's', 'b', 'kept')`);
+  const Id = (await admin.done('/api/console/Outbox', {})).list[0]?.Id ?? 0;
+  await admin.done('/api/console/Mail', { Id });
+  expect(await count(world, 'audit')).toBe(2);
+  // Its month comes later, when the row is gone: until then it is passed over.
+  await world.rows(`SELECT make_audit_months(now(), now() + interval '2 years')`);
+  expect(await count(world, 'audit')).toBe(2);
+});
