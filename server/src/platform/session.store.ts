@@ -6,6 +6,7 @@ import { onlyRoles, type Viewer } from '../access/viewer.ts';
 import { sessionIdleSeconds, sessionLongestSeconds, touchEverySeconds } from './session.ts';
 
 type Row = {
+  token_hash: Buffer;
   id: number;
   user_id: number;
   language: Language;
@@ -38,25 +39,21 @@ const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
+    SELECT s.token_hash, s.id, u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
       s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale,
       m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent
     FROM sessions s
     JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
     LEFT JOIN memberships m ON m.user_id = u.id
     LEFT JOIN projects p ON p.id = m.project_id
-    WHERE s.token_hash = $1 AND ${liveSession('s')}
+    WHERE s.token_hash = ANY($1) AND ${liveSession('s')}
     ORDER BY m.project_id`,
 };
 
-/**
- * The viewer of a session token's hash, and whether its last use should be written down; null when the session ended.
- */
-export const findViewer = async (
-  client: pg.ClientBase,
-  tokenHash: Buffer,
-): Promise<{ viewer: Viewer; stale: boolean } | null> => {
-  const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
+/** Who a session is, and whether its last use should be written down. */
+export type FoundSession = { viewer: Viewer; stale: boolean };
+
+const foundIn = (rows: readonly Row[]): FoundSession | null => {
   const row = rows[0];
   if (!row) return null;
   return {
@@ -84,6 +81,27 @@ export const findViewer = async (
     },
   };
 };
+
+/** The sessions of these tokens' hashes, each at its place; null for one that ended. */
+export const findViewers = async (
+  client: pg.ClientBase | pg.Pool,
+  tokenHashes: readonly Buffer[],
+): Promise<(FoundSession | null)[]> => {
+  const query: pg.QueryConfig = { ...findSession, values: [tokenHashes] };
+  const { rows } = await client.query<Row>(query);
+  const rowsOf = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = row.token_hash.toString('latin1');
+    const known = rowsOf.get(key);
+    if (known) known.push(row);
+    else rowsOf.set(key, [row]);
+  }
+  return tokenHashes.map((hash) => foundIn(rowsOf.get(hash.toString('latin1')) ?? []));
+};
+
+/** The session of a token's hash; null when it ended. */
+export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<FoundSession | null> =>
+  (await findViewers(client, [tokenHash]))[0] ?? null;
 
 /** Write down that a session is in use. */
 export const touchSession = async (client: pg.ClientBase, sessionId: number): Promise<void> => {
