@@ -10,7 +10,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { Redis } from 'ioredis';
 import { hkdfSync, randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { inTransaction, type Connection } from './db/connect.ts';
+import { inTransaction, poolBeside, type Connection } from './db/connect.ts';
 import { endJudging } from './features/authoring/judging.ts';
 import { endCalculating } from './features/questionnaires/calculating.ts';
 import { startSweeping } from './features/files/orphans.ts';
@@ -20,7 +20,7 @@ import { startRetention } from './features/console/retention.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
-import { registerCall } from './platform/dispatch.ts';
+import { registerCall, viewersTogether } from './platform/dispatch.ts';
 import { answerErrors } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
@@ -55,6 +55,9 @@ export type AppOptions = {
 /** How the wire is served: over TLS, and how long a slow request is waited for, in milliseconds. */
 type Wire = { overTls: boolean; patience: number };
 
+/** So long, in milliseconds, a statement that speaks for many waits for what one call holds. */
+const besidePatience = 250;
+
 /** Build the server over a migrated database. Closing it stops its jobs and mails; the pool stays the caller's. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config, pool, sessionSecret, clock = () => new Date(), checkOutput = false } = options;
@@ -72,6 +75,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   const publicUrl = () => config.publicUrl ?? (listeningAt ??= addressOf(app, config));
   const storage = openStorage(config);
   const { later, allDone } = afterAnswers(app, pool);
+  const beside = poolBeside(pool, (error) => app.log.error({ err: error }, 'database connection'), 2, besidePatience);
   const services: Services = {
     config,
     storage,
@@ -80,6 +84,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     publicUrl,
     keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
     later,
+    beside,
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
@@ -104,6 +109,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     await endCalculating(services);
     await allDone();
     await jobs.stop();
+    await beside.end();
     storage.close();
     redis?.disconnect();
   });
@@ -186,12 +192,14 @@ const registerCalls = (app: FastifyInstance, services: Services, pool: pg.Pool, 
   // Passwords are hashed by the four threads of the process: more calls at once would not be faster, and would each
   // hold a connection.
   const hashing = inTurns(4, 200);
+  const viewers = viewersTogether(services);
   for (const [room, entries] of Object.entries(calls)) {
     const roomHandlers: Record<string, AnyHandler> = handlers[room as keyof typeof handlers];
     for (const [name, entry] of Object.entries(entries) as [string, CallEntry][]) {
       const handler = roomHandlers[name];
       // The compiler refuses a call without its handler; here that only satisfies the index.
-      if (handler) registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing });
+      if (handler)
+        registerCall(app, `${room}.${name}`, entry, handler, { services, pool, checkOutput, hashing, viewers });
     }
   }
 };

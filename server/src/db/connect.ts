@@ -52,6 +52,16 @@ export const openPool = (url: string, onError: (error: Error) => void, max = 32)
   return pool;
 };
 
+/**
+ * A few connections beside those that serve calls, for statements that speak for many at once: they wait for what others
+ * hold no longer than `patience` milliseconds.
+ */
+export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: number, patience: number): pg.Pool => {
+  const beside = new pg.Pool({ ...pool.options, max, lock_timeout: patience, application_name: 'telemachos together' });
+  beside.on('error', onError);
+  return beside;
+};
+
 /** Run `work` in one transaction: committed when it returns, rolled back when it throws. */
 export const inTransaction = async <Result>(
   pool: pg.Pool,

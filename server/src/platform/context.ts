@@ -6,6 +6,7 @@ import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
+import type pg from 'pg';
 import type { MailOrder } from './mail-order.ts';
 import type { FileReply } from './file-reply.ts';
 import type { RawJson } from './raw-json.ts';
@@ -30,6 +31,8 @@ export type Services = {
   storage: Storage;
   /** Work that nobody waits for, in a transaction of its own; what fails is logged. Closing the server waits for it. */
   later: (work: (connection: Connection) => Promise<void>) => void;
+  /** Connections beside those of calls, for statements that speak for many calls at once (platform/together.ts). */
+  beside: pg.Pool;
 };
 
 type Base = Connection & {

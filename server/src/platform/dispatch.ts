@@ -15,8 +15,9 @@ import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { sentToken } from './session.ts';
-import { findViewer, touchSession } from './session.store.ts';
+import { findViewer, findViewers, touchSession, type FoundSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
+import { together, type Lane } from './together.ts';
 import type { Turns } from './turns.ts';
 import { receiveFiles, type Received } from './uploads.ts';
 
@@ -26,7 +27,21 @@ export const usualMaxBody = 65_536;
 /** Calls per minute and address for those made without a session; far above what a shared office address needs. */
 export const publicLimit = 600;
 
-export type DispatchParts = { services: Services; pool: pg.Pool; checkOutput: boolean; hashing: Turns };
+export type DispatchParts = {
+  services: Services;
+  pool: pg.Pool;
+  checkOutput: boolean;
+  hashing: Turns;
+  /** Who calls, of the calls that are made most: asked with those who come at the same moment. */
+  viewers: Lane<Buffer, FoundSession | null>;
+};
+
+/** A lane for viewers: each is read after their call came, and none is remembered. */
+export const viewersTogether = ({ beside }: Services): DispatchParts['viewers'] =>
+  together({
+    keyOf: (hash) => hash,
+    run: (hashes) => findViewers(beside, hashes),
+  });
 
 /** Register one call's route. */
 export const registerCall = (
@@ -132,7 +147,12 @@ const answer = async ({
   try {
     // These travel together: none of them needs the others' answer.
     const opened = entry.lazy ? undefined : transaction.begin();
-    const asking = tokenHash ? findViewer(client, tokenHash) : null;
+    const alone = (hash: Buffer) => findViewer(client, hash);
+    const asking = tokenHash
+      ? entry.lazy
+        ? parts.viewers.ask(tokenHash).catch(() => alone(tokenHash))
+        : alone(tokenHash)
+      : null;
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
     const named = namedIn(connection, entry, parsed);

@@ -17,7 +17,11 @@ type PersonRow = {
   consent: number | null;
   must_choose_password: boolean;
 };
-type Row = PersonRow & { id: number; stale: boolean };
+type Row = PersonRow & {
+  token_hash: Buffer;
+  id: number;
+  stale: boolean;
+};
 
 /** The one meaning of a session that still holds, over `sessions` by this name: neither too old nor too long unused. */
 export const liveSession = (name: string): string =>
@@ -41,11 +45,11 @@ const placesOf = `LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects
 const findSession = {
   name: 'find-session',
   text: `
-    SELECT s.id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale, ${personColumns}
+    SELECT s.token_hash, s.id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale, ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
     ${placesOf}
-    WHERE s.token_hash = $1 AND ${liveSession('s')}
+    WHERE s.token_hash = ANY($1) AND ${liveSession('s')}
     ORDER BY m.project_id`,
 };
 
@@ -72,17 +76,34 @@ const viewerOf = (rows: readonly PersonRow[], row: PersonRow, sessionId: number)
   ),
 });
 
-/**
- * The viewer of a session token's hash, and whether its last use should be written down; null when the session ended.
- */
-export const findViewer = async (
-  client: pg.ClientBase,
-  tokenHash: Buffer,
-): Promise<{ viewer: Viewer; stale: boolean } | null> => {
-  const { rows } = await client.query<Row>({ ...findSession, values: [tokenHash] });
+/** Who a session is, and whether its last use should be written down. */
+export type FoundSession = { viewer: Viewer; stale: boolean };
+
+const foundIn = (rows: readonly Row[]): FoundSession | null => {
   const row = rows[0];
   return row ? { stale: row.stale, viewer: viewerOf(rows, row, row.id) } : null;
 };
+
+/** The sessions of these tokens' hashes, each at its place; null for one that ended. */
+export const findViewers = async (
+  client: pg.ClientBase | pg.Pool,
+  tokenHashes: readonly Buffer[],
+): Promise<(FoundSession | null)[]> => {
+  const query: pg.QueryConfig = { ...findSession, values: [tokenHashes] };
+  const { rows } = await client.query<Row>(query);
+  const rowsOf = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = row.token_hash.toString('latin1');
+    const known = rowsOf.get(key);
+    if (known) known.push(row);
+    else rowsOf.set(key, [row]);
+  }
+  return tokenHashes.map((hash) => foundIn(rowsOf.get(hash.toString('latin1')) ?? []));
+};
+
+/** The session of a token's hash; null when it ended. */
+export const findViewer = async (client: pg.ClientBase, tokenHash: Buffer): Promise<FoundSession | null> =>
+  (await findViewers(client, [tokenHash]))[0] ?? null;
 
 /** A person as they are now, without a session: work that they ordered is judged by what they may do then. */
 export const findPerson = async (client: pg.ClientBase, userId: number): Promise<Viewer | null> => {

@@ -40,6 +40,7 @@ const services: Services = {
   clock: () => new Date(),
   publicUrl: not,
   keyFor: not,
+  beside: pool,
   later: not,
 };
 

@@ -1,5 +1,9 @@
-/** The write of one answer: one statement, for it is what everybody waits for. */
+/** The write of answers: one statement, for it is what everybody waits for. */
 import type { Connection } from '../../db/connect.ts';
+import type pg from 'pg';
+
+/** A connection of a call, or a pool. */
+type Queries = { query: <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => Promise<pg.QueryResult<Row>> };
 
 /** An answer to be written, and the set as the caller knew it. */
 export type AnswerWrite = {
@@ -32,85 +36,106 @@ export const completionIn = (row: string): string =>
   `CASE WHEN ${row}.countable = 0 THEN 100 ELSE 100 * ${row}.answered / ${row}.countable END`;
 
 /**
- * 1. lock the set, if it is still as it was judged; 2. log the answer, once for a device and number; 3. put it in
- *    force, unless a newer one is: of the same device the greater number is newer, of another device the later moment;
- *    4. count; 5. update the set and, when the percentage changed, the action's line of the grid (a finished set's line
- *    is complete and stays so). All parts see the database as it was before the statement, hence the count of the other
- *    groups plus this one. The lock with the stamp makes that view exact.
- */
-/**
  * What a late answer takes the place of stays beside it, the first time: a second late one takes the place of the first
  * alone.
  */
 const beforeIs = (column: string): string =>
   `before_${column} = CASE WHEN NOT excluded.late THEN NULL WHEN a.late THEN a.before_${column} ELSE a.${column} END`;
 
+/**
+ * Of each answer: 1. lock the set, if it is still as it was judged and nobody else holds it; 2. log the answer, once for
+ * a device and number; 3. put it in force, unless a newer one is: of the same device the greater number is newer, of
+ * another device the later moment; 4. count; 5. update the set and, when the percentage changed, the action's line of the
+ * grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence
+ * the count of the other groups plus this one. The lock with the stamp makes that view exact.
+ */
 const text = `
-  WITH held AS (
-    SELECT id, user_id, action_id, answered, countable, in_grid
-    FROM answer_sets
-    WHERE id = $1 AND xmin::text = $2 FOR UPDATE
+  WITH sent AS MATERIALIZED (
+    SELECT id, stamp, device, number, group_id, option_ids::int[] AS option_ids, text, at, now, late,
+      countable::int[] AS countable, status
+    FROM unnest($1::int[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::text[], $7::text[], $8::timestamptz[],
+        $9::timestamptz[], $10::boolean[], $11::text[], $12::text[])
+      AS s (id, stamp, device, number, group_id, option_ids, text, at, now, late, countable, status)
+  ), held AS (
+    SELECT a.id, a.user_id, a.action_id, a.answered, a.countable, a.in_grid
+    FROM sent s JOIN answer_sets a ON a.id = s.id AND a.xmin::text = s.stamp
+    FOR UPDATE OF a SKIP LOCKED
   ), logged AS (
     INSERT INTO answer_log (answer_set_id, device, number, group_id, option_ids, text, at)
-    SELECT id, $3::uuid, $4::int, $5::int, $6::int[], $7::text, $8::timestamptz FROM held
-    ON CONFLICT DO NOTHING RETURNING number
+    SELECT s.id, s.device, s.number, s.group_id, s.option_ids, s.text, s.at FROM held JOIN sent s USING (id)
+    ON CONFLICT DO NOTHING RETURNING answer_set_id AS id
   ), kept AS (
     INSERT INTO answers AS a (answer_set_id, group_id, option_ids, text, at, late)
-    SELECT $1, $5::int, $6::int[], $7::text, $8::timestamptz, $10::boolean FROM logged
+    SELECT s.id, s.group_id, s.option_ids, s.text, s.at, s.late FROM logged JOIN sent s USING (id)
     WHERE NOT EXISTS (SELECT 1
       FROM answer_log l
-      WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.number > $4::int AND l.group_id = $5::int)
+      WHERE l.answer_set_id = s.id AND l.device = s.device AND l.number > s.number AND l.group_id = s.group_id)
     ON CONFLICT (answer_set_id, group_id)
     DO UPDATE SET option_ids = excluded.option_ids, text = excluded.text, at = excluded.at, late = excluded.late,
       ${['option_ids', 'text', 'at'].map(beforeIs).join(', ')}
     WHERE a.at <= excluded.at
       OR EXISTS (SELECT 1
-        FROM answer_log l
-        WHERE l.answer_set_id = $1 AND l.device = $3::uuid AND l.group_id = $5::int AND l.at = a.at)
-    RETURNING cardinality(a.option_ids) > 0 OR a.text <> '' AS filled
+        FROM sent s JOIN answer_log l ON l.answer_set_id = s.id AND l.device = s.device
+        WHERE s.id = excluded.answer_set_id AND l.group_id = excluded.group_id AND l.at = a.at)
+    RETURNING a.answer_set_id AS id, cardinality(a.option_ids) > 0 OR a.text <> '' AS filled
   ), counted AS (
-    SELECT count(*) FILTER (WHERE group_id <> $5::int)::int
-      + CASE
-        WHEN $5::int = ANY($11::int[]) THEN coalesce((SELECT filled FROM kept), bool_or(group_id = $5::int), false)::int
-        ELSE 0 END AS answered
-    FROM answers WHERE answer_set_id = $1 AND group_id = ANY($11::int[]) AND (cardinality(option_ids) > 0 OR text <> '')
+    SELECT s.id, s.countable, s.status, s.at, s.now,
+      c.others + CASE WHEN s.group_id = ANY(s.countable) THEN coalesce(k.filled, c.mine, false)::int ELSE 0 END AS answered
+    FROM logged JOIN sent s USING (id) LEFT JOIN kept k USING (id), LATERAL (
+      SELECT count(*) FILTER (WHERE group_id <> s.group_id)::int AS others, bool_or(group_id = s.group_id) AS mine
+      FROM answers
+      WHERE answer_set_id = s.id AND group_id = ANY(s.countable) AND (cardinality(option_ids) > 0 OR text <> '')) c
   ), moved AS (
     UPDATE answer_sets s
-    SET answered = c.answered, countable = cardinality($11::int[]), status = $12::text,
-      time_started = coalesce(s.time_started, $8::timestamptz)
-    FROM counted c, logged WHERE s.id = $1
-    RETURNING s.xmin::text AS stamp, s.answered, s.countable
+    SET answered = c.answered, countable = cardinality(c.countable), status = c.status,
+      time_started = coalesce(s.time_started, c.at)
+    FROM counted c WHERE s.id = c.id
+    RETURNING s.id, s.xmin::text AS stamp, s.answered, s.countable, s.status, c.now
   ), percent AS (
-    SELECT h.action_id, h.user_id, ${completionIn('m')} AS now,
+    SELECT h.action_id, h.user_id, m.now AS since, ${completionIn('m')} AS now,
       CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
-    FROM held h, moved m WHERE h.action_id IS NOT NULL AND h.in_grid AND $12::text <> 'Finished'
+    FROM held h JOIN moved m USING (id) WHERE h.action_id IS NOT NULL AND h.in_grid AND m.status <> 'Finished'
   ), shown AS (
     INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
-    SELECT action_id, user_id, now, $9::timestamptz FROM percent WHERE now IS DISTINCT FROM before
+    SELECT action_id, user_id, now, since FROM percent WHERE now IS DISTINCT FROM before
     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion
   )
-  SELECT coalesce(m.stamp, $2) AS stamp, coalesce(m.answered, h.answered) AS answered,
-    coalesce(m.countable, h.countable) AS countable, EXISTS (SELECT 1 FROM logged) AS fresh
-  FROM held h LEFT JOIN moved m ON true`;
+  SELECT h.id, m.stamp, coalesce(m.answered, h.answered) AS answered, coalesce(m.countable, h.countable) AS countable,
+    m.id IS NOT NULL AS fresh
+  FROM held h LEFT JOIN moved m USING (id)`;
 
-/** Write an answer; null when the set has changed since it was judged. */
-export const writeAnswer = async ({ client }: Connection, write: AnswerWrite): Promise<AnswerWritten | null> => {
+const asArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+
+/** Write answers of as many sets; null for one whose set has changed since it was judged, or is held by others. */
+export const writeAnswers = async (
+  client: Queries,
+  writes: readonly AnswerWrite[],
+): Promise<(AnswerWritten | null)[]> => {
   const values = [
-    write.setId,
-    write.stamp,
-    write.device,
-    write.number,
-    write.groupId,
-    write.optionIds,
-    write.text,
-    write.at,
-    write.now,
-    write.late,
-    write.countable,
-    write.status,
+    writes.map(({ setId }) => setId),
+    writes.map(({ stamp }) => stamp),
+    writes.map(({ device }) => device),
+    writes.map(({ number }) => number),
+    writes.map(({ groupId }) => groupId),
+    writes.map(({ optionIds }) => asArray(optionIds)),
+    writes.map(({ text: words }) => words),
+    writes.map(({ at }) => at),
+    writes.map(({ now }) => now),
+    writes.map(({ late }) => late),
+    writes.map(({ countable }) => asArray(countable)),
+    writes.map(({ status }) => status),
   ];
-  return (await client.query<AnswerWritten>({ name: 'quest-answer', text, values })).rows[0] ?? null;
+  const { rows } = await client.query<AnswerWritten & { id: number }>({ name: 'quest-write', text, values });
+  const written = new Map(rows.map((row) => [row.id, row]));
+  return writes.map(({ setId, stamp }) => {
+    const row = written.get(setId);
+    return row ? { ...row, stamp: row.stamp ?? stamp } : null;
+  });
 };
+
+/** Write one answer within a call of its own. */
+export const writeAnswer = async ({ client }: Connection, write: AnswerWrite): Promise<AnswerWritten | null> =>
+  (await writeAnswers(client, [write]))[0] ?? null;
 
 /** Whether an answer of this device and number came before: its reply was lost on the way. */
 export const wasLogged = async (

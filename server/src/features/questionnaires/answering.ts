@@ -20,6 +20,7 @@ import { chosen, type GivenAnswer } from '@telemachos/contract/features/question
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Handlers } from '../../platform/context.ts';
+import { writeTogether } from './answer-lane.ts';
 import { wasLogged, writeAnswer } from './answer.store.ts';
 import { rememberedSet, rememberSet } from './known-sets.ts';
 import { noteLate } from './late.store.ts';
@@ -36,7 +37,7 @@ type Context = Single | ManyContext;
 type Named = {
   AnswerSetId: number;
   GroupId: number;
-  Device?: string | undefined;
+  Device: string;
   Number?: number | undefined;
   GivenAt?: string | undefined;
 };
@@ -72,7 +73,7 @@ const refuse = async (context: Context, set: SetRow, named: Named, code: TimeCod
   if (ending) await markExpired(context, set);
   // The set's row was written: whoever goes on with it reads it anew.
   const after = ending ? await locked(context, set.id) : set;
-  const known = named.Device && named.Number && (await wasLogged(context, set.id, named.Device, named.Number));
+  const known = named.Number && (await wasLogged(context, set.id, named.Device, named.Number));
   if (!known && code === 'EXPIRED' && (await store.isSuperseded(context, set.id)))
     return { set: after, refused: { code: 'SET_GONE', details: { Why: 'reset' } } };
   if (!known) return { set: after, refused: { code } };
@@ -92,7 +93,7 @@ const judge = async (
 ): Promise<Outcome | null> => {
   const { now } = context;
   const { GroupId } = named;
-  const device = named.Device ?? randomUUID();
+  const device = named.Device;
   const number = named.Number ?? 1;
   const version = await versionOf(context, known.versionId);
   const question = version.questionOf.get(GroupId);
@@ -121,7 +122,7 @@ const judge = async (
   const code = set.status === 'Finished' ? 'FINISHED' : 'EXPIRED';
   const status = verdict.late && code === 'EXPIRED' ? 'Expired' : set.status;
   const countable = version.conditional ? countableGroups(version.definition, values) : version.groups;
-  const written = await writeAnswer(context, {
+  const write = {
     setId: set.id,
     stamp: set.stamp,
     device,
@@ -134,7 +135,10 @@ const judge = async (
     late: verdict.late,
     countable,
     status,
-  });
+  };
+  // Alone where the call holds something already; else with whoever answers at the same moment.
+  const isOwn = held || verdict.late || version.conditional;
+  const written = await (isOwn ? writeAnswer(context, write) : writeTogether(context.services, write));
   if (!written) return null;
   const { stamp, answered } = written;
   const after: SetRow = {
@@ -153,7 +157,13 @@ const judge = async (
   return { set: await locked(context, set.id), refused: { code, details: { Kept: true } } };
 };
 
-const save = async (context: Single, named: Named, sent: GivenAnswer): Promise<AnswerReply> => {
+const save = async (
+  context: Single,
+  given: Omit<Named, 'Device'> & { Device?: string | undefined },
+  sent: GivenAnswer,
+): Promise<AnswerReply> => {
+  // One without a device has one for all tries: what was written, with its reply lost, is not written again.
+  const named = { ...given, Device: given.Device ?? randomUUID() };
   const remembered = rememberedSet(context.services, named.AnswerSetId);
   const quick = remembered ? await judge(context, requireOwn(context, remembered), false, named, sent) : null;
   // The set is locked the second time, so that it cannot change under the answer.

@@ -2,225 +2,35 @@
  * Answers, retries, pauses, ends and waiting in any order, against a plain model of a set: the server says and keeps
  * the same, whatever happens.
  */
-import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
-import { makeMentee, type Made } from '../../testing/people.ts';
-import { sharedWorld, type World } from '../../testing/world.ts';
-import { makeAction } from './testing/making.ts';
-import { SetModel, type Step } from './testing/model.ts';
+import { beforeAll, test } from 'vitest';
+import { sharedWorld } from '../../testing/world.ts';
+import type { Step } from './testing/model.ts';
+import { anyStep, layTable, play, type Table } from './testing/playing.ts';
 
 /** Runs of the property; each makes a set of its own on the real database. */
 const runs = 2000;
 
-const el = (text: string) => ({ el: text });
-const groups = [1, 2, 3];
-const definition = (Duration?: number) => ({
-  Title: el('Σειρές'),
-  ...(Duration === undefined ? {} : { Duration }),
-  Sections: [
-    {
-      Title: el('Μέρος'),
-      Questions: groups.map((Group) => ({
-        Id: `ID_000${Group}`,
-        Type: questionTypes.oneChoice,
-        Group,
-        Text: el('Μία'),
-        Options: [1, 2, 3].map((Id) => ({ Id, Text: el(String(Id)) })),
-      })),
-    },
-  ],
-});
-
 const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 10,
-    arbitrary: fc.record({
-      do: fc.constant('answer' as const),
-      device: fc.nat(1),
-      number: fc.integer({ min: 1, max: 6 }),
-      group: fc.constantFrom(...groups),
-      option: fc.constantFrom(1, 2, 3, null),
-      ago: fc.constantFrom(0, 0, 0, 5, 60, 700),
-      times: fc.constantFrom(1, 1, 1, 2, 3),
-    }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('many' as const),
-      device: fc.nat(1),
-      list: fc.array(
-        fc.record({
-          number: fc.integer({ min: 1, max: 6 }),
-          group: fc.constantFrom(...groups),
-          option: fc.constantFrom(1, 2, 3, null),
-          ago: fc.constantFrom(0, 5, 60, 700),
-        }),
-        { minLength: 1, maxLength: 5 },
-      ),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('retry' as const), back: fc.nat(3) }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'start' as const,
-        'start' as const,
-        'pause' as const,
-        'continue' as const,
-        'finish' as const,
-        'look' as const,
-      ),
-    }),
-  },
+  { weight: 21, arbitrary: anyStep },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant('wait' as const), seconds: fc.constantFrom(1, 30, 400, 700, 90_000) }),
   },
 );
 
-const shared = sharedWorld(() => ({ clock: () => new Date(clock) }));
-let world: World;
-let mentee: Made;
-let clock = Date.now();
-const versions = new Map<number | null, { version: number; action: number }>();
+const clock = { now: Date.now() };
+const shared = sharedWorld(() => ({ clock: () => new Date(clock.now) }));
+let table: Table;
 
 beforeAll(async () => {
-  world = shared();
-  for (const duration of [null, 600]) {
-    const action = await makeAction(world, definition(duration ?? undefined));
-    const [row] = await world.rows<{ version: number }>(
-      'SELECT v.id AS version FROM actions a JOIN questionnaire_versions v ON v.questionnaire_id = a.quest_id WHERE a.id = $1',
-      [action],
-    );
-    versions.set(duration, { version: row?.version ?? 0, action });
-  }
+  table = await layTable(shared(), clock);
 });
-
-/** Sets of one mentee: with thousands of attempts at one action the calls would be slow, and nobody has so many. */
-const setsOfOne = 20;
-let attempts = 0;
-const freshSet = async (duration: number | null): Promise<number> => {
-  const { version, action } = versions.get(duration) ?? { version: 0, action: 0 };
-  if (attempts % setsOfOne === 0) mentee = await makeMentee(world);
-  attempts += 1;
-  const [row] = await world.rows<{ id: number }>(
-    'INSERT INTO answer_sets (version_id, project_id, action_id, user_id, duration, countable, attempt) VALUES ($1, 1, $2, $3, $4, 3, $5) RETURNING id',
-    [version, action, mentee.id, duration, attempts],
-  );
-  return row?.id ?? 0;
-};
-
-const devices = ['3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10', '7a1b2c3d-0000-4a53-9b7c-0d4d9c6b2f11'];
-type Given = Extract<Step, { do: 'answer' }> & { at: number };
-
-/** Send an answer; `times` at once, as a browser does that lost the reply. */
-const send = async (
-  AnswerSetId: number,
-  begin: number,
-  { device, number, group, option, at, times }: Given,
-): Promise<string[]> => {
-  const input = {
-    AnswerSetId,
-    GroupId: group,
-    OptionId: option,
-    Device: devices[device] ?? '',
-    Number: number,
-    GivenAt: new Date(begin + at * 1000).toISOString(),
-  };
-  const answers = await Promise.all(Array.from({ length: times }, () => mentee.call('/api/quest/AnswerClosed', input)));
-  return answers.map(({ problem }) =>
-    problem ? (problem.details?.['Kept'] ? `${problem.code} kept` : problem.code) : 'kept',
-  );
-};
-
-const paths = {
-  start: '/api/quest/StartTime',
-  pause: '/api/quest/pause',
-  continue: '/api/quest/continue',
-  finish: '/api/quest/finish',
-} as const;
-
-const play = async (duration: number | null, steps: readonly Step[]): Promise<void> => {
-  const AnswerSetId = await freshSet(duration);
-  const begin = clock;
-  const model = new SetModel(duration, groups);
-  const given: Given[] = [];
-  const answer = async (one: Given, fresh: boolean) => {
-    // The same number is the same answer: a queue never gives it twice.
-    const same = given.find(({ device, number }) => device === one.device && number === one.number);
-    const sent = same ? { ...same, times: one.times } : one;
-    if (fresh && !same) given.push(one);
-    const said = await send(AnswerSetId, begin, sent);
-    // The first to come may find what the others then find changed: each saying must be one that the model says in
-    // turn.
-    const expected = Array.from({ length: sent.times }, () =>
-      model.answer(sent.device, sent.number, sent.group, sent.option, sent.at),
-    );
-    expect(said.toSorted()).toEqual(expected.toSorted());
-  };
-  for (const each of steps) {
-    if (each.do === 'wait') {
-      clock += each.seconds * 1000;
-      model.now += each.seconds;
-    } else if (each.do === 'many') {
-      const sent = each.list.map((one): Given => {
-        const fresh: Given = { ...one, do: 'answer', device: each.device, times: 1, at: model.now - one.ago };
-        const same = given.find(({ device, number }) => device === fresh.device && number === fresh.number);
-        if (!same) given.push(fresh);
-        return same ?? fresh;
-      });
-      const Answers = sent.map(({ number, group, option, at }) => ({
-        GroupId: group,
-        OptionId: option,
-        Number: number,
-        GivenAt: new Date(begin + at * 1000).toISOString(),
-      }));
-      const { Results } = await mentee.done('/api/quest/AnswerMany', {
-        AnswerSetId,
-        Device: devices[each.device] ?? '',
-        Answers,
-      });
-      const said = Results.map(({ Code, Details }) =>
-        Code === null ? 'kept' : Details['Kept'] ? `${Code} kept` : Code,
-      );
-      expect(said).toEqual(
-        sent.map(({ device, number, group, option, at }) => model.answer(device, number, group, option, at)),
-      );
-    } else if (each.do === 'answer') await answer({ ...each, at: model.now - each.ago }, true);
-    else if (each.do === 'retry') {
-      const again = given.at(-1 - each.back);
-      if (again) await answer({ ...again, times: 1 }, false);
-    } else if (each.do === 'look') {
-      model.settle();
-      expect((await mentee.done('/api/quest/RemainingTime', { AnswerSetId })).Status).toBe(model.status);
-    } else {
-      const said = (await mentee.call(paths[each.do], { AnswerSetId })).problem?.code ?? 'done';
-      expect(said).toBe(model.move(each.do));
-    }
-  }
-  const [set] = await world.rows<{ status: string; answered: number; log: number }>(
-    'SELECT status, answered, (SELECT count(*)::int FROM answer_log WHERE answer_set_id = s.id) AS log FROM answer_sets s WHERE id = $1',
-    [AnswerSetId],
-  );
-  expect(set).toEqual({ status: model.status, answered: model.answered, log: model.log.length });
-  const rows = await world.rows<{ group: number; options: number[] }>(
-    'SELECT group_id AS group, option_ids AS options FROM answers WHERE answer_set_id = $1 ORDER BY group_id',
-    [AnswerSetId],
-  );
-  expect(rows).toEqual(
-    [...model.inForce.values()]
-      .toSorted((a, b) => a.group - b.group)
-      .map(({ group, option }) => ({ group, options: option === null ? [] : [option] })),
-  );
-};
 
 test(`${runs} runs`, { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(null, 600), fc.array(step, { minLength: 1, maxLength: 14 }), (duration, steps) =>
-      play(duration, duration === null ? steps : [{ do: 'start' }, ...steps]),
+      play(table, duration, duration === null ? steps : [{ do: 'start' }, ...steps]),
     ),
     { numRuns: runs },
   );

@@ -1,7 +1,7 @@
 /** Pages of people: whether they are found first or met in the order of names, whichever end a page is counted from. */
 import { expect, test } from 'vitest';
 import { cutPage } from '../../db/pages.ts';
-import { readingFrom } from '../../db/connect.ts';
+import { inTransaction, type Connection } from '../../db/connect.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { pageOfPeople } from './people-page.store.ts';
@@ -24,7 +24,7 @@ test('a page is cut from the nearer end, and is none beyond the last', () => {
 });
 
 test('the pages of many are those of few, first to last, and whole', async () => {
-  const reading = readingFrom(shared().pool);
+  const reading = <Result>(read: (connection: Connection) => Promise<Result>) => inTransaction(shared().pool, read);
   for (const more of [{}, { active: true }, { search: 'α' }, { filter: { education: 'higher' } }, { unpaired: true }]) {
     const people: PeopleFilter = { projectId: 1, roles: ['Mentee'], search: '', unsearched: [], filter: {}, ...more };
     const whole = (few: number) =>

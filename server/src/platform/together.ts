@@ -1,0 +1,66 @@
+/**
+ * What many ask at one moment, asked of the database in one statement. One statement is under way at a time: whoever
+ * comes meanwhile goes with the next, so that nobody waits longer than one, and who is alone goes at once. Source:
+ * docs/decisions/2026-11-22-answers-together.md.
+ */
+
+/** So many go in one statement. */
+const most = 64;
+
+/** A way to ask together: `keyOf` tells whose order must be kept, for no two of one key go in the same statement. */
+export type Lane<Item, Result> = { ask: (item: Item) => Promise<Result> };
+
+type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void };
+
+/**
+ * `run` answers for each item at its place. Where it fails, it fails for each of them: whoever asked goes on alone, over
+ * the connection of the own call, so that nobody fails for another's sake.
+ */
+export const together = <Item, Result>({
+  keyOf,
+  run,
+}: {
+  keyOf: (item: Item) => unknown;
+  run: (items: readonly Item[]) => Promise<readonly Result[]>;
+}): Lane<Item, Result> => {
+  let waiting: Waiting<Item, Result>[] = [];
+  let isUnderway = false;
+
+  /** Those who go now: the first of each key. */
+  const board = (): Waiting<Item, Result>[] => {
+    const keys = new Set<unknown>();
+    const [aboard, left]: [Waiting<Item, Result>[], Waiting<Item, Result>[]] = [[], []];
+    for (const one of waiting) {
+      const key = keyOf(one.item);
+      if (keys.has(key) || aboard.length >= most) left.push(one);
+      else aboard.push(one);
+      keys.add(key);
+    }
+    waiting = left;
+    return aboard;
+  };
+
+  const go = async (aboard: readonly Waiting<Item, Result>[]): Promise<void> => {
+    try {
+      const results = await run(aboard.map(({ item }) => item));
+      if (results.length !== aboard.length) throw new Error('a lane answers for each');
+      for (const [place, result] of results.entries()) aboard[place]?.resolve(result);
+    } catch (error) {
+      for (const { reject } of aboard) reject(error);
+    }
+  };
+
+  const work = async (): Promise<void> => {
+    isUnderway = true;
+    while (waiting.length > 0) await go(board());
+    isUnderway = false;
+  };
+
+  return {
+    ask: (item) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ item, resolve, reject });
+        if (!isUnderway) void work();
+      }),
+  };
+};
