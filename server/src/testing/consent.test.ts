@@ -194,11 +194,11 @@ test('another MinValue asks for other bits, and what was said is written into th
     const [kept] = await world.rows(`SELECT fields->>'data_consent' AS field FROM users WHERE id = $1`, [id]);
     return { Given, NeedsConsent, ...kept };
   };
-  expect(await given(3)).toEqual({ Given: false, NeedsConsent: true, field: '3' });
+  expect(await given(4)).toEqual({ Given: false, NeedsConsent: true, field: '4' });
   expect(await given(8)).toEqual({ Given: false, NeedsConsent: true, field: '8' });
-  expect(await given(13)).toEqual({ Given: true, NeedsConsent: false, field: '13' });
+  expect(await given(12)).toEqual({ Given: true, NeedsConsent: false, field: '12' });
   // Where it is not required nobody is asked.
-  expect(await given(1)).toEqual({ Given: false, NeedsConsent: true, field: '1' });
+  expect(await given(4)).toEqual({ Given: false, NeedsConsent: true, field: '4' });
   await world.rows(
     `UPDATE projects SET settings = jsonb_set(settings, '{Config,gdpr,Required}', 'false') WHERE id = $1`,
     [other],
