@@ -12,6 +12,7 @@ import {
   openQuestionnaire,
 } from '../questionnaires/answering.ts';
 import { expect, linkIn, signInByHand, test } from '../site.ts';
+import * as traveller from './journey.ts';
 import { answersOnServer, email, fillForm, mentorName, name, password, signOutAndIn } from './journey.ts';
 
 test.use({ world: 'journey' });
@@ -50,21 +51,11 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(submit).toBeDisabled();
   await page.getByLabel('Δεν είμαι ρομπότ').press('Space');
   await expect(submit).toBeEnabled({ timeout: 30_000 });
-  const other = await page.context().newPage();
-  await other.goto('/applicationForm');
-  await expect(other.getByLabel('Επώνυμο')).toHaveValue(name.last);
+  const other = await traveller.openForm(page);
   await submit.click();
   await expect(page.getByRole('heading', { name: 'Ένα βήμα ακόμη' })).toBeVisible();
   await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${email}.`)).toBeVisible();
-  // Where the form is open as well it is told, and what was typed there stays.
-  await expect(other.getByText(/^Στάλθηκε αίτηση από άλλη καρτέλα, \d/)).toBeVisible();
-  await expect(other.getByLabel('Επώνυμο')).toHaveValue(name.last);
-  await other.close();
-  // After a reload: that it was sent, and when; no address, and no new form as if nothing had happened.
-  await page.reload();
-  await expect(page.getByText(/^Η αίτησή σας στάλθηκε στις \d/)).toBeVisible();
-  await expect(page.getByText(email)).toHaveCount(0);
-  await expect(page.getByText('Μόλις έρθει ο σύνδεσμος δεν χρειάζεται νέα αίτηση.')).toBeVisible();
+  await traveller.toldAfterSending(page, other);
 });
 
 test('2. the mailed link confirms once and then says so; a wrong one says nothing more', async ({
@@ -77,11 +68,7 @@ test('2. the mailed link confirms once and then says so; a wrong one says nothin
   await page.goto(confirm);
   await page.getByRole('button', { name: 'Επιβεβαιώνω το e-mail μου' }).click();
   await expect(page.getByRole('heading', { name: 'Η αίτησή σας καταχωρίστηκε' })).toBeVisible();
-  await expect(page.getByText(/^\d{4}-\d{6}$/)).toBeVisible();
-  // The number is the server's, never the address's.
-  await page.goto('/applicationForm/confirm/confirmed/2026-999999');
-  await expect(page.getByText('Ο αριθμός της είναι στο e-mail που σας στείλαμε')).toBeVisible();
-  await expect(page.getByText(/\d{4}-\d{6}/)).toHaveCount(0);
+  await traveller.numberOfTheServer(page);
   await expect(page.getByRole('link', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
   await page.goto('/signin');
   await page.waitForURL(/\/applicant/);
@@ -106,34 +93,11 @@ test('3. the applicant chooses a password, signs in with it and sees where the a
   site,
 }) => {
   const link = linkIn(await site.mailTo(email, /καταχωρίστηκε/), '/password/');
-  await page.goto(link);
-  // The first password is no new one.
-  await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
-  await expect(page.getByText(/[Νν]έο[ςυ]? κωδικό/)).toHaveCount(0);
-  const fields = page.locator('input[type="password"]');
-  await fields.first().fill(password);
-  if ((await fields.count()) > 1) await fields.nth(1).fill(password);
-  await page.locator('form button[type="submit"]').click();
-  await page.getByRole('link', { name: 'Σύνδεση' }).click();
+  await traveller.choosePassword(page, link);
   await signInByHand(page, email, password);
   await expect(page).toHaveURL(/\/applicant$/i);
   await expect(page.getByRole('heading', { name: 'Πού βρίσκεται η αίτησή μου;' })).toBeVisible();
-  const number = (await page.getByText(/^\d{4}-\d{6}$/).textContent()) ?? '';
-  await page.goto('/applicationForm/confirm/confirmed/2026-999999');
-  await expect(page.getByText(number)).toBeVisible();
-  await expect(page.getByText('2026-999999')).toHaveCount(0);
-  await page.goto('/applicant');
-  // The answers can be changed here, as by the mailed link.
-  await page.getByRole('button', { name: 'Αλλαγή απαντήσεων' }).click();
-  await expect(page.getByRole('heading', { name: 'Αλλαγή της αίτησης' })).toBeFocused();
-  await page.getByLabel('Όνομα', { exact: true }).fill('Ηλέκτρα');
-  await page.getByRole('button', { name: 'Αποθήκευση αλλαγών' }).click();
-  await expect(page.getByText('Οι αλλαγές αποθηκεύτηκαν')).toBeVisible();
-  await page.getByRole('button', { name: 'Αλλαγή απαντήσεων' }).click();
-  await expect(page.getByLabel('Όνομα', { exact: true })).toHaveValue('Ηλέκτρα');
-  await page.getByLabel('Όνομα', { exact: true }).fill(name.first);
-  await page.getByRole('button', { name: 'Αποθήκευση αλλαγών' }).click();
-  await expect(page.getByText('Οι αλλαγές αποθηκεύτηκαν')).toBeVisible();
+  await traveller.changesAnswers(page);
   await page.goto('/pilot/admin/project/applications');
   await expect(page).not.toHaveURL(/admin/);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { ask, somebody } from '../people.ts';
-import { signInByHand, type Site } from '../site.ts';
+import { expect, signInByHand, type Site } from '../site.ts';
 
 /** Where the traveller’s mails go. */
 export const email = 'eleni.journey@example.org';
@@ -46,4 +46,67 @@ export const answersOnServer = (page: Page, actionId: number): Promise<{ Answers
 export const mentorName = async (site: Site): Promise<string> => {
   const { first, last } = await somebody(site, 'mentor');
   return `${last} ${first}`;
+};
+
+/** What is told once the application was sent: in another tab where the form is open, and after a reload. */
+export const toldAfterSending = async (page: Page, other: Page): Promise<void> => {
+  // Where the form is open as well it is told, and what was typed there stays.
+  await expect(other.getByText(/^Στάλθηκε αίτηση από άλλη καρτέλα, \d/)).toBeVisible();
+  await expect(other.getByLabel('Επώνυμο')).toHaveValue(name.last);
+  await other.close();
+  // After a reload: that it was sent, and when; no address, and no new form as if nothing had happened.
+  await page.reload();
+  await expect(page.getByText(/^Η αίτησή σας στάλθηκε στις \d/)).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByText('Μόλις έρθει ο σύνδεσμος δεν χρειάζεται νέα αίτηση.')).toBeVisible();
+};
+
+/** On the applicant's own page: the number is the server's, and answers are changed as by the mailed link. */
+export const changesAnswers = async (page: Page): Promise<void> => {
+  const number = (await page.getByText(/^\d{4}-\d{6}$/).textContent()) ?? '';
+  await page.goto('/applicationForm/confirm/confirmed/2026-999999');
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByText('2026-999999')).toHaveCount(0);
+  await page.goto('/applicant');
+  const first = page.getByLabel('Όνομα', { exact: true });
+  const change = async (to: string) => {
+    await first.fill(to);
+    await page.getByRole('button', { name: 'Αποθήκευση αλλαγών' }).click();
+    await expect(page.getByText('Οι αλλαγές αποθηκεύτηκαν')).toBeVisible();
+  };
+  const edit = page.getByRole('button', { name: 'Αλλαγή απαντήσεων' });
+  await edit.click();
+  await expect(page.getByRole('heading', { name: 'Αλλαγή της αίτησης' })).toBeFocused();
+  await change('Ηλέκτρα');
+  await edit.click();
+  await expect(first).toHaveValue('Ηλέκτρα');
+  await change(name.first);
+};
+
+/** The form with what is typed so far, in another tab. */
+export const openForm = async (page: Page): Promise<Page> => {
+  const other = await page.context().newPage();
+  await other.goto('/applicationForm');
+  await expect(other.getByLabel('Επώνυμο')).toHaveValue(name.last);
+  return other;
+};
+
+/** Once it is confirmed the number is there; what an address says of one is not read. */
+export const numberOfTheServer = async (page: Page): Promise<void> => {
+  await expect(page.getByText(/^\d{4}-\d{6}$/)).toBeVisible();
+  await page.goto('/applicationForm/confirm/confirmed/2026-999999');
+  await expect(page.getByText('Ο αριθμός της είναι στο e-mail που σας στείλαμε')).toBeVisible();
+  await expect(page.getByText(/\d{4}-\d{6}/)).toHaveCount(0);
+};
+
+/** The first password, by its link; it is no new one. */
+export const choosePassword = async (page: Page, link: string): Promise<void> => {
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Ορίστε τον κωδικό σας' })).toBeVisible();
+  await expect(page.getByText(/[Νν]έο[ςυ]? κωδικό/)).toHaveCount(0);
+  const fields = page.locator('input[type="password"]');
+  await fields.first().fill(password);
+  if ((await fields.count()) > 1) await fields.nth(1).fill(password);
+  await page.locator('form button[type="submit"]').click();
+  await page.getByRole('link', { name: 'Σύνδεση' }).click();
 };

@@ -42,7 +42,7 @@ test.each([
   expect(deviceName(agent)).toEqual({ Browser, System, Mobile });
 });
 
-test.each(['<script>alert(1)</script>/1.0', 'ask "me"', 'Δική μου/1', `${'a/1 '.repeat(75)}`])(
+test.each(['<script>alert(1)</script>/1.0', 'ask "me"', 'Δική μου/1', 'a/1 '.repeat(75)])(
   'what somebody says of themselves is not told: %s',
   (agent) => {
     expect(deviceName(agent)).toMatchObject({ Browser: '', System: '' });

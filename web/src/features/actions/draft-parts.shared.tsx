@@ -144,7 +144,7 @@ export const ConflictDialog = <Data,>({
   ) => ReactNode;
   /** The two made into one; null where that cannot be. */ both?: (mine: Data, theirs: Data) => Data | null;
   /** How the two are to be made into one, and the words of the button that does it. */
-  joining?: { choose: (mine: Data, theirs: Data) => ReactNode; words: string } | undefined;
+  joining?: { choice: ReactNode; words: string } | undefined;
   /** What happened meanwhile, where more is known than that somebody saved. */
   said?: { title: string; text: string } | undefined;
 }) => {
@@ -162,7 +162,7 @@ export const ConflictDialog = <Data,>({
           <Version title={t('conflict.mine')}>{show(draft.data, theirs) || t('conflict.nothing')}</Version>
           <Version title={t('conflict.theirs')}>{show(theirs, draft.data) || t('conflict.nothing')}</Version>
         </Box>
-        {joined ? joining?.choose(draft.data, theirs) : null}
+        {joined ? joining?.choice : null}
       </DialogContent>
       <DialogActions>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>

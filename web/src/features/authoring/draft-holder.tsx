@@ -51,28 +51,32 @@ const showVersion = (mine: Definition, other: Definition) => <Version mine={mine
 /** Both versions of a stale draft: one is kept, or of each question the one that is chosen. */
 const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
   const { t } = useTranslation('authoring');
-  const about = draft.state.kind === 'stale' ? draft.state.theirs.version : 0;
-  const [made, setMade] = useState<{ about: number; choices: Choices } | null>(null);
-  const choices: Choices = made?.about === about ? made.choices : { frame: 'mine', questions: {} };
+  const stale = draft.state.kind === 'stale' ? draft.state.theirs : null;
+  const theirs = useMemo(() => (stale ? draftOf(stale.data) : null), [stale]);
+  const [made, setMade] = useState<{ about: unknown; choices: Choices } | null>(null);
+  const choices: Choices = made?.about === stale && made ? made.choices : { frame: 'mine', questions: {} };
+  const chooses = theirs !== null && differingQuestions(draft.data, theirs).length <= mostMerged;
   return (
     <ConflictDialog
       draft={draft}
       read={({ data }) => draftOf(data)}
       show={showVersion}
-      both={(mine, theirs) =>
-        differingQuestions(mine, theirs).length > mostMerged ? null : mergedOf(mine, theirs, choices)
+      both={(mine, other) => (chooses ? mergedOf(mine, other, choices) : null)}
+      joining={
+        chooses
+          ? {
+              words: t('merging.keep'),
+              choice: (
+                <Merging
+                  mine={draft.data}
+                  theirs={theirs}
+                  choices={choices}
+                  onChoose={(next) => setMade({ about: stale, choices: next })}
+                />
+              ),
+            }
+          : undefined
       }
-      joining={{
-        words: t('merging.keep'),
-        choose: (mine, theirs) => (
-          <Merging
-            mine={mine}
-            theirs={theirs}
-            choices={choices}
-            onChoose={(next) => setMade({ about, choices: next })}
-          />
-        ),
-      }}
     />
   );
 };

@@ -37,7 +37,7 @@ const Row = ({
   onChoose: (choice: Choice) => void;
 }) => (
   <Box component="fieldset" sx={{ py: 2, borderTop: 1, borderColor: 'divider' }}>
-    <Box component="legend" sx={{ float: 'left', width: '100%', fontWeight: 600, overflowWrap: 'anywhere' }}>
+    <Box component="legend" sx={{ float: 'left', width: '100%', p: 0, fontWeight: 600, overflowWrap: 'anywhere' }}>
       {name}
     </Box>
     <Box sx={{ clear: 'both', fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{about}</Box>

@@ -1,6 +1,6 @@
 /** The grid's heads: the columns, and above them the bands of their groups. */
 import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useMemo, type KeyboardEvent } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaSort, SortHeader } from '../../ui/lists.tsx';
 import { useGridOrder } from './grid-order.tsx';
@@ -36,11 +36,6 @@ export const useColumns = (columns: readonly GridColumn[]) => {
   };
 };
 
-/** What presses the head is not the grid's to open a line with. */
-const keepOwnKeys = (event: KeyboardEvent) => {
-  if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
-};
-
 type Props = {
   columns: readonly GridColumn[];
   words: ReturnType<typeof useColumns>;
@@ -62,7 +57,6 @@ export const GridHead = ({ columns, words, shown, width, nameWidth }: Props) => 
           aria-sort={ariaSort('last_name', sorting)}
           className={styles['corner']}
           style={{ width: nameWidth }}
-          onKeyDown={keepOwnKeys}
         >
           <SortHeader field="last_name" sorting={sorting} onSort={sortBy}>
             {t('person')}

@@ -111,7 +111,8 @@ const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, 
     const visibleRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - sizes.head) / sizes.row) - 1);
     const size = { rows, columns: columns.length, visibleRows };
     const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, size);
-    if (!next && event.key !== 'Enter' && event.key !== ' ') return;
+    // What is pressed in the head is the head's.
+    if (!next && ((event.key !== 'Enter' && event.key !== ' ') || !placeOf(event.target))) return;
     event.preventDefault();
     if (next) grid.moveTo(next, event.key !== 'Home' && next.column === active.column ? 'within' : 'far');
     else open(active);
