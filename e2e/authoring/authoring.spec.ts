@@ -1,7 +1,4 @@
-/**
- * A questionnaire made without code: written, mended, tried, published, answered by a link, changed into a next
- * version, taken out and in again.
- */
+/** A questionnaire made without code: written, mended, tried, published, answered, changed, taken out and in again. */
 import { allSaved, finish } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';

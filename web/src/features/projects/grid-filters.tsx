@@ -70,6 +70,23 @@ type Props = {
   tools: ReactNode;
 };
 
+/** Active mentees, everybody, or those of one state. */
+const StateFilter = ({ value }: { value: string }) => {
+  const { t } = useTranslation('grid');
+  return (
+    <Filter
+      label={t('state.label')}
+      value={value}
+      name="state"
+      options={[
+        { value: '', label: t('state.active') },
+        { value: 'all', label: t('state.all') },
+        ...(['0', '2', '3'] as const).map((one) => ({ value: one, label: t(`state.${one}`) })),
+      ]}
+    />
+  );
+};
+
 /**
  * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
  * fold away.
@@ -85,16 +102,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
   );
   const folding = (
     <>
-      <Filter
-        label={t('state.label')}
-        value={texts['state'] ?? ''}
-        name="state"
-        options={[
-          { value: '', label: t('state.active') },
-          { value: 'all', label: t('state.all') },
-          ...(['0', '2', '3'] as const).map((value) => ({ value, label: t(`state.${value}`) })),
-        ]}
-      />
+      <StateFilter value={texts['state'] ?? ''} />
       {manages ? (
         <MentorFilter
           projectId={projectId}
