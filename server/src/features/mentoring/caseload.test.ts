@@ -1,4 +1,4 @@
-/** Who needs somebody, and why: a mentor's caseload, the staff's list and the staff's numbers. */
+/** Who needs somebody, and why: a mentor's caseload, the staff's list and numbers. */
 import { needReasons } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import { expect, test } from 'vitest';
@@ -9,7 +9,6 @@ const ProjectId = 1;
 const shared = sharedWorld();
 const idOf = async (world: World, username: string) =>
   (await world.rows<{ id: number }>('SELECT id FROM users WHERE username = $1', [username]))[0]?.id ?? 0;
-
 /** A mentor with one mentee. */
 const open = async () => {
   const world = shared();
