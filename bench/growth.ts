@@ -3,7 +3,7 @@
  * growth-lines.ts is asked at each size, and docs/performance.md gets the table and the picture.
  */
 import { readFile, writeFile } from 'node:fs/promises';
-import { loadavg } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import pg from 'pg';
 import { growDemonstration } from '../server/src/db/seed/seed.ts';
 import { lines, type Grown, type Known, type Line } from './growth-lines.ts';
@@ -119,6 +119,7 @@ export const benchGrowth = async (site: Site): Promise<Row[]> => {
   const pool = new pg.Pool({ connectionString: site.databaseUrl, max: 2 });
   const grown: Grown[] = lines.map((line) => ({ line, times: [] }));
   const seeding: string[] = [];
+  const loads: string[] = [];
   try {
     for (const mentees of sizes) {
       const begun = performance.now();
@@ -128,16 +129,17 @@ export const benchGrowth = async (site: Site): Promise<Row[]> => {
       console.log(`  ${mentees.toLocaleString('en')} mentees …`);
       const figures = await measureLines(site, admin);
       grown.forEach(({ times }, place) => times.push(figures[place] ?? ''));
+      loads.push((loadavg()[0] ?? 0).toFixed(1));
     }
   } finally {
     await pool.end();
     await admin.end();
   }
-  const load = loadavg()[0] ?? 0;
   const day = new Date().toISOString().slice(0, 10);
   await write(
     grown,
-    `Measured on ${day}, over HTTP, on ${process.arch} with a load of ${load.toFixed(1)} at the end; made: ${seeding.join(', ')}.`,
+    `Measured on ${day} over HTTP, on ${availableParallelism()} cores whose load was ${loads.join(', ')} at the three sizes; ` +
+      `made in one go: ${seeding.join(', ')}.`,
   );
   return grown.map((one) => ({
     what: one.line.what,

@@ -1,6 +1,6 @@
 /**
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
- * grid` runs only those; `growth`, which takes a quarter of an hour, only when it is named.
+ * grid` runs only those; `growth`, which takes ten minutes, only when it is named.
  */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';

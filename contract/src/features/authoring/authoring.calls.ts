@@ -34,7 +34,11 @@ export const authoringCalls = {
       Search: text(200).default(''),
       State: z.enum(['current', 'draft', 'retired']).default('current'),
     }),
-    output: pagerOutput(questLine).extend({ Counts: z.object({ current: z.int(), draft: z.int(), retired: z.int() }) }),
+    output: pagerOutput(questLine).extend({
+      Counts: z.object({ current: z.int(), draft: z.int(), retired: z.int() }),
+      /** Of when the numbers of attempts are, where very many are counted once for all who look. */
+      AsOf: z.string().nullable(),
+    }),
     about:
       'The questionnaires of the project and of the installation, by name: in use, with a draft in progress, or ' +
       'retired (specification 001 §7).',

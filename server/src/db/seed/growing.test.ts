@@ -49,4 +49,36 @@ describe('seeding again and growing', () => {
     ).toBeGreaterThan(0);
     await expect(growDemonstration(pool, { mentees: 100_001, now })).rejects.toThrow(SeedError);
   });
+
+  it('gives those after the first thousand the work of others, days before, and everybody what belongs to it', async () => {
+    expect(await growDemonstration(pool, { mentees: 1060, now })).toBe(980);
+    const none = async (text: string) => expect(await number(`SELECT count(*) FROM ${text}`), text).toBe(0);
+    // The sixty last are of the intake before the present one.
+    const [work] = await rows<{ people: number; earliest: number; latest: number }>(
+      `SELECT count(DISTINCT m.user_id)::int AS people, (extract(epoch FROM $1 - min(joined_at)) / 86400)::int AS earliest,
+          (extract(epoch FROM $1 - max(joined_at)) / 86400)::int AS latest
+        FROM users u JOIN memberships m ON m.user_id = u.id JOIN action_mentees c ON c.mentee_id = u.id
+        WHERE u.username ~ '^mentee10[0-9]{2}$' AND u.username > 'mentee1000'`,
+      [now],
+    );
+    expect(work?.people).toBe(60);
+    expect(work?.latest).toBeGreaterThan(90);
+    expect(work?.earliest).toBeLessThan(270);
+    // A set has the answers that it counts, a copy no others than its model, and nothing lies before the person came.
+    await none(`answer_sets s WHERE status = 'Finished' AND answered <>
+      (SELECT count(*) FROM answers a WHERE a.answer_set_id = s.id)`);
+    await none(
+      `answer_sets s JOIN memberships m USING (user_id) WHERE s.time_started < m.joined_at - interval '1 hour'`,
+    );
+    await none(`action_mentees c JOIN memberships m ON m.user_id = c.mentee_id WHERE c.since < m.joined_at`);
+    await none(`note_versions v WHERE author_id IS NULL AND EXISTS (
+      SELECT 1 FROM mentor_links l WHERE l.mentee_id = v.mentee_id AND l.action_id IS NULL)`);
+    await none(`answer_set_events e JOIN answer_sets s ON s.id = e.answer_set_id
+      WHERE e.actor_id <> s.user_id AND e.kind IN ('started', 'finished', 'paused')`);
+    // One mentor for 25, sessions and mails, applications of those who were not selected, two in thirty given up.
+    expect(await number(`SELECT count(*) FROM users WHERE username ~ '^mentor[0-9]*$'`)).toBe(43);
+    expect(await number(`SELECT count(DISTINCT user_id) FROM sessions`)).toBe(1000);
+    expect(await number(`SELECT count(*) FROM mails`)).toBe(2000);
+    expect(await number(`SELECT count(*) FROM applications WHERE status <> 3`)).toBe(330);
+  });
 });

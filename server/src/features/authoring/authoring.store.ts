@@ -20,8 +20,6 @@ type ListRow = {
   en: string;
   number: number | null;
   draftSince: Date | null;
-  sets: number;
-  finished: number;
   actions: { Id: number; Title: string }[];
   updatedAt: Date;
 };
@@ -42,8 +40,7 @@ const newest = `LEFT JOIN LATERAL (SELECT v.definition #>> '{Title,el}' AS el, v
 const matching = `(fold(q.name) LIKE fold($2) OR fold(n.el) LIKE fold($2) OR fold(n.en) LIKE fold($2))`;
 
 /**
- * One page of the questionnaires a project sees, by name. The page is cut first, so that attempts are counted for ten
- * and not for all.
+ * One page of the questionnaires a project sees, by name.
  */
 export const findQuests = async (
   { client }: Connection,
@@ -60,22 +57,13 @@ export const findQuests = async (
     )
     SELECT p.id, p.name, p.project_id IS NULL AS shared, p.retired_at IS NOT NULL AS retired, p.el, p.en, v.number,
       v.draft_since AS "draftSince",
-      coalesce(s.sets, 0)::int AS sets, coalesce(s.finished, 0)::int AS finished, coalesce(a.actions, '[]') AS actions,
+      coalesce(a.actions, '[]') AS actions,
       p.updated_at AS "updatedAt"
     FROM page p
     LEFT JOIN (SELECT questionnaire_id, max(number) FILTER (WHERE published_at IS NOT NULL) AS number,
       max(created_at) FILTER (WHERE published_at IS NULL) AS draft_since
       FROM questionnaire_versions WHERE questionnaire_id IN (SELECT id FROM page) GROUP BY questionnaire_id) v
         ON v.questionnaire_id = p.id
-    LEFT JOIN (SELECT w.questionnaire_id, sum(t.sets) AS sets, sum(f.finished) AS finished
-      FROM questionnaire_versions w
-        CROSS JOIN LATERAL (SELECT count(*) AS sets FROM answer_sets t
-          WHERE t.version_id = w.id AND t.project_id = $1) t
-        CROSS JOIN LATERAL (SELECT count(*) AS finished FROM answer_sets t
-          WHERE t.version_id = w.id AND t.project_id = $1 AND t.status = 'Finished') f
-        WHERE w.questionnaire_id IN (SELECT id FROM page)
-        GROUP BY w.questionnaire_id) s
-        ON s.questionnaire_id = p.id
     LEFT JOIN (SELECT quest_id, jsonb_agg(jsonb_build_object('Id', id, 'Title', title) ORDER BY id) AS actions
         FROM actions
         WHERE project_id = $1 AND quest_id IN (SELECT id FROM page) AND flags & $5 = $6
@@ -92,6 +80,23 @@ export const findQuests = async (
       shown,
     ])
   ).rows;
+};
+
+/** How often each questionnaire was begun and finished in a project, by its id; by the two indexes for it alone. */
+export const setCounts = async (
+  { client }: Connection,
+  projectId: number,
+): Promise<Map<number, { sets: number; finished: number }>> => {
+  const text = `SELECT v.questionnaire_id AS id, sum(t.sets)::int AS sets, sum(f.finished)::int AS finished
+    FROM questionnaire_versions v
+    CROSS JOIN LATERAL (SELECT count(*) AS sets FROM answer_sets t
+      WHERE t.version_id = v.id AND t.project_id = $1) t
+    CROSS JOIN LATERAL (SELECT count(*) AS finished FROM answer_sets t
+      WHERE t.version_id = v.id AND t.project_id = $1 AND t.status = 'Finished') f
+    WHERE v.published_at IS NOT NULL
+    GROUP BY v.questionnaire_id`;
+  const { rows } = await client.query<{ id: number; sets: number; finished: number }>(text, [projectId]);
+  return new Map(rows.map(({ id, sets, finished }) => [id, { sets, finished }]));
 };
 
 /** How many match the search, by state. */

@@ -3,8 +3,16 @@ import type { authoringCalls } from '@telemachos/contract/features/authoring/aut
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { keeping, manyFrom } from '../../platform/kept.ts';
 import * as store from './authoring.store.ts';
 import { isEditable, projectOf } from './changeable.ts';
+
+type SetCounts = Awaited<ReturnType<typeof store.setCounts>>;
+const areMany = (counts: SetCounts): boolean =>
+  [...counts.values()].reduce((sum, { sets }) => sum + sets, 0) > manyFrom;
+
+/** How often the questionnaires of a project were begun and finished. */
+const setCounts = keeping<SetCounts>(areMany);
 
 export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'get'> = {
   async quests(context, { page, count, Search, State }) {
@@ -15,6 +23,9 @@ export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'g
       projectId,
       { search, state: State, page, count },
       seenBy('answers', context.reach),
+    );
+    const { value: sets, at } = await setCounts(context, String(projectId), (connection) =>
+      store.setCounts(connection, projectId),
     );
     const Counts = await store.countQuests(context, projectId, search);
     const share = context.can('quest.share');
@@ -27,12 +38,13 @@ export const questsHandlers: Pick<Handlers<typeof authoringCalls>, 'quests' | 'g
       Title: { el: row.el, en: row.en },
       Number: row.number,
       DraftSince: row.draftSince?.toISOString() ?? null,
-      Sets: row.sets,
-      Finished: row.finished,
+      Sets: sets.get(row.id)?.sets ?? 0,
+      Finished: sets.get(row.id)?.finished ?? 0,
       Actions: row.actions,
       UpdatedAt: row.updatedAt.toISOString(),
     }));
-    return { list, count: pagesOf(Counts[State], count), All: Counts[State], Counts };
+    const AsOf = areMany(sets) ? at.toISOString() : null;
+    return { list, count: pagesOf(Counts[State], count), All: Counts[State], Counts, AsOf };
   },
 
   async get(context, { QuestionnaireId, Number: number }) {

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { AsOf } from '../../ui/as-of.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useQuests, type Quests } from './authoring.queries.ts';
@@ -114,6 +115,7 @@ const Lines = ({
         ))}
       </Box>
       <Pager page={page} pages={quests.data.count} all={quests.data.All} filter={`${search} ${state}`} onPage={turn} />
+      <AsOf at={quests.data.AsOf} />
     </Box>
   );
 };
