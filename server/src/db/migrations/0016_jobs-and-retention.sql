@@ -76,3 +76,45 @@ SELECT make_audit_months(coalesce((SELECT min(at) FROM audit_before), now()), no
 INSERT INTO "audit" SELECT "id", "at", "actor_id", "project_id", "call", "subject", "subject_id", "details", "request_id" FROM "audit_before";--> statement-breakpoint
 SELECT setval('audit_ids', coalesce((SELECT max("id") FROM "audit_before"), 0) + 1, false);--> statement-breakpoint
 DROP TABLE "audit_before";
+--> statement-breakpoint
+-- The log of answers has a partition for the attempts of each month, by their ids: so its key, by which an answer counts
+-- once, holds over all of them, and a month whose attempts are long over is emptied at once. What there is is the first.
+ALTER TABLE "answer_log" RENAME TO "answer_log_first";--> statement-breakpoint
+ALTER TABLE "answer_log_first" RENAME CONSTRAINT "answer_log_answer_set_id_device_number_pk" TO "answer_log_first_pk";--> statement-breakpoint
+CREATE TABLE "answer_log" (
+	"answer_set_id" integer NOT NULL,
+	"device" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"group_id" integer NOT NULL,
+	"option_ids" integer[] NOT NULL,
+	"text" text NOT NULL,
+	"at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "answer_log_answer_set_id_device_number_pk" PRIMARY KEY("answer_set_id","device","number")
+) PARTITION BY RANGE ("answer_set_id");
+--> statement-breakpoint
+ALTER TABLE "answer_log" ATTACH PARTITION "answer_log_first" FOR VALUES FROM (MINVALUE) TO (MAXVALUE);--> statement-breakpoint
+CREATE FUNCTION answer_log_parts() RETURNS TABLE (name text, first_id bigint, last_id bigint) LANGUAGE sql STABLE AS $$
+	SELECT relname::text, nullif(b.part[1], 'MINVALUE')::bigint, nullif(b.part[2], 'MAXVALUE')::bigint - 1
+	FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid,
+		regexp_match(replace(pg_get_expr(c.relpartbound, c.oid), '''', ''), 'FROM \((\w+)\) TO \((\w+)\)') AS b (part)
+	WHERE i.inhparent = 'answer_log'::regclass
+$$;
+--> statement-breakpoint
+CREATE FUNCTION make_answer_log_part(at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	part text := 'answer_log_' || to_char(at AT TIME ZONE 'UTC', 'YYYY_MM');
+	open_part record;
+	upper_id bigint;
+BEGIN
+	IF to_regclass(part) IS NOT NULL THEN RETURN; END IF;
+	-- Nobody writes an answer meanwhile: what is the greatest attempt of the open part stays it.
+	LOCK TABLE answer_log IN ACCESS EXCLUSIVE MODE;
+	IF to_regclass(part) IS NOT NULL THEN RETURN; END IF;
+	SELECT * INTO open_part FROM answer_log_parts() WHERE last_id IS NULL;
+	EXECUTE format('SELECT max(answer_set_id) + 1 FROM %I', open_part.name) INTO upper_id;
+	IF upper_id IS NULL THEN RETURN; END IF;
+	EXECUTE format('ALTER TABLE answer_log DETACH PARTITION %I', open_part.name);
+	EXECUTE format('ALTER TABLE answer_log ATTACH PARTITION %I FOR VALUES FROM (%s) TO (%s)', open_part.name,
+		coalesce(open_part.first_id::text, 'MINVALUE'), upper_id);
+	EXECUTE format('CREATE TABLE %I PARTITION OF answer_log FOR VALUES FROM (%s) TO (MAXVALUE)', part, upper_id);
+END $$;

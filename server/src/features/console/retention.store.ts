@@ -7,7 +7,7 @@ import { liveSession } from '../../platform/session.store.ts';
 type Asking = { query: pg.Pool['query'] };
 
 /** Rows removed in one step. */
-export const stepSize = 2000;
+const stepSize = 2000;
 
 /** An attempt `s` that ended before `$1`, with nothing left to decide about its late answers. */
 const endedAttempt = `s.status IN ('Finished', 'Expired') AND greatest(s.finished_at, s.created_at
@@ -17,7 +17,7 @@ const endedAttempt = `s.status IN ('Finished', 'Expired') AND greatest(s.finishe
 /** What of the table's rows `x` goes, where `$1` is the instant before which it goes, with the tables it is joined to. */
 type Gone = { table: string; also?: string; where: string; set?: string };
 
-const rules: Record<Exclude<RetentionRule, 'audit'>, Gone> = {
+const rules: Record<Exclude<RetentionRule, 'audit' | 'answerLog'>, Gone> = {
   // What waits to be sent keeps its words however old it is.
   mailBodies: {
     table: 'mails',
@@ -36,7 +36,6 @@ const rules: Record<Exclude<RetentionRule, 'audit'>, Gone> = {
     where: `x.last_seen_at < $1 AND NOT (${liveSession('x')})
       AND EXISTS (SELECT 1 FROM sessions n WHERE n.user_id = x.user_id AND n.last_seen_at > x.last_seen_at)`,
   },
-  answerLog: { table: 'answer_log', also: 'answer_sets s', where: `s.id = x.answer_set_id AND ${endedAttempt}` },
   attemptEvents: {
     table: 'answer_set_events',
     also: 'answer_sets s',
@@ -51,11 +50,35 @@ const fromOf = ({ table, also }: Gone): string => `${table} x${also === undefine
 /** Remove a step's worth of what is older than an instant; answers how many rows that was. */
 const removeStep = async (pool: Asking, rule: keyof typeof rules, before: Date): Promise<number> => {
   const gone = rules[rule];
-  const chosen = `WITH gone AS MATERIALIZED (
-      SELECT x.ctid AS place FROM ${fromOf(gone)} WHERE ${gone.where} LIMIT ${stepSize} FOR UPDATE OF x SKIP LOCKED)`;
-  const text = gone.set
-    ? `${chosen} UPDATE ${gone.table} t SET ${gone.set} FROM gone WHERE t.ctid = gone.place`
-    : `${chosen} DELETE FROM ${gone.table} t USING gone WHERE t.ctid = gone.place`;
+  const act = gone.set ? `UPDATE ${gone.table} SET ${gone.set}` : `DELETE FROM ${gone.table}`;
+  const text = `${act} WHERE ctid = ANY(ARRAY(SELECT x.ctid FROM ${fromOf(gone)} WHERE ${gone.where} LIMIT ${stepSize}))`;
+  return (await pool.query(text, [before])).rowCount ?? 0;
+};
+
+/** Ended attempts whose log is removed in one step. */
+const attemptsOfStep = 50;
+
+/**
+ * The log of attempts that ended: a part none of whose attempts goes on is emptied at once, and stays for one that is
+ * opened again; of the others it goes some attempts at a time.
+ */
+const removeLogs = async (pool: Asking, before: Date): Promise<number> => {
+  const { rows } = await pool.query<{ name: string; first: number | null; last: number }>(
+    `SELECT name, first_id::float8 AS first, last_id::float8 AS last FROM answer_log_parts() p
+      WHERE last_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM answer_sets s
+        WHERE s.id BETWEEN coalesce(p.first_id, 0) AND p.last_id AND (${endedAttempt}) IS NOT TRUE)
+      ORDER BY last_id`,
+    [before],
+  );
+  for (const { name } of rows) {
+    const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);
+    const logged = counted.rows[0]?.n ?? 0;
+    if (logged === 0) continue;
+    await pool.query(`SET LOCAL lock_timeout = '3s'; TRUNCATE ${name}`);
+    return logged;
+  }
+  const text = `DELETE FROM answer_log WHERE answer_set_id = ANY(ARRAY(SELECT s.id FROM answer_sets s WHERE ${endedAttempt}
+    AND EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = s.id) LIMIT ${attemptsOfStep}))`;
   return (await pool.query(text, [before])).rowCount ?? 0;
 };
 
@@ -72,7 +95,8 @@ const auditMonths = async (pool: Asking, before: Date): Promise<{ name: string; 
 /** Drop the oldest month of the audit that is over, if any; writers are not kept waiting for long. */
 const dropAuditMonth = async (pool: Asking, before: Date): Promise<number> => {
   const [month] = await auditMonths(pool, before);
-  if (!month) return 0;
+  // What had no month of its own when it was written.
+  if (!month) return (await pool.query('DELETE FROM audit_other WHERE at < $1', [before])).rowCount ?? 0;
   const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${month.name}`);
   // One statement, and so one transaction: the wait for the lock is bounded in it alone.
   await pool.query(`SET LOCAL lock_timeout = '3s'; DROP TABLE ${month.name}`);
@@ -80,13 +104,18 @@ const dropAuditMonth = async (pool: Asking, before: Date): Promise<number> => {
 };
 
 /** Remove one step of a rule; 0 when nothing is left. */
-export const removeSome = (pool: Asking, rule: RetentionRule, before: Date): Promise<number> =>
-  rule === 'audit' ? dropAuditMonth(pool, before) : removeStep(pool, rule, before);
+export const removeSome = (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
+  if (rule === 'audit') return dropAuditMonth(pool, before);
+  return rule === 'answerLog' ? removeLogs(pool, before) : removeStep(pool, rule, before);
+};
 
 /** How many a rule would remove now. */
 export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
   if (rule === 'audit') return (await auditMonths(pool, before)).reduce((sum, { rows }) => sum + Math.round(rows), 0);
-  const gone = rules[rule];
+  const gone =
+    rule === 'answerLog'
+      ? { table: 'answer_log', also: 'answer_sets s', where: `s.id = x.answer_set_id AND ${endedAttempt}` }
+      : rules[rule];
   const text = `SELECT count(*)::int AS n FROM ${fromOf(gone)} WHERE ${gone.where}`;
   return (await pool.query<{ n: number }>(text, [before])).rows[0]?.n ?? 0;
 };
@@ -94,6 +123,11 @@ export const countGone = async (pool: Asking, rule: RetentionRule, before: Date)
 /** The months of the audit from this one on are there. */
 export const makeAuditMonths = async (pool: Asking, now: Date): Promise<void> => {
   await pool.query(`SELECT make_audit_months($1::timestamptz, $1::timestamptz + interval '2 months')`, [now]);
+};
+
+/** This month's part of the log of answers is there. Answers wait for it: not for long, or it comes the next night. */
+export const makeLogPart = async (pool: Asking, now: Date): Promise<void> => {
+  await pool.query(`SET LOCAL lock_timeout = '3s'; SELECT make_answer_log_part('${now.toISOString()}')`);
 };
 
 /** The tables of the rules. */

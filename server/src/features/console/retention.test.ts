@@ -155,3 +155,41 @@ test('a month of the audit that is not there yet does not keep anybody from writ
   await world.rows(`SELECT make_audit_months(now(), now() + interval '2 years')`);
   expect(await count(world, 'audit')).toBe(2);
 });
+
+test('the log of a month whose attempts are all over is emptied at once; one of them that is opened again goes on', async () => {
+  const world = await openWorld();
+  const mentee = await makeMentee(world);
+  const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
+  const parts = () =>
+    world.rows<{ name: string; n: number }>('SELECT name, last_id FROM answer_log_parts() ORDER BY 1');
+  const attempt = async () => {
+    const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
+    await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+    const answer = (Number: number) =>
+      mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number });
+    await answer(1);
+    return { set, answer };
+  };
+  const old = await attempt();
+  await world.rows('DELETE FROM answer_log WHERE answer_set_id <> $1', [old.set]);
+  await world.rows(`SELECT make_answer_log_part('2020-02-03'), make_answer_log_part('2020-02-09')`);
+  expect(await parts()).toEqual([
+    { name: 'answer_log_2020_02', last_id: null },
+    { name: 'answer_log_first', last_id: String(old.set) },
+  ]);
+  const young = await attempt();
+  // The same answer once more is the same one, in whichever part.
+  await old.answer(1);
+  await young.answer(1);
+  expect(await count(world, 'answer_log_2020_02')).toBe(1);
+  expect(await count(world, 'answer_log')).toBe(2);
+  await world.rows(`UPDATE answer_sets SET status = 'Finished', finished_at = $1, created_at = $1 WHERE id <= $2`, [
+    years(3),
+    old.set,
+  ]);
+  expect((await night(world))['answerLog']).toBe(1);
+  expect([await count(world, 'answer_log_first'), await count(world, 'answer_log')]).toEqual([0, 1]);
+  await world.rows(`UPDATE answer_sets SET status = 'OK', finished_at = NULL WHERE id = $1`, [old.set]);
+  await old.answer(2);
+  expect(await count(world, 'answer_log_first')).toBe(1);
+});

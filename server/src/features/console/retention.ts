@@ -27,12 +27,14 @@ const cutOf = ({ config }: Services, rule: RetentionRule, now: Date): Date | nul
   return days === null ? null : new Date(now.getTime() - days * day);
 };
 
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '');
+
 const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): Promise<number> => {
   let removed = 0;
   for (;;) {
     const some = await store.removeSome(pool, rule, before);
     removed += some;
-    if (rule === 'audit' ? some === 0 : some < store.stepSize) return removed;
+    if (some === 0) return removed;
     await rest(pause);
   }
 };
@@ -40,7 +42,8 @@ const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): P
 /** A night's work; answers how many rows each rule removed. One that fails is told, and the others go on. */
 export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): Promise<Record<string, number>> => {
   const now = services.clock();
-  await store.makeAuditMonths(pool, now);
+  for (const make of [store.makeAuditMonths, store.makeLogPart])
+    await make(pool, now).catch((error: unknown) => tell({ rule: 'months', code: codeOf(error) }));
   const run = await store.beginRun(pool, now);
   const removed: Record<string, number> = {};
   for (const rule of retentionNames) {
@@ -49,7 +52,7 @@ export const removeOld = async (pool: pg.Pool, services: Services, tell: Tell): 
     try {
       removed[rule] = await removeByRule(pool, rule, before);
     } catch (error) {
-      tell({ rule, code: error instanceof Error && 'code' in error ? error.code : '' });
+      tell({ rule, code: codeOf(error) });
     }
     await store.tellRun(pool, run, removed, null);
   }

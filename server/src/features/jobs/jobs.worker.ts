@@ -22,7 +22,7 @@ const tellEvery = 200;
 /** Who is served comes first: on Linux this is of the calling thread alone; elsewhere it may be refused. */
 const standBack = (): void => {
   try {
-    if (process.platform === 'linux') setPriority(0, 10);
+    if (process.platform === 'linux') setPriority(0, 5);
   } catch {
     // Then it works as everybody does.
   }

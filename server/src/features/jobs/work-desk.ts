@@ -13,8 +13,8 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 /** How long an idle thread is kept, in milliseconds. */
 const keptIdle = 5 * 60_000;
 
-/** The most memory of the thread, in megabytes: files are never held in it. */
-const mostMemory = 256;
+/** The most memory of the thread, in megabytes: files are never held in it, only some pages of their lines. */
+const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 type Turn = { far: (far: Far) => void; made: (made: Made) => void; failed: (error: Error) => void };
 
@@ -51,7 +51,7 @@ export const openWorkDesk = (start: WorkerStart): WorkDesk => {
     const worker = new Worker(new URL('./jobs.worker.ts', import.meta.url), {
       execArgv: [],
       workerData: start,
-      resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+      resourceLimits: mostMemory,
     });
     worker.unref();
     worker.on('message', hear);

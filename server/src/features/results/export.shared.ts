@@ -22,8 +22,9 @@ import { openToMentees, readableIn } from '../users/readable.shared.ts';
 import { tableFile, tableTypes } from './table-file.shared.ts';
 import { wordsIn, type Say } from './words.ts';
 
-/** Attempts read at a time. */
-const pageSize = 500;
+/** Attempts read at a time: so many cells, that two pages of two files fit into the memory of the thread. */
+const cellsOfPage = 10_000;
+const pageSizeOf = (columns: number): number => Math.max(5, Math.min(500, Math.floor(cellsOfPage / columns)));
 
 type Wanted = {
   services: Services;
@@ -97,6 +98,7 @@ const rowOf = async (
 
 /** All rows, a page at a time, over the one view of the work; the next page comes while one is written. */
 async function* pagesOf(connection: Connection, wanted: Wanted): AsyncGenerator<CellValue[][]> {
+  const pageSize = pageSizeOf(heads.length + wanted.columns.length);
   const reads = wanted.versions.some(({ version }) => version.readsAround);
   const read = (after: After) => {
     const page = store.nextPage(connection, wanted.actionId, after, pageSize, wanted.fields);
