@@ -20,5 +20,8 @@ export const acrossLarge: Readonly<Record<string, string>> = {
   'features/projects/projects.store gridIds':
     'everybody whom a file of the grid has: long work, beside those who are served',
   'features/pairing/pairing.store link': 'changes everybody that a filter finds, when it is told to',
+  'features/console/retention.store sizeOf': 'counts exactly what is small: larger tables are told about',
+  'features/console/retention.store countGone':
+    'counts what a rule would remove, when an administrator asks for a trial',
   'db/first-start.store hasPeople': 'ends with the first row',
 };

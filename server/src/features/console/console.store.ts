@@ -119,19 +119,33 @@ export const findMail = async (connection: Connection, id: number, without: With
 const failedOf = (projectId: number, without: Without): SQL =>
   sql`${visible(without)} AND m.status = 'failed' AND m.project_id = ${projectId}`;
 
+/** A mail that did not arrive, whom it was for, and by which number an application is found. */
+type UndeliveredRow = {
+  id: number;
+  at: Date;
+  address: string;
+  subject: string;
+  name: string;
+  menteeId: number | null;
+  application: string | null;
+};
+
 /** One page of the mails of a project that could not be delivered, the newest first, with whom they were for. */
 export const undelivered = (
   connection: Connection,
   projectId: number,
   without: Without,
   { page, count }: { page: number; count: number },
-): Promise<{ id: number; at: Date; address: string; subject: string; name: string; menteeId: number | null }[]> =>
+): Promise<UndeliveredRow[]> =>
   rows(
     connection,
     sql`SELECT m.id, m.created_at AS at, m.address, m.subject,
-        coalesce(nullif(trim(${sql.raw(nameInLists('u'))}), ''), m.address) AS name, p.user_id AS "menteeId"
+        trim(coalesce(${sql.raw(nameInLists('u'))}, '')) AS name, p.user_id AS "menteeId", a.kayas AS application
       FROM mails m LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN memberships p ON p.user_id = m.user_id AND p.project_id = m.project_id AND ${menteeRole} = ANY(p.roles)
+      LEFT JOIN LATERAL (
+        SELECT kayas FROM applications WHERE project_id = m.project_id AND lower(email) = lower(m.address) ORDER BY id DESC LIMIT 1
+      ) a ON p.user_id IS NULL
       WHERE ${failedOf(projectId, without)}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${count} OFFSET ${page * count}`,
   );

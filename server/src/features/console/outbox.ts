@@ -3,6 +3,7 @@ import type { consoleCalls } from '@telemachos/contract/features/console/console
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { readableIn } from '../users/readable.shared.ts';
 import * as store from './console.store.ts';
 
 const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): MailLine => ({
@@ -42,14 +43,16 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'und
     const without = await store.mailsKeptFrom(context);
     const All = await store.failedMails(context, ProjectId, without);
     const found = await store.undelivered(context, ProjectId, without, { page, count });
+    const { keeps } = await readableIn(context, ProjectId);
     return {
-      list: found.map(({ id, at, address, subject, name, menteeId }) => ({
+      list: found.map(({ id, at, address, subject, name, menteeId, application }) => ({
         Id: id,
         At: at.toISOString(),
-        Address: address,
+        Address: keeps('email') ? '' : address,
         Subject: subject,
-        Name: name,
+        Name: name || (keeps('email') ? '' : address),
         MenteeId: menteeId,
+        Application: keeps('kayas') ? null : application,
       })),
       count: pagesOf(All, count),
       All,

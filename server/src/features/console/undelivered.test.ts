@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { openWorld } from '../../testing/world.ts';
+import { keepFields } from '../users/testing/keeping.ts';
 
 test('a coordinator sees whom the mails of the project did not reach: the number’s own list, without words', async () => {
   const world = await openWorld();
@@ -34,4 +35,11 @@ test('a coordinator sees whom the mails of the project did not reach: the number
   expect((await coordinator.done('/api/home/Staff', { ProjectId: 1 })).MailsFailed).toBe(2);
   const second = await coordinator.done('/api/console/Undelivered', { ProjectId: 1, count: 1, page: 1 });
   expect(second.list.map(({ Address }) => Address)).toEqual(['lost@example.org']);
+  // Where the project keeps addresses from coordinators, nobody is found by one here.
+  await keepFields(world);
+  const kept = await coordinator.done('/api/console/Undelivered', { ProjectId: 1 });
+  expect(kept.list.map(({ Name, Address, MenteeId, Application }) => [Name, Address, MenteeId, Application])).toEqual([
+    ['', '', null, null],
+    ['Χαμένου Άννα', '', mentee.id, null],
+  ]);
 });

@@ -15,10 +15,13 @@ const perPage = 10;
 
 const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => {
   const { t } = useTranslation('console');
-  const { Name: name, MenteeId, Address } = line;
+  const { MenteeId, Address, Application } = line;
+  const found = Application ?? Address;
+  const name =
+    line.Name || (Application === null ? t('undelivered.unnamed') : t('undelivered.number', { number: Application }));
   const way =
     MenteeId === null
-      ? { to: `/${segment}/admin/project/applications`, search: { q: Address } }
+      ? { to: `/${segment}/admin/project/applications`, search: { q: found } }
       : { to: `/${segment}/mentor/mentee/${MenteeId}`, search: {} };
   return (
     <Box
@@ -41,11 +44,15 @@ const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => 
           '& > a': { display: 'inline-block', py: 1, fontWeight: 600 },
         }}
       >
-        <Link {...way} aria-label={t(MenteeId === null ? 'undelivered.find' : 'undelivered.open', { name })}>
-          {name}
-        </Link>
+        {MenteeId === null && found === '' ? (
+          <strong>{name}</strong>
+        ) : (
+          <Link {...way} aria-label={t(MenteeId === null ? 'undelivered.find' : 'undelivered.open', { name })}>
+            {name}
+          </Link>
+        )}
         <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
-          {name === Address ? line.Subject : `${Address} · ${line.Subject}`}
+          {name === Address || Address === '' ? line.Subject : `${Address} · ${line.Subject}`}
         </Box>
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

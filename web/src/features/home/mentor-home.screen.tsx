@@ -146,7 +146,8 @@ const Home = ({ project }: { project: OwnProject }) => {
       </>
     ),
     quests: <MentorQuests segment={segment} />,
-    meetings: mentees.data ? <Meetings lines={lines} segment={segment} /> : null,
+    // Both come of one reading: what it waits for, or what went wrong with it, is told once.
+    meetings: mentees.data ? <Meetings lines={lines} segment={segment} /> : parts.includes('people') ? null : body(),
   };
   return (
     <Box sx={{ maxWidth: 960 }}>

@@ -73,7 +73,6 @@ export const MentorPicker = ({
             setSearch(text);
             setPage(0);
           }}
-          delay={300}
         />
       ) : null}
       {All === 0 ? (
