@@ -14,7 +14,7 @@ import { pageOfPeople, pageOfThese, someOf } from '../users/people-page.store.ts
 import { readableIn } from '../users/readable.shared.ts';
 import { linesOfThese, weighedPage, type Caseload } from './caseload.store.ts';
 import { standingBits } from './standing.store.ts';
-import { standing } from './standing.ts';
+import { idsWith, standing } from './standing.ts';
 
 type Calling = Context<(typeof mentoringCalls)['mentees']>;
 type Found = { list: CaseLine[]; found: number; at: Date | null };
@@ -39,10 +39,8 @@ const outOfAll = async (
   const wanted = (people.active || need !== null ? standingBits.active : 0) | (need === null ? 0 : standingBits[need]);
   // Those whom a search finds: it looks at everybody, who may be many.
   const sought = people.search === '' ? null : new Set(await someOf(context, people, value.ids.length));
-  const ids: number[] = [];
-  value.ids.forEach((id, place) => {
-    if (((value.bits[place] ?? 0) & wanted) === wanted && (sought === null || sought.has(id))) ids.push(id);
-  });
+  const all = idsWith(value, wanted);
+  const ids = sought === null ? all : all.filter((id) => sought.has(id));
   const shown = byNeed
     ? ids.slice(page.number * page.size, (page.number + 1) * page.size)
     : await pageOfThese(context, people.projectId, ids, page);

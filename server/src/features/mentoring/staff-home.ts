@@ -1,12 +1,13 @@
 /** The staff's home: where the programme is stuck. */
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
 import * as store from './staff-home.store.ts';
-import { standing } from './standing.ts';
+import { idsWith, standing } from './standing.ts';
 import { standingBits } from './standing.store.ts';
 
 /** What is counted besides how people stand. */
@@ -37,19 +38,14 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
         ofMany: people.value.ids.length > manyFrom,
       }),
     );
-    const counts = { overdue: 0, silent: 0, firstMeeting: 0 };
-    for (const bits of people.value.bits) {
-      if (bits & standingBits.overdue) counts.overdue += 1;
-      if (bits & standingBits.silent) counts.silent += 1;
-      if (bits & standingBits.firstMeeting) counts.firstMeeting += 1;
-    }
+    const counted = (need: NeedFilter) => idsWith(people.value, standingBits[need]).length;
     return {
       Applications: value.applications.map(({ status, count }) => ({ Status: status, Count: count })),
       Active: people.value.active,
       WithoutMentor: people.value.withoutMentor,
-      WithoutFirstMeeting: counts.firstMeeting,
-      Overdue: counts.overdue,
-      Silent: counts.silent,
+      WithoutFirstMeeting: counted('firstMeeting'),
+      Overdue: counted('overdue'),
+      Silent: counted('silent'),
       MailsFailed: await failedMails(context, ProjectId, await mailsKeptFrom(context)),
       Groups: value.groups.map(({ group, groupEn, done, begun }) => ({
         Group: group,

@@ -18,3 +18,16 @@ export const standing = (
     const now = context.services.clock();
     return standingOf(connection, { projectId, seen, now, today: dayInAthens(now.getTime()) });
   });
+
+/** The people of each choice of bits, found once for each standing. */
+const chosen = new WeakMap<Standing, Map<number, readonly number[]>>();
+
+/** Those who have all of these bits, by need. */
+export const idsWith = (standing: Standing, bits: number): readonly number[] => {
+  const known = chosen.get(standing) ?? new Map<number, readonly number[]>();
+  chosen.set(standing, known);
+  const found =
+    known.get(bits) ?? Array.from(standing.ids).filter((_, place) => ((standing.bits[place] ?? 0) & bits) === bits);
+  known.set(bits, found);
+  return found;
+};
