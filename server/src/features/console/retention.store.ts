@@ -56,17 +56,19 @@ const removeStep = async (pool: Asking, rule: keyof typeof rules, before: Date):
 };
 
 /** Ended attempts whose log is removed in one step. */
-const attemptsOfStep = 50;
+const attemptsOfStep = 200;
 
 /**
  * The log of attempts that ended: a part none of whose attempts goes on is emptied at once, and stays for one that is
  * opened again; of the others it goes some attempts at a time.
  */
 const removeLogs = async (pool: Asking, before: Date): Promise<number> => {
-  const { rows } = await pool.query<{ name: string; first: number | null; last: number }>(
-    `SELECT name, first_id::float8 AS first, last_id::float8 AS last FROM answer_log_parts() p
-      WHERE last_id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM answer_sets s
-        WHERE s.id BETWEEN coalesce(p.first_id, 0) AND p.last_id AND (${endedAttempt}) IS NOT TRUE)
+  // Of empty parts the attempts are not looked at.
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT name FROM answer_log_parts() p
+      WHERE CASE WHEN last_id IS NULL OR pg_relation_size(name::regclass) = 0 THEN false
+        ELSE NOT EXISTS (SELECT 1 FROM answer_sets s
+          WHERE s.id BETWEEN coalesce(p.first_id, 0) AND p.last_id AND (${endedAttempt}) IS NOT TRUE) END
       ORDER BY last_id`,
     [before],
   );

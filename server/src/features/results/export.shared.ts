@@ -70,7 +70,8 @@ const rowOf = async (
   const values = { answers: asAnswers(row.answers, version.isList), user: row.fields, around, late: lateGroups };
   const counted = kind === 'scored' ? await countedValues(connection, row.id, version, values) : values;
   const sheet = {
-    answers: countedAnswers(version.definition, counted),
+    // Without conditions every question takes part; the columns are those of the questions.
+    answers: version.conditional ? countedAnswers(version.definition, counted) : counted.answers,
     scales: kind === 'scored' ? await scalesOf(wanted, version, counted, language) : [],
   };
   const late =
