@@ -2,7 +2,7 @@
  * The house rules that the compiler and the linter (.oxlintrc.json) do not keep already: doors between rooms, where SQL
  * and role names may stand, complete languages. See docs/house.md.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import { roles } from '../contract/src/access/roles.ts';
@@ -177,4 +177,12 @@ test('no style asks `:has()`, which browsers above our floor do not know', () =>
   const styles = filesBelow('web').filter((file) => /\.(css|tsx?|html)$/.test(file));
   expect(styles.length).toBeGreaterThan(200);
   expect(styles.filter((file) => readFileSync(join(root, file), 'utf8').includes(':has('))).toEqual([]);
+});
+
+test('a page of a decision that is named is there', () => {
+  const named = sources.flatMap((file) =>
+    Array.from((contentOf.get(file) ?? '').matchAll(/docs\/decisions\/[\w-]+\.md/g), ([page]) => page),
+  );
+  expect([...new Set(named)].filter((page) => !existsSync(join(root, page)))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
 });

@@ -18,12 +18,12 @@ export type MailLine = z.output<typeof mailLine>;
 
 /**
  * A mail that was not delivered, for whoever can ask the person for another address. `MenteeId` where the person takes
- * part in the project, else `Application` is the number of the application, where there is one. `Name` is the address
- * where the person is not known. What is kept from who asks is empty.
+ * part in the project, else `Find` is what finds the person's application, where there is one. `Name` is the address where
+ * the person is not known. What is kept from who asks is empty.
  */
 export const undeliveredLine = mailLine
   .pick({ Id: true, At: true, Address: true, Subject: true })
-  .extend({ Name: z.string(), MenteeId: id.nullable(), Application: z.string().nullable() });
+  .extend({ Name: z.string(), MenteeId: id.nullable(), Find: z.string().nullable() });
 export type UndeliveredLine = z.output<typeof undeliveredLine>;
 
 /** A mail with its words, and how its sending went. */

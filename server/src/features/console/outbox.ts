@@ -52,7 +52,7 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'und
         Subject: subject,
         Name: name || (keeps('email') ? '' : address),
         MenteeId: menteeId,
-        Application: keeps('kayas') ? null : application,
+        Find: application === null ? null : !keeps('kayas') ? application : keeps('email') ? null : address,
       })),
       count: pagesOf(All, count),
       All,

@@ -35,10 +35,16 @@ test('a coordinator sees whom the mails of the project did not reach: the number
   expect((await coordinator.done('/api/home/Staff', { ProjectId: 1 })).MailsFailed).toBe(2);
   const second = await coordinator.done('/api/console/Undelivered', { ProjectId: 1, count: 1, page: 1 });
   expect(second.list.map(({ Address }) => Address)).toEqual(['lost@example.org']);
+  // Who only applied is found by the number of the application.
+  const [application] = await world.rows<{ kayas: string }>(
+    `UPDATE applications SET email = 'Stranger@Example.org' WHERE id = (SELECT max(id) FROM applications WHERE project_id = 1) RETURNING kayas`,
+  );
+  const { list } = await coordinator.done('/api/console/Undelivered', { ProjectId: 1 });
+  expect(list.map(({ Find }) => Find)).toEqual([application?.kayas, null]);
   // Where the project keeps addresses from coordinators, nobody is found by one here.
   await keepFields(world);
   const kept = await coordinator.done('/api/console/Undelivered', { ProjectId: 1 });
-  expect(kept.list.map(({ Name, Address, MenteeId, Application }) => [Name, Address, MenteeId, Application])).toEqual([
+  expect(kept.list.map(({ Name, Address, MenteeId, Find }) => [Name, Address, MenteeId, Find])).toEqual([
     ['', '', null, null],
     ['Χαμένου Άννα', '', mentee.id, null],
   ]);

@@ -15,13 +15,11 @@ const perPage = 10;
 
 const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => {
   const { t } = useTranslation('console');
-  const { MenteeId, Address, Application } = line;
-  const found = Application ?? Address;
-  const name =
-    line.Name || (Application === null ? t('undelivered.unnamed') : t('undelivered.number', { number: Application }));
+  const { MenteeId, Address, Find } = line;
+  const name = line.Name || (Find === null ? t('undelivered.unnamed') : t('undelivered.number', { number: Find }));
   const way =
     MenteeId === null
-      ? { to: `/${segment}/admin/project/applications`, search: { q: found } }
+      ? { to: `/${segment}/admin/project/applications`, search: { q: Find ?? '' } }
       : { to: `/${segment}/mentor/mentee/${MenteeId}`, search: {} };
   return (
     <Box
@@ -44,7 +42,7 @@ const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => 
           '& > a': { display: 'inline-block', py: 1, fontWeight: 600 },
         }}
       >
-        {MenteeId === null && found === '' ? (
+        {MenteeId === null && Find === null ? (
           <strong>{name}</strong>
         ) : (
           <Link {...way} aria-label={t(MenteeId === null ? 'undelivered.find' : 'undelivered.open', { name })}>
