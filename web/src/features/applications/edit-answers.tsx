@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useGivenAnswers, useUpdateAnswers, useUpdateOwnAnswers, type Which } from './applications.queries.ts';
 import { isAnswers } from './draft.ts';
 import { Progress, QuestionSections } from './question-sections.tsx';
+import { changesOver } from './over.rules.ts';
 import { focusFirst, useAnswers } from './use-answers.ts';
 import styles from './applications.module.css';
 
@@ -45,7 +46,13 @@ const readAnswers = (data: unknown): Record<string, string> | null => (isAnswers
 type Given = OutputOfPath<'/api/ApplicationForm/Answers'>;
 
 /** `onEnded`: the answers can be changed no more. */
-type Ways = { onDone: () => void; onCancel: () => void; onNewest: () => void; onEnded: () => void };
+type Ways = {
+  onDone: () => void;
+  onCancel: () => void;
+  onNewest: () => void;
+  onEnded: () => void;
+  newest: () => Promise<Given | undefined>;
+};
 
 /** The answers being changed: the version they stand on, what was typed of them earlier, and saving them. */
 const useChanging = (given: Given, which: Which, onDone: () => void) => {
@@ -56,6 +63,7 @@ const useChanging = (given: Given, which: Which, onDone: () => void) => {
     beginFrom({ data: given.Answers, version: given.Version }, typedOf(writer, recordOf(which)), readAnswers),
   );
   const [version, setVersion] = useState(from.version);
+  const [begun, setBegun] = useState(from.version === given.Version ? given.Answers : null);
   const state = useAnswers(given.Form, from.data, (data) =>
     keepTyped(writer, recordOf(which), { data, version, at: Date.now() }),
   );
@@ -69,6 +77,7 @@ const useChanging = (given: Given, which: Which, onDone: () => void) => {
       forget();
       setTypedAt(null);
       setVersion(given.Version);
+      setBegun(given.Answers);
       state.reset(given.Answers);
     },
     send: () =>
@@ -85,9 +94,11 @@ const useChanging = (given: Given, which: Which, onDone: () => void) => {
       ),
     busy: update.isPending,
     problem: update.error && !update.isPending ? asProblem(update.error) : null,
-    /** One's own over the newest version. */
-    overwrite: (newest: number) => {
-      setVersion(newest);
+    /** One's own changes over the newest version. */
+    overwrite: (newest: Given) => {
+      state.reset(changesOver(begun, state.answers, newest.Answers));
+      setBegun(newest.Answers);
+      setVersion(newest.Version);
       update.reset();
     },
   };
@@ -102,12 +113,11 @@ const Refusal = ({
 }: {
   problem: ApiProblem;
   onTheirs: () => void;
-  onMine: (newest: number) => void;
+  onMine: () => void;
   onEnded: () => void;
 }) => {
   const { t } = useTranslation('applications');
-  const newest = problem.code === 'STALE' ? problem.details['Version'] : undefined;
-  if (typeof newest === 'number')
+  if (problem.code === 'STALE')
     return (
       <Notice
         kind="warn"
@@ -117,7 +127,7 @@ const Refusal = ({
             <Button kind="quiet" onClick={onTheirs}>
               {t('status.staleTheirs')}
             </Button>
-            <Button kind="quiet" onClick={() => onMine(newest)}>
+            <Button kind="quiet" onClick={onMine}>
               {t('status.staleMine')}
             </Button>
           </Buttons>
@@ -149,7 +159,7 @@ const Refusal = ({
   );
 };
 
-const Form = ({ given, which, onDone, onCancel, onNewest, onEnded }: { given: Given; which: Which } & Ways) => {
+const Form = ({ given, which, onDone, onCancel, onNewest, onEnded, newest }: { given: Given; which: Which } & Ways) => {
   const { t } = useTranslation(['applications', 'common']);
   const element = useRef<HTMLFormElement>(null);
   const { state, typedAt, forget, anew, send, busy, problem, overwrite } = useChanging(given, which, onDone);
@@ -185,7 +195,12 @@ const Form = ({ given, which, onDone, onCancel, onNewest, onEnded }: { given: Gi
       />
       <div className={styles.end}>
         {problem ? (
-          <Refusal problem={problem} onTheirs={giveUp(onNewest)} onMine={overwrite} onEnded={giveUp(onEnded)} />
+          <Refusal
+            problem={problem}
+            onTheirs={giveUp(onNewest)}
+            onMine={() => void newest().then((there) => there && overwrite(there))}
+            onEnded={giveUp(onEnded)}
+          />
         ) : null}
         <Buttons>
           <Button type="submit" busy={busy}>
@@ -201,11 +216,13 @@ const Form = ({ given, which, onDone, onCancel, onNewest, onEnded }: { given: Gi
 };
 
 /** The form with the answers given so far. */
-export const EditAnswers = ({ which, ...ways }: { which: Which } & Omit<Ways, 'onNewest'>) => {
+export const EditAnswers = ({ which, ...ways }: { which: Which } & Omit<Ways, 'onNewest' | 'newest'>) => {
   const given = useGivenAnswers(which, useLanguage());
   const [round, setRound] = useState(0);
-  const again = () => void given.refetch().then(() => setRound(round + 1));
-  if (given.data) return <Form key={round} given={given.data} which={which} {...ways} onNewest={again} />;
+  const newest = async () => (await given.refetch()).data;
+  const again = () => void newest().then(() => setRound(round + 1));
+  if (given.data)
+    return <Form key={round} given={given.data} which={which} {...ways} onNewest={again} newest={newest} />;
   return given.error ? (
     <Failure error={given.error} retry={() => void given.refetch()} inForm />
   ) : (
