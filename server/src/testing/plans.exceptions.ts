@@ -4,6 +4,7 @@ const once = 'read once for all who look and kept for half a minute, where there
 
 export const acrossLarge: Readonly<Record<string, string>> = {
   'features/mentoring/standing.store standingOf': once,
+  'features/mentoring/staff-home.store groupNumbers': once,
   'features/results/overview.store actionCounts': once,
   'features/users/users.store followedMentors': once,
   'features/applications/list.store duplicateIds': once,

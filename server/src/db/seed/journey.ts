@@ -73,8 +73,8 @@ const ways = {
 };
 
 /**
- * Whose way a mentee goes, and how many days earlier. The intakes before the present one are over for most: six in
- * twenty have done everything, seven have left, and seven stopped somewhere and were not heard of since.
+ * Whose way a mentee goes, and how many days earlier. The intakes before the present one are over for most: three in
+ * five have done everything, one in five has left, and one in five stopped somewhere and was not heard of since.
  */
 export const wayOf = (index: number): { model: number; days: number } => {
   if (index <= ownJourneys) return { model: index, days: 0 };

@@ -20,6 +20,24 @@ export const applicationCounts = async (
     )
   ).rows;
 
+/** An action that is asked of mentees: neither a payment, nor optional, nor a mentor's to answer. */
+export type AskedAction = { id: number; group: string | null; groupEn: string | null; always: boolean };
+
+/** They are read first and named in what follows: the planner cannot guess how many there are, nor in which groups. */
+export const askedActions = async (
+  { client }: Connection,
+  projectId: number,
+  seen: SeenFlags,
+): Promise<AskedAction[]> => {
+  const text = `SELECT id, groups[1] AS "group", titles->>'group_en' AS "groupEn",
+      coalesce(data->>'ShowCondition', '') = '' AS always
+    FROM actions
+    WHERE project_id = $1 AND flags & $2 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
+      AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'
+    ORDER BY position, id`;
+  return (await client.query<AskedAction>(text, [projectId, seen.mask])).rows;
+};
+
 export type GroupNumbers = { group: string; groupEn: string; done: number; begun: number };
 
 /**
@@ -29,41 +47,42 @@ export type GroupNumbers = { group: string; groupEn: string; done: number; begun
 export const groupNumbers = async (
   { client }: Connection,
   projectId: number,
-  seen: SeenFlags,
+  asked: readonly AskedAction[],
 ): Promise<GroupNumbers[]> => {
+  const grouped = asked.flatMap(({ group, ...action }) => (group === null ? [] : [{ ...action, group }]));
+  const names = [...new Set(grouped.map(({ group }) => group))];
+  const needed = names.map((name) => grouped.filter(({ group, always }) => group === name && always).length);
   // Groups by number and people by id: of very many cells nothing long is kept or sorted.
-  const text = `WITH asked AS MATERIALIZED (
-      SELECT id, groups[1] AS name, titles->>'group_en' AS name_en, position,
-        coalesce(data->>'ShowCondition', '') = '' AS always
-      FROM actions
-      WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
-        AND groups[1] IS NOT NULL
-        AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
-    groups AS MATERIALIZED (SELECT name, coalesce(min(name_en), name) AS name_en, min(position) AS position,
-        count(*) FILTER (WHERE always) AS needed, (row_number() OVER (ORDER BY min(position)))::int AS place
-      FROM asked
-      GROUP BY name),
-    shown AS MATERIALIZED (SELECT a.id, a.always, g.place FROM asked a JOIN groups g USING (name)),
-    progress AS MATERIALIZED (
+  const text = `WITH progress AS MATERIALIZED (
       SELECT a.place, c.mentee_id, count(*) FILTER (WHERE c.completed AND a.always) AS done,
         bool_or(c.completion > 0 OR c.mentee_data IS NOT NULL) AS begun
       FROM action_mentees c
-      JOIN shown a ON a.id = c.action_id
-      WHERE c.action_id = ANY(ARRAY(SELECT id FROM shown))
-      GROUP BY a.place, c.mentee_id),
-    counted AS (
-      SELECT p.place, count(*) FILTER (WHERE p.done >= g.needed)::int AS done,
-        count(*) FILTER (WHERE p.done < g.needed)::int AS begun
-      FROM progress p
-      JOIN groups g USING (place)
-      JOIN memberships m ON m.project_id = $1 AND m.user_id = p.mentee_id AND m.state = 1
-        AND m.roles @> ARRAY[$2::text]
-      WHERE p.begun
-      GROUP BY p.place)
-    SELECT g.name AS "group", g.name_en AS "groupEn", coalesce(n.done, 0) AS done, coalesce(n.begun, 0) AS begun
-    FROM groups g LEFT JOIN counted n USING (place)
-    ORDER BY g.position`;
-  return (await client.query<GroupNumbers>(text, [projectId, menteeRole, seen.mask])).rows;
+      JOIN unnest($3::int[], $4::int[], $5::bool[]) AS a(id, place, always) ON a.id = c.action_id
+      GROUP BY a.place, c.mentee_id)
+    SELECT p.place, count(*) FILTER (WHERE p.done >= ($6::int[])[p.place])::int AS done,
+      count(*) FILTER (WHERE p.done < ($6::int[])[p.place])::int AS begun
+    FROM progress p
+    JOIN memberships m ON m.project_id = $1 AND m.user_id = p.mentee_id
+    WHERE p.begun AND m.state = 1 AND m.roles @> ARRAY[$2::text]
+    GROUP BY p.place`;
+  const { rows } = await client.query<{ place: number; done: number; begun: number }>(text, [
+    projectId,
+    menteeRole,
+    grouped.map(({ id }) => id),
+    grouped.map(({ group }) => names.indexOf(group) + 1),
+    grouped.map(({ always }) => always),
+    needed,
+  ]);
+  return names.map((group, place) => {
+    const counted = rows.find((row) => row.place === place + 1);
+    const english = grouped.filter((action) => action.group === group).flatMap(({ groupEn }) => groupEn ?? []);
+    return {
+      group,
+      groupEn: english.sort()[0] ?? group,
+      done: counted?.done ?? 0,
+      begun: counted?.begun ?? 0,
+    };
+  });
 };
 
 /** How many weeks the course is told for. */
@@ -82,7 +101,7 @@ const mondayOf = (instant: string): string => `date_trunc('week', ${instant} AT 
 export const weekNumbers = async (
   { client }: Connection,
   projectId: number,
-  seen: SeenFlags,
+  asked: readonly AskedAction[],
   now: Date,
 ): Promise<WeekNumbers[]> => {
   const text = `WITH days AS MATERIALIZED (SELECT monday
@@ -97,23 +116,18 @@ export const weekNumbers = async (
       FROM memberships
       WHERE project_id = $1 AND joined_at >= (SELECT at FROM since) AND roles @> ARRAY[$2::text]
       GROUP BY 1),
-    asked AS MATERIALIZED (SELECT id
-      FROM actions
-      WHERE project_id = $1 AND flags & $3 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
-        AND coalesce(data->>'ShowCondition', '') = ''
-        AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'),
     latest AS MATERIALIZED (SELECT mentee_id, action_id
       FROM action_mentees
       WHERE completed AND completed_at >= (SELECT at FROM since)),
     recent AS MATERIALIZED (SELECT DISTINCT mentee_id
       FROM latest
-      WHERE action_id IN (SELECT id FROM asked)),
+      WHERE action_id = ANY($3::int[])),
     last AS (SELECT own.at
       FROM recent r
       CROSS JOIN LATERAL (SELECT max(c.completed_at) AS at, count(*) AS n
         FROM action_mentees c
-        WHERE c.mentee_id = r.mentee_id AND c.completed AND c.action_id IN (SELECT id FROM asked)) own
-      WHERE own.n = (SELECT count(*) FROM asked)),
+        WHERE c.mentee_id = r.mentee_id AND c.completed AND c.action_id = ANY($3::int[])) own
+      WHERE own.n = cardinality($3::int[])),
     finished AS (SELECT ${mondayOf('at')} AS monday, count(*)::int AS n FROM last GROUP BY 1)
     SELECT to_char(d.monday, 'YYYY-MM-DD') AS "Week", coalesce(a.n, 0) AS "Applications",
       coalesce(j.n, 0) AS "Joined", coalesce(f.n, 0) AS "Finished"
@@ -122,5 +136,6 @@ export const weekNumbers = async (
     LEFT JOIN joined j USING (monday)
     LEFT JOIN finished f USING (monday)
     ORDER BY d.monday`;
-  return (await client.query<WeekNumbers>(text, [projectId, menteeRole, seen.mask, now])).rows;
+  const everybodys = asked.filter(({ always }) => always).map(({ id }) => id);
+  return (await client.query<WeekNumbers>(text, [projectId, menteeRole, everybodys, now])).rows;
 };

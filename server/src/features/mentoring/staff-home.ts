@@ -14,12 +14,15 @@ import { standingBits } from './standing.store.ts';
 const courseOf = async (
   connection: Connection,
   { projectId, seen, now, ofMany }: { projectId: number; seen: SeenFlags; now: Date; ofMany: boolean },
-) => ({
-  ofMany,
-  applications: await store.applicationCounts(connection, projectId),
-  groups: await store.groupNumbers(connection, projectId, seen),
-  weeks: await store.weekNumbers(connection, projectId, seen, now),
-});
+) => {
+  const asked = await store.askedActions(connection, projectId, seen);
+  return {
+    ofMany,
+    applications: await store.applicationCounts(connection, projectId),
+    groups: await store.groupNumbers(connection, projectId, asked),
+    weeks: await store.weekNumbers(connection, projectId, asked, now),
+  };
+};
 
 const course = keeping<Awaited<ReturnType<typeof courseOf>>>(({ ofMany }) => ofMany);
 
