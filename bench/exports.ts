@@ -57,7 +57,7 @@ const copy = async (admin: pg.Client, action: number): Promise<number> => {
 type Order = { Kind: 'raw' | 'scored'; Format: 'csv' | 'xlsx' };
 
 /** Order a file and wait until it is made, asking every so many milliseconds; answers how many it took. */
-const made = async (site: Site, cookie: string, ActionId: number, order: Order, every = 20): Promise<number> => {
+const made = async (site: Site, cookie: string, ActionId: number, order: Order, every = 100): Promise<number> => {
   const begun = performance.now();
   const answer = await call(site, cookie, '/api/quest/Export', { ActionId, Language: 'el', ...order });
   const { JobId } = answer as { JobId: number };

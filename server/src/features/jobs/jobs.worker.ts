@@ -11,7 +11,7 @@ import { openStorage } from '../../platform/storage.ts';
 import { makeFile } from './making.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
-const { databaseUrl, config }: WorkerStart = workerData;
+const { databaseUrl, config, busy }: WorkerStart = workerData;
 
 /** Files made at a time: each reads over one connection. */
 const atOnce = 2;
@@ -59,6 +59,7 @@ const make = async ({ turn, order, path, now }: Exclude<ToWorker, { stop: true }
       path,
       now: new Date(now),
       signal: stop.signal,
+      isBusy: () => Atomics.load(busy, 0) === 1,
       tell: (far) => {
         if (Date.now() - told < tellEvery && far.done > 0) return;
         told = Date.now();

@@ -2,6 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { inOneView } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
@@ -14,12 +15,34 @@ export type Far = { done: number; total: number | null };
 /** What was made. */
 export type Made = { size: number; lines: number; rights: string };
 
+/** How long it is worked on before it is asked whether others are served, in milliseconds. */
+const spell = 20;
+
+/** The file as it comes; while others are served it rests for twice as long as it worked. */
+const paced = (isBusy: () => boolean) =>
+  async function* (source: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
+    let since = performance.now();
+    for await (const chunk of source) {
+      yield chunk;
+      const worked = performance.now() - since;
+      if (worked < spell) continue;
+      if (isBusy()) await setTimeout(2 * worked);
+      since = performance.now();
+    }
+  };
+
 /** Write the file of an order to `path`, which must not be there. */
 export const makeFile = (
   pool: pg.Pool,
   services: Services,
   order: Pick<JobRow, 'call' | 'input' | 'userId' | 'projectId'>,
-  { path, now, tell, signal }: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal },
+  {
+    path,
+    now,
+    tell,
+    signal,
+    isBusy,
+  }: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal; isBusy: () => boolean },
 ): Promise<Made> =>
   inOneView(pool, async (connection) => {
     const { work, asking, input, rights } = await standingOf(connection, services, order, now);
@@ -31,6 +54,6 @@ export const makeFile = (
     });
     total = making.total;
     tell({ done: 0, total });
-    await pipeline(making.body, createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
+    await pipeline(making.body, paced(isBusy), createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
     return { size: (await stat(path)).size, lines, rights };
   });

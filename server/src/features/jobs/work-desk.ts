@@ -3,6 +3,7 @@
  * first order and ends when there was none for a while, so that a server without long work is no larger for it.
  */
 import { once } from 'node:events';
+import { performance } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../platform/problem.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
@@ -16,6 +17,22 @@ const keptIdle = 5 * 60_000;
 /** The most memory of the thread, in megabytes: files are never held in it, only some pages of their lines. */
 const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
+/** How much of its time the server's thread serves people when long work stands back, and how often it is looked. */
+const busyFrom = 0.1;
+const lookEvery = 200;
+
+/** Whether the thread that this runs on is busy, in a number that is shared. */
+const watchBusy = (): { busy: Int32Array; look: () => void } => {
+  const busy = new Int32Array(new SharedArrayBuffer(4));
+  let before = performance.eventLoopUtilization();
+  const look = (): void => {
+    const now = performance.eventLoopUtilization();
+    Atomics.store(busy, 0, performance.eventLoopUtilization(now, before).utilization > busyFrom ? 1 : 0);
+    before = now;
+  };
+  return { busy, look };
+};
+
 type Turn = { far: (far: Far) => void; made: (made: Made) => void; failed: (error: Error) => void };
 
 /** Makes files, apart. */
@@ -28,11 +45,13 @@ export type WorkDesk = {
 };
 
 /** A desk over a database of its own address. */
-export const openWorkDesk = (start: WorkerStart): WorkDesk => {
+export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>): WorkDesk => {
+  const { busy, look } = watchBusy();
   const turns = new Map<number, Turn>();
   let last = 0;
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
 
   const hear = (words: FromWorker): void => {
     if (words === 'ready') return;
@@ -50,7 +69,7 @@ export const openWorkDesk = (start: WorkerStart): WorkDesk => {
   const begin = (): Worker => {
     const worker = new Worker(new URL('./jobs.worker.ts', import.meta.url), {
       execArgv: [],
-      workerData: start,
+      workerData: { ...start, busy } satisfies WorkerStart,
       resourceLimits: mostMemory,
     });
     worker.unref();
@@ -74,6 +93,7 @@ export const openWorkDesk = (start: WorkerStart): WorkDesk => {
       clearTimeout(idle);
       const worker = (thread ??= begin());
       const turn = (last += 1);
+      looking ??= setInterval(look, lookEvery).unref();
       const send = (words: ToWorker): void => worker.postMessage(words);
       return new Promise<Made>((made, failed) => {
         turns.set(turn, { far: tell, made, failed });
@@ -81,11 +101,15 @@ export const openWorkDesk = (start: WorkerStart): WorkDesk => {
         send({ turn, order, path, now });
       }).finally(() => {
         turns.delete(turn);
-        if (turns.size === 0) idle = setTimeout(() => void finish(), keptIdle).unref();
+        if (turns.size > 0) return;
+        clearInterval(looking);
+        looking = undefined;
+        idle = setTimeout(() => void finish(), keptIdle).unref();
       });
     },
     end: async () => {
       clearTimeout(idle);
+      clearInterval(looking);
       await finish();
     },
   };

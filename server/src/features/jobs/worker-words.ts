@@ -3,8 +3,8 @@ import type { Config } from '../../platform/config.ts';
 import type { JobRow } from './jobs.store.ts';
 import type { Far, Made } from './making.ts';
 
-/** What the thread begins with. */
-export type WorkerStart = { databaseUrl: string; config: Config };
+/** What the thread begins with. `busy` is shared: its first number is 1 while the server serves people. */
+export type WorkerStart = { databaseUrl: string; config: Config; busy: Int32Array };
 
 /** Make a file, or stop making it. `turn` is the server's own number for it. */
 export type ToWorker =
