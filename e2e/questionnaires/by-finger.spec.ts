@@ -84,3 +84,23 @@ test('a part that fails while there is a network is not told as a lost network',
   await expect(page.getByText(/^Ένα μέρος της σελίδας δεν φορτώθηκε/)).toBeVisible();
   await expect(page.getByText('Δεν υπάρχει δίκτυο.')).toHaveCount(0);
 });
+
+test('whatever question one comes to, its heading is in sight', async ({ page }) => {
+  await signIn(page, 'mentee8');
+  await page.goto('/pilot/questionnaire/22');
+  await page.getByRole('button', { name: 'Έναρξη' }).tap();
+  const next = page.getByRole('button', { name: 'Επόμενη', exact: true });
+  for (let number = 1; number <= 12; number += 1) {
+    await expect(question(page, number)).toBeFocused();
+    const covered = await page.evaluate(() => {
+      const card = document.querySelector('[data-question]')?.getBoundingClientRect();
+      const bars = Array.from(document.querySelectorAll<HTMLElement>('body *'))
+        .filter((one) => ['fixed', 'sticky'].includes(getComputedStyle(one).position) && one.offsetWidth > 100)
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ top }) => top < innerHeight / 2);
+      return Math.max(...bars.map(({ bottom }) => bottom)) - (card?.top ?? 0);
+    });
+    expect([number, covered <= 0]).toEqual([number, true]);
+    if (number < 12) await next.tap();
+  }
+});

@@ -49,6 +49,22 @@ export const framesDiffer = (mine: Definition, theirs: Definition): boolean => {
   return !isSameValue(frame(mine), frame(theirs));
 };
 
+/**
+ * What nobody has to choose: a question that only one of the two changed since what both began from counts as that one
+ * has it; so does all that is beside the questions. Nothing where it is not known what they began from.
+ */
+export const settledBy = (begun: Definition | null, mine: Definition, theirs: Definition): Partial<Choices> => {
+  if (begun === null) return {};
+  const first = byId(begun);
+  const isAs = (question: Question | null, Id: string): boolean => isSameValue(question, first.get(Id) ?? null);
+  const questions = differingQuestions(mine, theirs).flatMap(
+    ({ Id, mine: own, theirs: other }): (readonly [string, Choice])[] =>
+      isAs(own, Id) ? [[Id, 'theirs']] : isAs(other, Id) ? [[Id, 'mine']] : [],
+  );
+  const frame = !framesDiffer(begun, mine) ? 'theirs' : !framesDiffer(begun, theirs) ? 'mine' : null;
+  return { questions: Object.fromEntries(questions), ...(frame && framesDiffer(mine, theirs) ? { frame } : {}) };
+};
+
 /** What counts where nothing was chosen: mine, and whatever only one of the two has. */
 export const choiceOf = ({ Id, mine }: Differing, { questions }: Choices): Choice =>
   questions[Id] ?? (mine ? 'mine' : 'theirs');

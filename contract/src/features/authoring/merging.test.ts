@@ -1,7 +1,7 @@
 /** Two drafts made into one: what was chosen is there, nothing is twice, nothing else is changed. */
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-import { differingQuestions, framesDiffer, mergedOf, type Choices } from './merging.rules.ts';
+import { differingQuestions, framesDiffer, mergedOf, settledBy, type Choices } from './merging.rules.ts';
 
 const question = (number: number, el: string, more: Partial<Question> = {}): Question => ({
   Id: `ID_000${number}`,
@@ -90,4 +90,25 @@ test('a question whose group is somebody else’s by now gets another; without p
   const groups = mergedOf(a, b, choose({})).Sections.flatMap(({ Questions }) => Questions.map(({ Group }) => Group));
   expect([groups.length, new Set(groups).size]).toEqual([3, 3]);
   expect(shown(mergedOf(of([]), of([[one]]), choose({})))).toEqual([['ID_0001 1 ένα']]);
+});
+
+test('what only one of the two changed is nobody’s question; without what they began from all of it is', () => {
+  const begun = of([[one, two], [three]]);
+  const own = of([[question(1, 'ένα, δικό μου'), two], [question(3, 'τρία, δικό μου')]]);
+  const other = of([
+    [question(1, 'ένα, δικό τους'), question(2, 'δύο, δικό τους')],
+    [three, question(4, 'τέσσερα')],
+  ]);
+  const settled = settledBy(begun, own, other);
+  expect(settled).toEqual({ questions: { ID_0002: 'theirs', ID_0003: 'mine', ID_0004: 'theirs' } });
+  expect(shown(mergedOf(own, other, { ...choose({}), ...settled }))).toEqual([
+    ['ID_0001 1 ένα, δικό μου', 'ID_0002 2 δύο, δικό τους'],
+    ['ID_0003 3 τρία, δικό μου', 'ID_0004 4 τέσσερα'],
+  ]);
+  expect(settledBy(null, own, other)).toEqual({});
+  // A question that one took out, and the other left as it was, is gone; so is the title that one alone changed.
+  expect(settledBy(begun, of([[one], [three]]), of([[one, two], [three]], 'Άλλος'))).toEqual({
+    questions: { ID_0002: 'mine' },
+    frame: 'theirs',
+  });
 });

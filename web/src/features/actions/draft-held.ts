@@ -56,6 +56,8 @@ export type Held<Data> = Ground<Data> & {
   loaded: Data;
   /** What the server has. */
   kept: Data;
+  /** What a newer version of the server began from as well; null where that is not known. */
+  base: Data | null;
   noted: Kept | null;
   isNoted: boolean;
   running: Promise<boolean> | null;
@@ -96,6 +98,7 @@ export const hold = <Data>(
     version: from.version,
     begun: { data: from.data, typedAt: from.typedAt, state },
     kept: loaded,
+    base: from.isStale ? null : loaded,
     noted: found,
     isNoted: from.typedAt !== null,
     running: null,

@@ -153,6 +153,12 @@ export const ConflictDialog = <Data,>({
   if (state.kind !== 'stale') return null;
   const theirs = read(state.theirs);
   const joined = both?.(draft.data, theirs) ?? null;
+  // Where one chooses piece by piece, that is what the main button keeps.
+  const keepBoth = joined ? (
+    <Button variant={joining ? 'contained' : 'text'} onClick={() => draft.settle(state.theirs, joined, false)}>
+      {joining?.words ?? t('conflict.keepBoth')}
+    </Button>
+  ) : null;
   return (
     <Dialog open maxWidth="md" fullWidth aria-labelledby="conflict-title">
       <DialogTitle id="conflict-title">{said?.title ?? t('conflict.title')}</DialogTitle>
@@ -166,14 +172,14 @@ export const ConflictDialog = <Data,>({
       </DialogContent>
       <DialogActions>
         <Button onClick={() => draft.settle(state.theirs, theirs, true)}>{t('conflict.keepTheirs')}</Button>
-        {joined ? (
-          <Button onClick={() => draft.settle(state.theirs, joined, false)}>
-            {joining?.words ?? t('conflict.keepBoth')}
-          </Button>
-        ) : null}
-        <Button variant="contained" onClick={() => draft.settle(state.theirs, draft.data, false)}>
+        {joining ? null : keepBoth}
+        <Button
+          variant={joined && joining ? 'text' : 'contained'}
+          onClick={() => draft.settle(state.theirs, draft.data, false)}
+        >
           {t('conflict.keepMine')}
         </Button>
+        {joining ? keepBoth : null}
       </DialogActions>
     </Dialog>
   );

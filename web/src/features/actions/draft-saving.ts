@@ -20,6 +20,7 @@ const put = async <Data>(here: Held<Data>, how: Saver<Data>, always = false): Pr
       const { Version } = await how(sent, here.version);
       here.version = Version;
       here.kept = sent;
+      here.base = sent;
       // Past the first save of what was found here there is nothing to throw away: taking it back would write over
       // what the server has.
       if (!here.auto || sent !== here.begun.data) {
@@ -64,11 +65,13 @@ const change = <Data>(here: Held<Data>, next: Data): void => {
 const settle = <Data>(here: Held<Data>, theirs: Theirs, next: Data, isTheirs: boolean): void => {
   here.stale = false;
   here.version = theirs.version;
+  here.base = null;
   here.data = next;
   // Who has chosen between the two is not asked again.
   here.draw({ data: next, typedAt: null });
   if (isTheirs) {
     here.kept = next;
+    here.base = next;
     here.loaded = next;
     forget(here);
     here.draw({ state: { kind: 'clean', at: null } });
@@ -92,6 +95,8 @@ export type Ways<Data> = {
   version: () => number;
   /** What is written at this moment, which may not be drawn yet. */
   latest: () => Data;
+  /** What a newer version of the server began from as well; null where that is not known. */
+  base: () => Data | null;
   change: (next: Data) => void;
   /**
    * Something else than a save was refused because what the server has is newer: it is chosen between the two as after
@@ -113,6 +118,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
   return {
     version: () => here.version,
     latest: () => here.data,
+    base: () => here.base,
     change: (next) => change(here, next),
     outdate: (problem) => {
       here.stale = true;

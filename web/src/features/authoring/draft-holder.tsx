@@ -5,7 +5,12 @@ import Button from '@mui/material/Button';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
-import { differingQuestions, mergedOf, type Choices } from '@telemachos/contract/features/authoring/merging.rules.ts';
+import {
+  differingQuestions,
+  mergedOf,
+  settledBy,
+  type Choices,
+} from '@telemachos/contract/features/authoring/merging.rules.ts';
 import { stopping } from '@telemachos/contract/features/authoring/faults.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -53,8 +58,10 @@ const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
   const { t } = useTranslation('authoring');
   const stale = draft.state.kind === 'stale' ? draft.state.theirs : null;
   const theirs = useMemo(() => (stale ? draftOf(stale.data) : null), [stale]);
+  const { base, data } = draft;
+  const settled = useMemo(() => (theirs ? settledBy(base(), data, theirs) : {}), [base, data, theirs]);
   const [made, setMade] = useState<{ about: unknown; choices: Choices } | null>(null);
-  const choices: Choices = made?.about === stale && made ? made.choices : { frame: 'mine', questions: {} };
+  const choices: Choices = made?.about === stale && made ? made.choices : { frame: 'mine', questions: {}, ...settled };
   const chooses = theirs !== null && differingQuestions(draft.data, theirs).length <= mostMerged;
   return (
     <ConflictDialog
@@ -70,6 +77,7 @@ const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
                 <Merging
                   mine={draft.data}
                   theirs={theirs}
+                  settled={settled}
                   choices={choices}
                   onChoose={(next) => setMade({ about: stale, choices: next })}
                 />

@@ -58,17 +58,22 @@ const Row = ({
 export const Merging = ({
   mine,
   theirs,
+  settled,
   choices,
   onChoose,
 }: {
   mine: Definition;
   theirs: Definition;
+  /** What only one of the two changed: it is told, and not asked. */
+  settled: Partial<Choices>;
   choices: Choices;
   onChoose: (choices: Choices) => void;
 }) => {
   const { t } = useTranslation('authoring');
-  const questions = useMemo(() => differingQuestions(mine, theirs), [mine, theirs]);
-  const frame = useMemo(() => framesDiffer(mine, theirs), [mine, theirs]);
+  const all = useMemo(() => differingQuestions(mine, theirs), [mine, theirs]);
+  const questions = all.filter(({ Id }) => settled.questions?.[Id] === undefined);
+  const frame = useMemo(() => framesDiffer(mine, theirs), [mine, theirs]) && settled.frame === undefined;
+  const joined = all.length - questions.length + (settled.frame === undefined ? 0 : 1);
   const aboutOf = (one: Differing): string => {
     if (!one.mine || !one.theirs) return t(one.mine ? 'merging.onlyMine' : 'merging.onlyTheirs');
     const parts = one.parts.map((part) => t(`merging.parts.${part}`)).join(', ');
@@ -95,7 +100,8 @@ export const Merging = ({
         {t('merging.title')}
       </Box>
       <Box component="p" sx={{ mb: 3, color: 'text.secondary' }}>
-        {t('merging.text')}
+        {questions.length > 0 || frame ? t('merging.text') : t('merging.nothing')}{' '}
+        {joined > 0 ? t('merging.joined', { count: joined }) : null}
       </Box>
       {questions.map((one) => (
         <Row

@@ -10,6 +10,9 @@ import { followJob } from './follow.ts';
 /** The paths that order long work. */
 type OrderPath = '/api/quest/Export' | '/api/project/GridExport';
 
+/** What is followed already: a press that is made twice is one order, and its file comes once. */
+const followed = new Set<number>();
+
 /** Orders of a path: `order` sends one and follows it to its end; `busy` while one is being sent. */
 export const useOrdering = <Path extends OrderPath>(
   path: Path,
@@ -22,7 +25,9 @@ export const useOrdering = <Path extends OrderPath>(
       toast('error', t('download.failed', { why: problemText(error) }), { about: 'file' });
   };
   const follow = async (id: number): Promise<void> => {
-    const ended = await followJob(id);
+    if (followed.has(id)) return;
+    followed.add(id);
+    const ended = await followJob(id).finally(() => followed.delete(id));
     if (!ended) return;
     const { job, long } = ended;
     if (job.State === 'failed') {

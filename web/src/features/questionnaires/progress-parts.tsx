@@ -116,9 +116,13 @@ export const QueueLine = memo(({ answering }: { answering: AnswersInUse }) => {
       : wrong > 0
         ? t('queue.wrong', { count: wrong })
         : null;
+  const isAway = !isOnline || hold === 'network';
   const safe =
-    unsaved ??
-    t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away');
+    unsaved === null
+      ? t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away')
+      : isAway
+        ? `${unsaved} ${t('queue.away')}`
+        : unsaved;
   // «Kept on this device» is said only while all of them are.
   const words =
     waiting === 0
