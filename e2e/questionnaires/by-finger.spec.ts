@@ -90,8 +90,11 @@ test('whatever question one comes to, its heading is in sight', async ({ page })
   await page.goto('/pilot/questionnaire/22');
   await page.getByRole('button', { name: 'Έναρξη' }).tap();
   const next = page.getByRole('button', { name: 'Επόμενη', exact: true });
-  for (let number = 1; number <= 12; number += 1) {
-    await expect(question(page, number)).toBeFocused();
+  const here = page.locator('[data-question]:focus');
+  let last: string | null = '';
+  for (let step = 1; step <= 10; step += 1) {
+    await expect(here).not.toHaveAttribute('data-question', last ?? '');
+    last = await here.getAttribute('data-question');
     const covered = await page.evaluate(() => {
       const card = document.querySelector('[data-question]')?.getBoundingClientRect();
       const bars = Array.from(document.querySelectorAll<HTMLElement>('body *'))
@@ -100,7 +103,7 @@ test('whatever question one comes to, its heading is in sight', async ({ page })
         .filter(({ top }) => top < innerHeight / 2);
       return Math.max(...bars.map(({ bottom }) => bottom)) - (card?.top ?? 0);
     });
-    expect([number, covered <= 0]).toEqual([number, true]);
-    if (number < 12) await next.tap();
+    expect([last, covered <= 0]).toEqual([last, true]);
+    await next.tap();
   }
 });

@@ -72,7 +72,8 @@ export const Merging = ({
   const { t } = useTranslation('authoring');
   const all = useMemo(() => differingQuestions(mine, theirs), [mine, theirs]);
   const questions = all.filter(({ Id }) => settled.questions?.[Id] === undefined);
-  const frame = useMemo(() => framesDiffer(mine, theirs), [mine, theirs]) && settled.frame === undefined;
+  const differs = useMemo(() => framesDiffer(mine, theirs), [mine, theirs]);
+  const frame = differs && settled.frame === undefined;
   const joined = all.length - questions.length + (settled.frame === undefined ? 0 : 1);
   const aboutOf = (one: Differing): string => {
     if (!one.mine || !one.theirs) return t(one.mine ? 'merging.onlyMine' : 'merging.onlyTheirs');

@@ -179,7 +179,7 @@ const Below = ({
 }) => {
   const { t } = useTranslation('questionnaires');
   return (
-    <Box sx={{ mt: 5, display: 'grid', gap: 3 }}>
+    <Box sx={{ mt: 5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
       <QueueLine answering={answering} />
       {moving ? (
         <label className={styles['movesOn']}>
@@ -193,7 +193,7 @@ const Below = ({
           {t('movesOn')}
         </label>
       ) : null}
-      <Box sx={{ display: 'flex', gap: 3 }}>{end}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>{end}</Box>
     </Box>
   );
 };
