@@ -57,7 +57,14 @@ export const openPool = (url: string, onError: (error: Error) => void, max = 32)
  * hold no longer than `patience` milliseconds.
  */
 export const poolBeside = (pool: pg.Pool, onError: (error: Error) => void, max: number, patience: number): pg.Pool => {
-  const beside = new pg.Pool({ ...pool.options, max, lock_timeout: patience, application_name: 'telemachos together' });
+  const beside = new pg.Pool({
+    ...pool.options,
+    max,
+    lock_timeout: patience,
+    application_name: 'telemachos together',
+    // How many go together is different each time, and the plan the same: making it anew takes longer than the work.
+    options: '-c plan_cache_mode=force_generic_plan',
+  });
   beside.on('error', onError);
   return beside;
 };

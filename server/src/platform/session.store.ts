@@ -42,16 +42,16 @@ const personColumns = `u.id AS user_id, u.language, u.level_by_hand, u.default_p
   m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent`;
 const placesOf = `LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id`;
 
-const findSession = {
-  name: 'find-session',
-  text: `
+const sessionsWhere = (condition: string): string => `
     SELECT s.token_hash, s.id, s.last_seen_at < now() - make_interval(secs => ${touchEverySeconds}) AS stale, ${personColumns}
     FROM sessions s
     JOIN users u ON u.id = coalesce(s.view_as, s.user_id)
     ${placesOf}
-    WHERE s.token_hash = ANY($1) AND ${liveSession('s')}
-    ORDER BY m.project_id`,
-};
+    WHERE ${condition} AND ${liveSession('s')}
+    ORDER BY m.project_id`;
+
+const findSession = { name: 'find-session', text: sessionsWhere('s.token_hash = $1') };
+const findSessions = { name: 'find-sessions', text: sessionsWhere('s.token_hash = ANY($1)') };
 
 /** The viewer that the rows of a person say, in a session; 0 is none. */
 const viewerOf = (rows: readonly PersonRow[], row: PersonRow, sessionId: number): Viewer => ({
@@ -89,7 +89,10 @@ export const findViewers = async (
   client: pg.ClientBase | pg.Pool,
   tokenHashes: readonly Buffer[],
 ): Promise<(FoundSession | null)[]> => {
-  const query: pg.QueryConfig = { ...findSession, values: [tokenHashes] };
+  const query: pg.QueryConfig =
+    tokenHashes.length === 1
+      ? { ...findSession, values: [...tokenHashes] }
+      : { ...findSessions, values: [tokenHashes] };
   const { rows } = await client.query<Row>(query);
   const rowsOf = new Map<string, Row[]>();
   for (const row of rows) {

@@ -25,8 +25,13 @@ export const headersOfData = (overTls: boolean) => ({
   ...(overTls ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
 });
 
-/** Those of them that mean something only for what is shown as a page. */
-const ofPages = ['content-security-policy', 'x-frame-options', 'referrer-policy'] as const;
+/** Those of them that mean something only for what is shown as a page, or is not public. */
+const ofPages = [
+  'content-security-policy',
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-resource-policy',
+] as const;
 
 /** Put them on every answer. */
 export const plainHeaders = (overTls: boolean) => {

@@ -49,13 +49,9 @@ const beforeIs = (column: string): string =>
  * grid (a finished set's line is complete and stays so). All parts see the database as it was before the statement, hence
  * the count of the other groups plus this one. The lock with the stamp makes that view exact.
  */
-const text = `
+const statement = (sent: string): string => `
   WITH sent AS MATERIALIZED (
-    SELECT id, stamp, device, number, group_id, option_ids::int[] AS option_ids, text, at, now, late,
-      countable::int[] AS countable, status
-    FROM unnest($1::int[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::text[], $7::text[], $8::timestamptz[],
-        $9::timestamptz[], $10::boolean[], $11::text[], $12::text[])
-      AS s (id, stamp, device, number, group_id, option_ids, text, at, now, late, countable, status)
+    ${sent}
   ), held AS (
     SELECT a.id, a.user_id, a.action_id, a.answered, a.countable, a.in_grid
     FROM sent s JOIN answer_sets a ON a.id = s.id AND a.xmin::text = s.stamp
@@ -104,6 +100,24 @@ const text = `
     m.id IS NOT NULL AS fresh
   FROM held h LEFT JOIN moved m USING (id)`;
 
+/** One answer: a plan that is made once, for the planner knows that it is one. */
+const one = {
+  name: 'quest-write',
+  text: statement(`SELECT $1::int AS id, $2::text AS stamp, $3::uuid AS device, $4::int AS number, $5::int AS group_id,
+      $6::int[] AS option_ids, $7::text AS text, $8::timestamptz AS at, $9::timestamptz AS now, $10::boolean AS late,
+      $11::int[] AS countable, $12::text AS status`),
+};
+
+/** Several; lists of lists travel as texts. */
+const several = {
+  name: 'quest-writes',
+  text: statement(`SELECT id, stamp, device, number, group_id, option_ids::int[] AS option_ids, text, at, now, late,
+      countable::int[] AS countable, status
+    FROM unnest($1::int[], $2::text[], $3::uuid[], $4::int[], $5::int[], $6::text[], $7::text[], $8::timestamptz[],
+        $9::timestamptz[], $10::boolean[], $11::text[], $12::text[])
+      AS s (id, stamp, device, number, group_id, option_ids, text, at, now, late, countable, status)`),
+};
+
 const asArray = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
 
 /** Write answers of as many sets; null for one whose set has changed since it was judged, or is held by others. */
@@ -111,21 +125,22 @@ export const writeAnswers = async (
   client: Queries,
   writes: readonly AnswerWrite[],
 ): Promise<(AnswerWritten | null)[]> => {
-  const values = [
+  const columns = [
     writes.map(({ setId }) => setId),
     writes.map(({ stamp }) => stamp),
     writes.map(({ device }) => device),
     writes.map(({ number }) => number),
     writes.map(({ groupId }) => groupId),
     writes.map(({ optionIds }) => asArray(optionIds)),
-    writes.map(({ text: words }) => words),
+    writes.map(({ text }) => text),
     writes.map(({ at }) => at),
     writes.map(({ now }) => now),
     writes.map(({ late }) => late),
     writes.map(({ countable }) => asArray(countable)),
     writes.map(({ status }) => status),
   ];
-  const { rows } = await client.query<AnswerWritten & { id: number }>({ name: 'quest-write', text, values });
+  const query = writes.length === 1 ? { ...one, values: columns.flat() } : { ...several, values: columns };
+  const { rows } = await client.query<AnswerWritten & { id: number }>(query);
   const written = new Map(rows.map((row) => [row.id, row]));
   return writes.map(({ setId, stamp }) => {
     const row = written.get(setId);
