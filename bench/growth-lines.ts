@@ -105,5 +105,7 @@ export const lines: readonly Line[] = [
   }),
   ...pages('outbox', { ...admin, path: outbox, body: () => ({}) }),
   { what: 'outbox, failed', ...admin, path: outbox, body: () => ({ Status: ['failed'] }) },
+  ...pages('mails that did not arrive', { ...coordinator, path: '/api/console/Undelivered', body: inProject }),
+  ...pages('own files', { ...coordinator, path: '/api/jobs/Own', body: () => ({}) }),
   { what: 'outbox, search', ...admin, path: outbox, body: () => ({ Search: 'mentee777' }) },
 ];

@@ -45,6 +45,9 @@ const longest = 21;
 /** An old phone is about so many times slower than this machine. */
 const slower = 4;
 
+/** Between two keys of somebody who looks at what each of them does, in milliseconds. */
+const pace = { digit: 300, down: 120 };
+
 /** The keys of forty answers, from pressing each to the frame that shows it, on a machine slowed down. */
 const keypresses = async (page: Page): Promise<Painted[]> => {
   const session = await page.context().newCDPSession(page);
@@ -52,7 +55,11 @@ const keypresses = async (page: Page): Promise<Painted[]> => {
   const noted = await notePainted(page);
   for (let answer = 1; answer <= 40; answer += 1) {
     await page.locator('[data-question] input[type="radio"]').first().focus();
-    for (let down = 0; down < (answer - 1) % 12; down += 1) await page.keyboard.press('PageDown');
+    for (let down = 0; down < (answer - 1) % 12; down += 1) {
+      await page.waitForTimeout(pace.down);
+      await page.keyboard.press('PageDown');
+    }
+    await page.waitForTimeout(pace.digit);
     await page.keyboard.press(String((answer % 5) + 1));
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });

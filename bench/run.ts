@@ -1,6 +1,6 @@
 /**
  * npm run bench: prints a table of ratios measured side by side in one run on this machine. `npm run bench -- answers
- * grid` runs only those; `growth`, which takes ten minutes, only when it is named.
+ * grid` runs only those; `growth`, which takes ten minutes, and `people` only when they are named.
  */
 import { buildWeb } from '../scripts/build-web.ts';
 import { ensureParts } from '../scripts/parts.ts';
@@ -11,6 +11,7 @@ import { benchExports } from './exports.ts';
 import { benchGrid } from './grid.ts';
 import { benchGrowth } from './growth.ts';
 import { benchPages } from './pages.ts';
+import { benchPeople } from './people.ts';
 import { benchProcess } from './process.ts';
 import { startSite, type Site } from './site.ts';
 import { asTable, type Row } from './table.ts';
@@ -25,11 +26,12 @@ const measurements: Record<string, (site: Site) => Promise<Row[]>> = {
   exports: benchExports,
   grid: benchGrid,
   tables: benchTables,
+  people: benchPeople,
   growth: benchGrowth,
 };
 
 /** What fills the database, so that nothing after it would measure what it says. */
-const onlyWhenNamed: ReadonlySet<string> = new Set(['growth']);
+const onlyWhenNamed: ReadonlySet<string> = new Set(['growth', 'people']);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in measurements));

@@ -30,7 +30,7 @@ const grow = async (): Promise<void> => {
     );
   }
   const embedded = config.databaseUrl === undefined ? await startEmbedded(config.dataDir) : undefined;
-  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', () => undefined, 2);
+  const pool = openPool(config.databaseUrl ?? embedded?.url ?? '', () => undefined, 3);
   try {
     await migrateDatabase(pool);
     const started = performance.now();

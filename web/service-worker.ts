@@ -12,7 +12,7 @@ const outDir = fileURLToPath(new URL('dist', import.meta.url));
 const roots = new RegExp(
   [
     /web\/src\/(main\.tsx|frame\/frame|platform\/|features\/questionnaires\/|features\/account\/again-dialog)/,
-    /contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|results|problems)\.json/,
+    /contract\/src\/texts\/(el|en)\/(common|account|again|questionnaires|answered|inputs|results|problems)\.json/,
     /contract\/src\/kit\/conditions\/cel\.ts/,
   ]
     .map(({ source }) => source)

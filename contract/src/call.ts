@@ -11,6 +11,7 @@ export type ScopeKind =
   | 'project'
   | 'user'
   | 'users'
+  | 'followed'
   | 'action'
   | 'actions'
   | 'answerSet'
@@ -19,7 +20,8 @@ export type ScopeKind =
   | 'applications'
   | 'mentor'
   | 'session'
-  | 'job';
+  | 'job'
+  | 'batch';
 
 /** Who may call: anybody, or whoever holds the ability (which implies a session). */
 export type Access = 'public' | Ability;
@@ -51,6 +53,11 @@ export type CallEntry<
    */
   towards?: InputField<Input> | readonly InputField<Input>[];
   /**
+   * The scoped input field, or fields, naming whom it decides or asks about as staff: nobody oneself, nor an application
+   * or attempt of one's own, whatever else one is in the project.
+   */
+  aboutOthers?: InputField<Input> | readonly InputField<Input>[];
+  /**
    * What it does opens the account everywhere (a password, a link, sessions): the caller acts in every project where
    * those people hold a role, or is refused.
    */
@@ -62,6 +69,16 @@ export type CallEntry<
   beforeConsent?: true;
   /** Such a call that nobody makes with a password that somebody else knows: a word that binds its person. */
   ownPassword?: true;
+  /**
+   * It changes nothing: whoever sees the product as somebody else may make it, in a transaction that only reads. Calls
+   * without it are refused to them until they switched changes on.
+   */
+  reads?: true;
+  /**
+   * What it is to whoever sees the product as somebody else: `never` theirs, whatever was switched on (what opens or
+   * binds an account, and what is its owner's alone), or `always` (what ends it).
+   */
+  asAnother?: 'never' | 'always';
   /** Naming one of these input fields needs its ability instead of `access`, and the scope is judged by it. */
   elevate?: { [Field in InputField<Input>]?: Ability };
   input: Input;

@@ -5,6 +5,7 @@ import { actionsCalls } from './features/actions/actions.calls.ts';
 import { applicationsCalls } from './features/applications/applications.calls.ts';
 import { authoringCalls } from './features/authoring/authoring.calls.ts';
 import { consoleCalls } from './features/console/console.calls.ts';
+import { bulkCalls } from './features/bulk/bulk.calls.ts';
 import { filesCalls } from './features/files/files.calls.ts';
 import { jobsCalls } from './features/jobs/jobs.calls.ts';
 import { mentoringCalls } from './features/mentoring/mentoring.calls.ts';
@@ -12,6 +13,7 @@ import { pairingCalls } from './features/pairing/pairing.calls.ts';
 import { projectsCalls } from './features/projects/projects.calls.ts';
 import { questionnairesCalls } from './features/questionnaires/questionnaires.calls.ts';
 import { resultsCalls } from './features/results/results.calls.ts';
+import { settingsCalls } from './features/settings/settings.calls.ts';
 import { usersCalls } from './features/users/users.calls.ts';
 
 /** The rooms and their calls. */
@@ -20,6 +22,7 @@ export const calls = {
   actions: actionsCalls,
   applications: applicationsCalls,
   authoring: authoringCalls,
+  bulk: bulkCalls,
   console: consoleCalls,
   files: filesCalls,
   jobs: jobsCalls,
@@ -28,6 +31,7 @@ export const calls = {
   projects: projectsCalls,
   questionnaires: questionnairesCalls,
   results: resultsCalls,
+  settings: settingsCalls,
   users: usersCalls,
 } as const;
 

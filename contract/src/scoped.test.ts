@@ -27,12 +27,28 @@ const idsOf = (schema: Schema, path: string[] = []): string[] => {
   return (type === 'number' || type === 'string') && namesARecord.test(path.at(-1) ?? '') ? [path.join('.')] : [];
 };
 
+const ofWork = 'one’s own work, of the project of the call (server/features/bulk/portions.ts)';
+
 /** What no scope judges, and why that is enough. */
 const judgedElsewhere: Record<string, string> = {
+  'account.addPasskey Response.id': 'what the device calls the key it has just made; of no record yet',
+  'account.addPasskey Response.rawId': 'the same in other words',
+  'account.passkeySignIn Response.id': 'public: the key whose signature is judged',
+  'account.passkeySignIn Response.rawId': 'the same in other words',
+  'account.removePasskey Id': 'the key is looked for among the caller’s own',
   'applications.form Project': 'public: the form of any project that takes applications',
   'applications.submit Project': 'public: an application to any project that takes applications',
   'authoring.endToken TokenId':
     'the link is looked for among those of the scoped questionnaire in the project of the call',
+  'bulk.addEvaluationMentees Batch.Id': ofWork,
+  'bulk.addExistingMentees Batch.Id': ofWork,
+  'bulk.addUsers Batch.Id': ofWork,
+  'bulk.setActiveStateMany Batch.Id': ofWork,
+  'bulk.setUserField Batch.Id': ofWork,
+  'bulk.updateRolesMany Batch.Id': ofWork,
+  'bulk.updateUserFields Batch.Id': ofWork,
+  'bulk.addExistingMentees UserIds': 'narrows the people found in the scoped project; the rest are left out',
+  'bulk.updateUserFields Users.Id': 'each is looked for in the scoped project; who is no member is a row at fault',
   'console.mail Id': 'mails belong to no project; who may not read one finds it missing (mailsKeptFrom)',
   'files.toolFiles QuestionId': 'a question of the scoped answer set’s own definition',
   'files.toolUploader QuestionId': 'a question of the scoped answer set’s own definition',
@@ -40,11 +56,15 @@ const judgedElsewhere: Record<string, string> = {
   'files.toolFile Id': 'the file is looked for among those of the scoped answer set',
   'mentoring.complete MentorId': 'the caller, or else a mentor of the scoped mentee for the scoped action',
   'mentoring.updatePublicMany Data.MenteeId': 'the handler asks the same rule (scopes.ts) about all of them',
+  'pairing.handOver ToIds': 'active mentors of the scoped project, each of them named at its place where it is none',
   'questionnaires.answerClosed GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerClosed OptionId': 'an option of that question',
   'questionnaires.answerOpen GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerMany Answers.GroupId': 'a question of the scoped answer set’s own definition',
   'questionnaires.answerMany Answers.OptionId': 'an option of that question',
+  'settings.getData Id': 'looked for among the records of the caller’s current project, by their Levels',
+  'settings.setData Id': 'looked for among the records of the caller’s current project, by their Levels',
+  'settings.removeData Id': 'looked for among the records of the caller’s current project, by their Levels',
   'results.combinedResults ReportId':
     'narrows the scoped mentee’s attempts to one questionnaire; one that is not among them is missing',
 };

@@ -223,7 +223,7 @@ test('on an address without encryption one can apply too, and correct the addres
   const send = page.getByRole('button', { name: 'Αποστολή συνδέσμου' });
   await context.setOffline(true);
   await send.click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Δεν υπάρχει δίκτυο.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'δεύτερη αίτηση δεν γίνεται' })).toBeVisible();
   // The check holds, and one is where one was.
   await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
   await expect(send).toBeFocused();

@@ -283,5 +283,5 @@ test('a button that goes away with its act leaves the focus in the page', async 
   await read.focus();
   await page.keyboard.press('Enter');
   await expect(read).toHaveCount(0);
-  await expect(page.locator('#main')).toBeFocused();
+  await expect(page.locator('#main:focus, #main :focus')).toHaveCount(1);
 });

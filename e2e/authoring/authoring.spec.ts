@@ -25,7 +25,8 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await make(page, name);
   address = new URL(page.url()).pathname.replace(/\/edit$/, '');
 
-  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Σύνταξη' }).press('Enter');
+  await expect(region(page, 'Γενικά')).toBeFocused();
   await greek(page, 'Τίτλος').fill(name);
   await greek(page, 'Εισαγωγή').fill('Λίγες ερωτήσεις για το πώς περνά η εβδομάδα σας.');
   await page.getByRole('switch', { name: 'Όσοι απαντούν βλέπουν τα αποτελέσματά τους' }).check();

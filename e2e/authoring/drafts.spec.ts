@@ -49,6 +49,10 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   const dialog = other.getByRole('dialog', { name: 'Κάποιος άλλαξε το κείμενο στο μεταξύ' });
   await expect(dialog.getByRole('region', { name: 'Η δική σας εκδοχή' })).toContainText('δεύτερη καρτέλα');
   await expect(dialog.getByRole('region', { name: 'Η εκδοχή που αποθηκεύτηκε' })).toContainText('πρώτη καρτέλα');
+  // Each added a question of their own: there is nothing to choose, and no word says that there was.
+  await expect(dialog.getByRole('button', { name: 'Κρατώ και των δύο' })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(0);
+  await expect(dialog).not.toContainText('Διαφορά');
   await dialog.getByRole('button', { name: 'Κρατώ την άλλη' }).click();
   await expect(dialog).toBeHidden();
   await expect(other.getByRole('main')).toContainText('Από την πρώτη καρτέλα');
@@ -64,10 +68,10 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   await greek(region(other, 'Ερώτηση 1'), 'Ερώτηση').fill('Πάλι από τη δεύτερη');
   await expect(dialog).toBeVisible();
   const row = dialog.getByRole('radiogroup', { name: 'Πάλι από τη δεύτερη' });
-  await expect(dialog.getByRole('region', { name: 'Ή ερώτηση με ερώτηση' })).toContainText('Διαφέρουν: η διατύπωση');
+  await expect(dialog.getByRole('region', { name: 'Ή ερώτηση με ερώτηση' })).toContainText('Διαφορά: η διατύπωση');
   await expect(row.getByRole('radio', { name: 'Η δική μου' })).toBeChecked();
   await row.getByRole('radio', { name: 'Και οι δύο' }).check();
-  await dialog.getByRole('button', { name: 'Κρατώ όσα διάλεξα' }).click();
+  await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).click();
   await expect(dialog).toBeHidden();
   await saved(other);
   await other.reload();

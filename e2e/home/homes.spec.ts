@@ -73,9 +73,21 @@ test('a home shows the parts that its project chose for the role, in that order'
   await expect(cards.first()).toContainText('e-mail');
   // A coordinator reads no mails; whom they did not reach is told.
   await cards.first().getByRole('link').click();
-  await expect(page).toHaveURL(/admin\/outbox\?status=failed$/);
+  await expect(page).toHaveURL(/admin\/outbox\?list=undelivered$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Όσα e-mail δεν παραδόθηκαν');
   await expect(page.locator('main')).toContainText('Όλα τα e-mail παραδόθηκαν');
+  // An administrator comes to the same list, of the project, and from there to the mails of all.
+  await page.context().clearCookies();
+  await signIn(page, 'admin');
+  await page.goto('/pilot/home');
+  await page
+    .locator('main')
+    .getByRole('link', { name: /e-mail/ })
+    .click();
+  await expect(page.getByText('Όσα του έργου δεν παραδόθηκαν')).toBeVisible();
+  await page.getByRole('link', { name: 'Όλα τα εξερχόμενα της εγκατάστασης' }).click();
+  await expect(page).toHaveURL(/admin\/outbox$/);
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, 'mentee');
   await page.goto('/pilot/home');

@@ -17,6 +17,38 @@ const grow = async (url: string): Promise<void> => {
   await database.end();
 };
 
+test('a second press as soon as a small file is ordered, and may be made already, is the same order', async ({
+  page,
+}) => {
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/answers');
+  const scores = page.getByRole('button', { name: 'Βαθμοί ως Excel: Ερωτηματολόγιο προσωπικότητας', exact: true });
+  await expect(scores).toBeVisible();
+  let orders = 0;
+  page.on('request', (request) => (orders += request.url().endsWith('/api/quest/Export') ? 1 : 0));
+  const press = () => scores.evaluate((button: HTMLElement) => button.click());
+  const [ordered, file] = [page.waitForResponse('**/api/quest/Export'), page.waitForEvent('download')];
+  await press();
+  await ordered;
+  await press();
+  expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
+  expect(orders).toBe(1);
+  // While another page of the list comes, the one that is there stays and says that it waits.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/jobs/Own', async (route) => {
+    const answer = await route.fetch();
+    if ((route.request().postDataJSON() as { page: number }).page > 0) await held;
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), count: 3, All: 50 } });
+  });
+  await page.goto('/pilot/files');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  await expect(main.locator('[aria-busy="true"]').getByRole('listitem')).toHaveCount(1);
+  release();
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
 test('a long file says how far it is, is stopped, made again after leaving the page, and fetched once more', async ({
   page,
   site,
@@ -42,8 +74,8 @@ test('a long file says how far it is, is stopped, made again after leaving the p
   await button('CSV').click();
   await expect(tray).toBeVisible();
   await page.goto('/pilot/files');
-  await expect(lines).toHaveCount(2);
-  const link = page.getByRole('link', { name: /^Λήψη: / });
+  await expect(lines).toHaveCount(3);
+  const link = lines.first().getByRole('link', { name: /^Λήψη: / });
   await expect(link).toBeVisible({ timeout: 60_000 });
   const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(file.suggestedFilename()).toBe('Ερωτηματολόγιο προσωπικότητας - Απαντήσεις.csv');

@@ -5,7 +5,9 @@ import { expect, signIn, test } from '../site.ts';
 test('linking says how many are new and whom the others replace; taking away asks first; at 390 px the button stays in sight', async ({
   page,
   site,
+  forgiven,
 }) => {
+  forgiven.push(/status of 403/);
   const mentee = await somebody(site, 'mentee');
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, 'coordinator');
@@ -20,6 +22,31 @@ test('linking says how many are new and whom the others replace; taking away ask
     'href',
     `/pilot/mentor/mentee/${mentee.id}`,
   );
+  // Another search keeps who is ticked, says who they are when they are not in sight, and lets go of them.
+  const search = main.getByRole('searchbox').first();
+  const seek = async (words: string) => {
+    await search.fill(words);
+    await search.press('Enter');
+  };
+  await seek('κανένας τέτοιος');
+  await expect(main.getByText('Δεν βρέθηκαν ωφελούμενοι')).toBeVisible();
+  const unseen = main.getByText(/^Επιλεγμένοι που δεν φαίνονται εδώ: /);
+  await expect(unseen).toContainText(mentee.last);
+  await expect(main.getByText('1 επιλεγμένος')).toBeVisible();
+  await seek(mentee.last);
+  await expect(unseen).toHaveCount(0);
+  await expect(main.getByRole('checkbox', { name: new RegExp(mentee.last), checked: true })).toHaveCount(1);
+  // Mentors with long names, on several pages: the way to the next page stays in the width of the screen.
+  await page.route('**/api/User/GetMentors', async (route) => {
+    const answer = await route.fetch();
+    const found = (await answer.json()) as { list: { Name: string }[] };
+    const list = found.list.map((one) => ({ ...one, Name: `${one.Name}-Χατζηπαπακωνσταντινοπούλου` }));
+    await route.fulfill({ response: answer, json: { ...found, list, count: 3, All: 120 } });
+  });
+  await page.reload();
+  await main.getByRole('checkbox', { name: new RegExp(mentee.last) }).check();
+  await expect(main.getByRole('button', { name: 'Επόμενη σελίδα' })).toHaveCount(1);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
   await main.getByRole('radio').last().check();
@@ -31,6 +58,13 @@ test('linking says how many are new and whom the others replace; taking away ask
   // Linking is changed by linking again; only taking away can't be taken back.
   await expect(sure).toContainText('Αλλάζει όποτε θέλετε, με νέα σύνδεση.');
   await sure.getByRole('button', { name: 'Άκυρο' }).click();
+  // Where one is among those who are ticked oneself, that is what is said.
+  const preview = '**/api/user/LinkPreview';
+  const refusal = { code: 'REFUSED', status: 403, requestId: 'x', fields: { 'UserIds.0': 'REFUSED' } };
+  await page.route(preview, (route) => route.fulfill({ status: 403, json: refusal }));
+  await link.click();
+  await expect(main.getByRole('alert')).toContainText('Ανάμεσά τους είστε κι εσείς.');
+  await page.unroute(preview);
   // Per action the bar leads to the actions first, which are still missing.
   await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await bar.getByRole('button', { name: 'Επιλογή ενεργειών' }).click();
@@ -64,10 +98,20 @@ test('linking says how many are new and whom the others replace; taking away ask
   await main.getByRole('button', { name: 'Ανά ενέργεια' }).click();
   await expect(action(true)).toHaveCount(1);
   await expect(action(false)).toHaveCount(1);
+  // The grid's filters unfold under the button on a phone, which keeps the focus.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/pilot/admin/grid');
+  const filters = page.getByRole('button', { name: 'Φίλτρα' });
+  await filters.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'Κατάσταση' })).toBeVisible();
+  await expect(filters).toBeFocused();
 });
 
 test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({
   page,
+  site,
+  forgiven,
 }) => {
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/supervisor');
@@ -79,6 +123,15 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   const mentor = page.getByRole('checkbox').first();
   await mentor.check();
   await expect(page.getByRole('radio', { name: `${name} · 1 σύμβουλος` })).toBeChecked();
+  // Whom else the supervisor follows can be taken away, and is no mentor in the figure.
+  const mentee = await somebody(site, 'mentee');
+  const SupervisorId = Number(new URL(page.url()).searchParams.get('supervisor'));
+  await ask(page, '/api/user/supervise', { ProjectId: 1, SupervisorId, SubjectId: mentee.id, Set: true });
+  await page.reload();
+  await expect(page.getByRole('radio', { name: `${name} · 1 σύμβουλος` })).toBeChecked();
+  const besides = page.getByRole('group', { name: /^Παρακολουθεί επίσης/ });
+  await besides.getByRole('checkbox', { name: new RegExp(mentee.last) }).uncheck();
+  await expect(besides).toBeHidden();
   await page.goto('/pilot/admin/project/supervisor');
   await page.getByRole('region', { name }).getByRole('link').click();
   await expect(page).toHaveURL(/admin\/grid\?mentor=\d+/);
@@ -104,6 +157,27 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await expect(page).toHaveURL(new RegExp(`mentor=${other?.Id}`));
   await expect(seeking).toBeHidden();
   await expect(filter).toHaveText(other?.Name ?? '?');
+
+  // Values that do not come are told, and what is chosen stays; of very many it is said that they are the first ones.
+  forgiven.push(/status of 500.*FilterList/);
+  await page.unroute('**/api/user/FilterList');
+  await page.route('**/api/user/FilterList', (route) => route.fulfill({ status: 500 }));
+  await page.goto('/pilot/admin/grid?education=higher');
+  const education = page.getByRole('combobox', { name: 'Εκπαίδευση' });
+  await expect(education).toHaveText('higher');
+  const failed = page.getByRole('alert').filter({ hasText: 'Τα φίλτρα δεν φορτώθηκαν' });
+  await expect(failed).toBeVisible();
+  await page.unroute('**/api/user/FilterList');
+  await page.route('**/api/user/FilterList', async (route) => {
+    const answer = await route.fetch();
+    const lists = (await answer.json()) as { Filters: { Field: string }[] };
+    const Filters = lists.Filters.map((filter) => ({ ...filter, More: filter.Field === 'education' }));
+    await route.fulfill({ response: answer, json: { ...lists, Filters } });
+  });
+  await failed.getByRole('button', { name: 'Φόρτωση ξανά' }).click();
+  await expect(failed).toBeHidden();
+  await expect(education).toHaveText('Πτυχίο ΑΕΙ ή ΤΕΙ');
+  await expect(education).toHaveAccessibleDescription('Οι πρώτες 5 τιμές');
 });
 
 test('the bare addresses of the areas lead to the mentees, to one mentee, and a mentee to the own actions', async ({
@@ -153,14 +227,25 @@ test('the grid goes to a file and to paper whole: every mentee, every action, no
   const { ProjectId } = await ask<{ ProjectId: number }>(page, '/api/user/getcurrent', {});
   const { All } = await ask<{ All: number }>(page, '/api/project/GetActionsGrid_Count', { ProjectId });
   await page.goto('/pilot/admin/grid');
+  // Printed by the browser itself: the lines that the page has, and how to have them all.
+  const lines = page.locator('main table tbody tr');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+  await page.emulateMedia({ media: 'print' });
+  await expect(lines).toHaveCount(Math.min(50, All));
+  await expect(page.getByText(`Εδώ είναι οι 1 έως 50 από ${All} ωφελουμένους`)).toBeVisible({ visible: All > 50 });
+  await page.evaluate("dispatchEvent(new Event('afterprint'))");
+  await expect(lines).toHaveCount(0);
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Εξαγωγή' }).click();
   const { bytes } = await fileFrom(page, page.getByRole('menuitem', { name: 'Ως CSV' }));
   expect(bytes.toString('utf8').trimEnd().split('\r\n')).toHaveLength(All + 1);
+  await expect(page.getByRole('button', { name: 'Εξαγωγή' })).toBeFocused();
   await page.getByRole('button', { name: 'Εξαγωγή' }).click();
   await page.getByRole('menuitem', { name: 'Εκτύπωση' }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('main table tbody tr')).toHaveCount(All);
+  await expect(lines).toHaveCount(All);
   await expect(page.locator('main table thead')).toBeVisible();
   await expect(page.getByRole('grid')).toBeHidden();
   await expect(page.getByRole('search')).toBeHidden();

@@ -43,6 +43,9 @@ test('a cell that is no number says so also when finishing leads back into it', 
   await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toHaveCount(0);
   await cell.blur();
   await expect(question(page, 13).getByText('Δεν είναι αριθμός')).toBeVisible();
+  // The map says so, too: it is not without an answer.
+  const inMap = page.getByRole('button', { name: /^Ερώτηση 12,/ });
+  await expect(inMap).toHaveAccessibleName('Ερώτηση 12, θέλει διόρθωση');
   await toQuestion(page, 2);
   await finishing(page).click();
   await expect(cell).toBeFocused();
@@ -55,6 +58,7 @@ test('a cell that is no number says so also when finishing leads back into it', 
   await expect(toast(page)).toBeVisible();
   await cell.fill('1200');
   await expect(toast(page)).toHaveCount(0);
+  await expect(inMap).not.toHaveAccessibleName(/διόρθωση/);
 });
 
 test('on a phone the message stands above the buttons, goes when the answer is corrected, and its ✕ gives the focus back', async ({

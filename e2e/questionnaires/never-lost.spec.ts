@@ -84,7 +84,11 @@ test('a pause pressed in the middle of a word saves it first', async ({ context 
   expect((await onServer(page)).Answers['a11']?.Text).toBe('Ως εδώ, και');
 });
 
-test('what is no answer stays as it was typed, through a reload, and finishing leads to it', async ({ context }) => {
+test('what is no answer stays as it was typed, through a reload, and finishing leads to it', async ({
+  context,
+  forgiven,
+}) => {
+  forgiven.push(offline);
   const page = await begin(context, 'mentee4');
   await toQuestion(page, 8);
   await field(page, 8).fill('31-02-2024');
@@ -94,6 +98,14 @@ test('what is no answer stays as it was typed, through a reload, and finishing l
   await expect(field(page, 8)).toHaveValue('31-02-2024');
   await expect(question(page, 8)).toContainText('Αυτή η ημερομηνία δεν υπάρχει');
   await expect(page.getByText('Μία απάντηση δεν είναι ακόμη σωστή και δεν αποθηκεύτηκε.')).toBeVisible();
+  await toQuestion(page, 2);
+  // The line names it and leads there; that there is no network is told beside it.
+  await context.setOffline(true);
+  const line = page.getByRole('status').filter({ hasText: 'δεν είναι ακόμη σωστή' });
+  await expect(line).toContainText('Ό,τι απαντάτε θα κρατιέται σε αυτή τη συσκευή');
+  await line.getByRole('button', { name: 'Ερώτηση 5', exact: true }).click();
+  await expect(field(page, 8)).toBeFocused();
+  await context.setOffline(false);
   await toQuestion(page, 2);
   await page.getByRole('button', { name: 'Ολοκλήρωση' }).first().click();
   await expect(page.getByText('Διορθώστε πρώτα την απάντηση που σημειώνεται.')).toBeVisible();

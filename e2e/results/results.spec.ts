@@ -292,4 +292,9 @@ test('everybody’s answers as CSV, everybody’s scores as a workbook; mentors 
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Απαντήσεις', exact: true })).toHaveCount(0);
+  const ordered = await page.request.post('/api/quest/Export', {
+    data: { ActionId: 21, Kind: 'raw', Format: 'csv', Language: 'el' },
+    headers: { 'x-project': '1', origin: new URL(page.url()).origin },
+  });
+  expect(ordered.status()).toBe(403);
 });

@@ -24,8 +24,8 @@ export const accountScreens: readonly Seen[] = [
     route: '/forgot',
     name: 'forgot-sure',
     prepare: async (page, words) => {
-      await page.getByLabel(words('account:forgot.email')).fill('somebody@example.org');
-      await press('account:forgot.submit')(page, words);
+      await page.getByLabel(words('passwords:forgot.email')).fill('somebody@example.org');
+      await press('passwords:forgot.submit')(page, words);
     },
   },
   { who: null, route: '/password/$token', name: 'new-password', path: ({ password }) => `/password/${password}` },
@@ -46,6 +46,17 @@ export const accountScreens: readonly Seen[] = [
     prepare: press('profile:setup.submit'),
   },
   { who: null, route: '/setup/$token', name: 'setup-invalid', path: '/setup/not-a-token', forgiven: badLink },
+  { who: null, route: '/account/loginas', name: 'login-as', path: '/account/LoginAs?token=any' },
+  { who: null, route: '/account/loginas', name: 'login-as-invalid', path: '/account/LoginAs' },
+  { who: null, route: '/email/$what/$token', name: 'new-email', path: '/email/new/any' },
+  { who: null, route: '/email/$what/$token', name: 'new-email-stop', path: '/email/stop/any' },
+  { who: 'translator', route: '/two-steps', name: 'two-steps' },
+  {
+    who: 'mentor',
+    route: 'userinfo',
+    name: 'profile-two-steps',
+    prepare: press('twoSteps:section.start'),
+  },
   { who: 'mentee2', route: '/gdpr', name: 'consent' },
   { who: 'mentee', route: 'userinfo', name: 'profile' },
   { who: 'mentee', route: 'about', name: 'about' },

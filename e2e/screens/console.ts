@@ -5,6 +5,7 @@ import { dialog, main, type Seen } from './seen.ts';
 export const consoleScreens: readonly Seen[] = [
   { who: 'admin', route: 'admin/outbox', name: 'outbox' },
   { who: 'coordinator', route: 'admin/outbox', name: 'undelivered' },
+  { who: 'admin', route: 'admin/outbox', name: 'undelivered-admin', path: 'admin/outbox?list=undelivered' },
   { who: 'admin', route: 'admin/outbox', name: 'outbox-none', path: 'admin/outbox?q=zzzz' },
   {
     who: 'admin',

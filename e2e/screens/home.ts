@@ -4,6 +4,7 @@ import { dialog, press, type Seen } from './seen.ts';
 /** In the order in which they are looked at. */
 export const homeScreens: readonly Seen[] = [
   { who: 'mentee', route: 'home', name: 'home-mentee' },
+  { who: 'coordinator', route: 'admin/home', name: 'admin-home' },
   {
     who: 'mentee',
     route: 'home',

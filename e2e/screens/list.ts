@@ -6,6 +6,7 @@ import { accountScreens } from './account.ts';
 import { actionsScreens } from './actions.ts';
 import { applicationsScreens } from './applications.ts';
 import { authoringScreens } from './authoring.ts';
+import { bulkScreens } from './bulk.ts';
 import { consoleScreens } from './console.ts';
 import { homeScreens } from './home.ts';
 import { jobsScreens } from './jobs.ts';
@@ -14,6 +15,7 @@ import { pairingScreens } from './pairing.ts';
 import { projectsScreens } from './projects.ts';
 import { questionnairesScreens } from './questionnaires.ts';
 import { resultsScreens } from './results.ts';
+import { settingsScreens } from './settings.ts';
 import { usersScreens } from './users.ts';
 import type { Seen } from './seen.ts';
 
@@ -24,9 +26,11 @@ const all: readonly Seen[] = [
   ...applicationsScreens,
   ...projectsScreens,
   ...pairingScreens,
+  ...settingsScreens,
   ...usersScreens,
   ...authoringScreens,
   ...resultsScreens,
+  ...bulkScreens,
   ...consoleScreens,
   ...jobsScreens,
   ...questionnairesScreens,

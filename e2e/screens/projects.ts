@@ -52,4 +52,15 @@ export const projectsScreens: readonly Seen[] = [
     },
   },
   { who: 'coordinator', route: 'admin/grid', name: 'grid-filters', only: 390, prepare: press('grid:filters') },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-filters-failed',
+    forgiven: /status of 500/,
+    prepare: async (page, words) => {
+      await page.route('**/api/user/FilterList', (route) => route.fulfill({ status: 500 }));
+      await page.reload();
+      await page.getByText(words('grid:filtersFailed')).waitFor();
+    },
+  },
 ];

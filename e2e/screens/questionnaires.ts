@@ -61,6 +61,21 @@ export const questionnairesScreens: readonly Seen[] = [
   { who: 'mentee7', route: questionnaire, name: 'questionnaire-finished', path: 'questionnaire/6' },
   { who: 'mentee9', route: questionnaire, name: 'types-choices', path: 'questionnaire/22', prepare: begin },
   { who: 'mentee9', route: questionnaire, name: 'types-words', path: 'questionnaire/22', prepare: goTo(5) },
+  {
+    who: 'mentee9',
+    route: questionnaire,
+    name: 'types-wrong',
+    path: 'questionnaire/22',
+    prepare: async (page, words) => {
+      await goTo(5)(page, words);
+      const day = page.locator('[data-question="ID_0006"]').getByRole('textbox');
+      await day.fill('31-02-2027');
+      await day.blur();
+      const map = page.getByRole('button', { name: words('questionnaires:map.open') });
+      if (await map.isVisible()) await map.click();
+      await page.getByRole('toolbar').locator('[data-standing="wrong"]').waitFor();
+    },
+  },
   { who: 'mentee9', route: questionnaire, name: 'types-places', path: 'questionnaire/22', prepare: goTo(8) },
   { who: 'mentee9', route: questionnaire, name: 'types-order', path: 'questionnaire/22', only: 390, prepare: goTo(9) },
   { who: 'mentee9', route: questionnaire, name: 'types-files', path: 'questionnaire/22', prepare: goTo(10) },

@@ -1,5 +1,5 @@
-/** The screens of users: the list of accounts. */
-import { dialog, main, type Seen } from './seen.ts';
+/** The screens of users: lists of people, one person, a new one. */
+import { dialog, main, press, type Seen } from './seen.ts';
 
 /** In the order in which they are looked at. */
 export const usersScreens: readonly Seen[] = [
@@ -24,4 +24,36 @@ export const usersScreens: readonly Seen[] = [
       await dialog(page);
     },
   },
+  { who: 'supervisor', route: 'admin/user/mentorlist', name: 'user-mentors' },
+  { who: 'coordinator', route: 'admin/project/users', name: 'user-project' },
+  {
+    who: 'supervisor',
+    route: 'admin/user/list',
+    name: 'user-columns',
+    prepare: async (page, words) => {
+      await press('users:columnsChoose')(page, words);
+      await dialog(page);
+    },
+  },
+  {
+    who: 'supervisor',
+    route: 'admin/user/list',
+    name: 'user-find',
+    prepare: async (page, words) => {
+      await press('users:find.title')(page, words);
+      await page.getByRole('dialog').getByRole('searchbox').fill('mentee1');
+      await page.getByRole('dialog').getByRole('radio').first().waitFor();
+    },
+  },
+  {
+    who: 'supervisor',
+    route: 'admin/user/{-$id}',
+    name: 'user-person',
+    path: 'admin/user/list?q=mentee',
+    prepare: async (page, words) => {
+      await main(page).locator('a[href*="/admin/user/"]').nth(2).click();
+      await page.getByRole('heading', { name: words('users:person.history') }).waitFor();
+    },
+  },
+  { who: 'supervisor', route: 'admin/user/{-$id}', name: 'user-new', path: 'admin/user' },
 ];

@@ -73,10 +73,21 @@ export const changesAnswers = async (page: Page): Promise<void> => {
     await first.fill(to);
     await page.getByRole('button', { name: 'Αποθήκευση αλλαγών' }).click();
     await expect(page.getByText('Οι αλλαγές αποθηκεύτηκαν')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   };
   const edit = page.getByRole('button', { name: 'Αλλαγή απαντήσεων' });
   await edit.click();
   await expect(page.getByRole('heading', { name: 'Αλλαγή της αίτησης' })).toBeFocused();
+  // The answer to saving is lost on the way: to press again is harmless, and the page says so.
+  const saving = '**/api/ApplicationForm/UpdateOwn';
+  await page.route(saving, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await first.fill('Ηλέκτρα');
+  await page.getByRole('button', { name: 'Αποθήκευση αλλαγών' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'αν αποθηκεύτηκαν ήδη, δεν χάνεται τίποτα' })).toBeVisible();
+  await page.unroute(saving);
   await change('Ηλέκτρα');
   await edit.click();
   await expect(first).toHaveValue('Ηλέκτρα');
@@ -93,7 +104,9 @@ export const openForm = async (page: Page): Promise<Page> => {
 
 /** Once it is confirmed the number is there; what an address says of one is not read. */
 export const numberOfTheServer = async (page: Page): Promise<void> => {
-  await expect(page.getByText(/^\d{4}-\d{6}$/)).toBeVisible();
+  const number = (await page.getByText(/^\d{4}-\d{6}$/).textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(number, { exact: true })).toBeVisible();
   await page.goto('/applicationForm/confirm/confirmed/2026-999999');
   await expect(page.getByText('Ο αριθμός της είναι στο e-mail που σας στείλαμε')).toBeVisible();
   await expect(page.getByText(/\d{4}-\d{6}/)).toHaveCount(0);

@@ -37,6 +37,7 @@ test('a form being filled in, and an application’s form: there again after a r
   await expect(leaving.getByRole('button', { name: 'Φεύγω τώρα' })).toBeVisible();
   await leaving.getByRole('button', { name: 'Μένω εδώ' }).click();
   await context.setOffline(false);
+  await expect(page.getByText(/^Αποθηκεύτηκε/)).toBeVisible();
   // Handed in elsewhere while it is open here: what is typed here is chosen between, and the page leads on.
   const kept = () =>
     ask<{ Data: Record<string, string>; Version: number }>(page, '/api/mentee/GetActionData', { ActionId: form?.Id });
@@ -58,6 +59,8 @@ test('a form being filled in, and an application’s form: there again after a r
   await page.goto('/applicationForm');
   await page.locator('[name="first_name"]').fill('Ελένη');
   await page.locator('[name="email"]').fill('eleni@example.org');
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).toContain('Ελένη');
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('eleni@example.org');
   await page.reload();
   await expect(page.locator('[name="first_name"]')).toHaveValue('Ελένη');
   await expect(page.locator('[name="email"]')).toHaveValue('');

@@ -33,8 +33,12 @@ test('the pager: nine pages to press, next, previous, first and last within them
   await expect(pager.getByRole('button', { name: 'Προηγούμενη σελίδα' })).toBeDisabled();
   await pager.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
   await expect(current(page)).toHaveText('2');
-  await pager.getByRole('button', { name: 'Τελευταία σελίδα' }).click();
+  await pager.getByRole('button', { name: 'Τελευταία σελίδα' }).press('Enter');
   await expect(current(page)).toHaveText('30');
+  // It is switched off now: the focus stays where it was pressed, and no other button has it.
+  await expect(pager).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(pager.getByRole('button', { name: 'Πρώτη σελίδα' })).toBeFocused();
   await expect(pager.getByRole('button', { name: 'Επόμενη σελίδα' })).toBeDisabled();
   await pager.getByRole('button', { name: 'Προηγούμενη σελίδα' }).click();
   await expect(current(page)).toHaveText('29');
@@ -112,8 +116,20 @@ test('a list that does not come says so, and has no page before it', async ({ pa
     route.fulfill({ status: 500, json: { code: 'SERVER', requestId: 'x' } }),
   );
   await page.goto('/pilot/admin/user/list');
-  await expect(page.getByRole('button', { name: 'Δοκιμάστε ξανά' })).toBeVisible();
+  const again = page.getByRole('button', { name: 'Δοκιμάστε ξανά' });
+  await expect(again).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  // Without a network, too: who only reads is not told that something may have been done. Then one goes on from the heading.
+  await page.unroute('**/api/user/FindUsers');
+  await page.route('**/api/user/FindUsers', (route) => route.abort());
+  await again.press('Enter');
+  const failed = page.getByRole('alert').filter({ has: again });
+  await expect(failed).toContainText('Δεν υπάρχει δίκτυο.');
+  await expect(failed).not.toContainText('δεν ξέρουμε αν έγινε');
+  await page.unroute('**/api/user/FindUsers');
+  await again.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('a day: written, or chosen from the calendar with OK, taken away with Clear, left with Cancel', async ({

@@ -17,11 +17,14 @@ import { startSweeping } from './features/files/orphans.ts';
 import { startLongWork } from './features/jobs/carrying-out.ts';
 import { openWorkDesk } from './features/jobs/work-desk.ts';
 import { startRetention } from './features/console/retention.ts';
+import { courseFigures } from './features/mentoring/staff-home.ts';
+import { standingFigures } from './features/mentoring/standing.ts';
+import { startFigures } from './platform/figures.ts';
 import { startForgettingFiles } from './features/files/forgetting.shared.ts';
 import { publicUrlOf, type Config } from './platform/config.ts';
 import type { AnyHandler, Services } from './platform/context.ts';
 import { registerCall, viewersTogether } from './platform/dispatch.ts';
-import { answerErrors } from './platform/errors.ts';
+import { answerErrors, codeAndName, inLog } from './platform/errors.ts';
 import { handlers } from './platform/handlers.ts';
 import { registerHealth } from './platform/health.ts';
 import { clientAddress } from './platform/client-address.ts';
@@ -85,12 +88,17 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     keyFor: (purpose) => Buffer.from(hkdfSync('sha256', sessionSecret, '', purpose, 32)),
     later,
     beside,
+    // The message of the database can carry values of rows; its code does not.
+    togetherFailed: (what, error) => app.log.warn({ what, ...codeAndName(error) }, 'a statement for many failed'),
   };
   const stopMailer = await startMailer(pool, services);
   await startForgettingFiles(pool, services);
   const desk = openWorkDesk({ databaseUrl: pool.options.connectionString ?? '', config });
   await startLongWork({ pool, services, desk, tell: (line) => app.log.warn(line, 'long work failed') });
   await startRetention(pool, services, (line) => app.log.warn(line, 'a rule of retention failed'));
+  await startFigures(pool, services, [standingFigures, courseFigures], (line) =>
+    app.log.warn(line, 'figures could not be read anew'),
+  );
   const endSweeping = startSweeping(pool, services, (line) => app.log.warn(line, 'content without a row was swept'));
   const endLogging = logStopped((line) => app.log.warn(line, 'a condition was stopped, for it is too much work'));
 
@@ -116,10 +124,16 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   return app;
 };
 
+/** An error in the shape that the log asks for; its own words stay out of it. */
+const errInLog = (error: Error): { type: string; message: string; stack: string; code?: unknown } => {
+  const { name, stack = '', code } = inLog(error);
+  return { type: name, message: '', stack, code };
+};
+
 /** A server that answers nothing yet. */
 const emptyServer = ({ config, logTo }: AppOptions, { overTls, patience }: Wire): FastifyInstance =>
   Fastify({
-    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
+    logger: { level: config.logLevel, serializers: { err: errInLog }, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -2,7 +2,15 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect, useState, type ComponentType } from 'react';
 import { loadTexts } from './platform/i18n.ts';
-import { endedSession, forgetSession, onAskedFirst, onSessionEnded, type Ended } from './platform/session.ts';
+import {
+  endedSession,
+  forgetSession,
+  onAskedFirst,
+  onSessionEnded,
+  useSession,
+  type Ended,
+  type Session,
+} from './platform/session.ts';
 import { useWatched } from './platform/store.ts';
 import { router } from './router.tsx';
 
@@ -23,7 +31,10 @@ const Again = () => {
   const [Dialog, setDialog] = useState<ComponentType<{ ended: Ended }> | null>(null);
   useEffect(() => {
     if (!ended || Dialog) return;
-    Promise.all([import('./features/account/again-dialog.tsx'), loadTexts(['again', 'account', 'problems'])]).then(
+    Promise.all([
+      import('./features/account/again-dialog.tsx'),
+      loadTexts(['again', 'account', 'problems', 'twoSteps']),
+    ]).then(
       ([file]) => setDialog(() => file.AgainDialog),
       // Without the dialog there is the page for it.
       () => ended.goOn('leave'),
@@ -32,9 +43,26 @@ const Again = () => {
   return ended && Dialog ? <Dialog ended={ended} /> : null;
 };
 
+/** Says that somebody sees the product as somebody else, above every page; its code comes when it is so. */
+const Seeing = () => {
+  const session = useSession();
+  const seen = Boolean(session?.SeenBy);
+  const [Bar, setBar] = useState<ComponentType<{ session: Session }> | null>(null);
+  useEffect(() => {
+    if (!seen || Bar) return;
+    Promise.all([import('./features/account/seeing-bar.tsx'), loadTexts(['seeing', 'problems'])]).then(
+      ([file]) => setBar(() => file.SeeingBar),
+      // Nobody looks without it in sight.
+      () => location.reload(),
+    );
+  }, [seen, Bar]);
+  return session?.SeenBy && Bar ? <Bar session={session} /> : null;
+};
+
 /** The application. */
 export const App = () => (
   <>
+    <Seeing />
     <RouterProvider router={router} />
     <Again />
   </>

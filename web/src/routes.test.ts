@@ -18,6 +18,9 @@ const open: Record<string, string | null> = {
   '/forgot': null,
   '/password/$token': null,
   '/setup/$token': null,
+  '/account/loginas': null,
+  '/email/$what/$token': null,
+  '/two-steps': `${all} Registered`,
   '/gdpr': `${all} Registered`,
   '/applicationForm': null,
   '/applicationForm/result/$status': null,
@@ -48,6 +51,7 @@ const framed: Record<string, string> = {
   // «Project admin area: Admin, Supervisor, Coordinator», the supervisor page also SupervisorLite.
   'admin/project/applications': managers,
   'admin/project/linkusers': managers,
+  'admin/project/handover': managers,
   'admin/project/linksupervisorsmentors': managers,
   'admin/project/supervisor': `${managers} SupervisorLite`,
   'admin/project/answers': managers,
@@ -56,8 +60,17 @@ const framed: Record<string, string> = {
   'admin/questionnaires/$Id/{-$Tab}': managers,
   // «Admin user pages: Admin, Supervisor».
   'admin/user/list': 'Super Admin Supervisor',
+  'admin/user/mentorlist': 'Super Admin Supervisor',
+  'admin/user/{-$id}': 'Super Admin Supervisor',
+  'admin/project/users': managers,
+  // «Updateuserfields: Admin, Supervisor, SupervisorLite, Coordinator».
+  'admin/project/updateuserfields': `${managers} SupervisorLite`,
   'admin/outbox': managers,
   'admin/retention': 'Super Admin',
+  'admin/home': 'Super Admin Supervisor Coordinator',
+  'admin/project/list': 'Super Admin Supervisor Coordinator',
+  'admin/project/{-$Project}/{-$Tab}': 'Super Admin Supervisor Coordinator',
+  'admin/data': 'Super Admin Supervisor Coordinator',
   // Files of the grid and of answers, for those who may order them.
   files: mentorArea,
   // Without a rule of roles: whoever is signed in; what is not theirs is not found.

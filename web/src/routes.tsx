@@ -10,9 +10,11 @@ import { applicationsOpenScreens, applicationsScreens } from './features/applica
 import { projectsScreens } from './features/projects/projects.routes.tsx';
 import { pairingScreens } from './features/pairing/pairing.routes.tsx';
 import { usersScreens } from './features/users/users.routes.tsx';
+import { bulkScreens } from './features/bulk/bulk.routes.tsx';
 import { authoringScreens } from './features/authoring/authoring.routes.tsx';
 import { resultsScreens } from './features/results/results.routes.tsx';
 import { jobsScreens } from './features/jobs/jobs.routes.tsx';
+import { settingsScreens } from './features/settings/settings.routes.tsx';
 import { consoleScreens } from './features/console/console.routes.tsx';
 import { questionnairesScreens } from './features/questionnaires/questionnaires.routes.tsx';
 import { accountOpenScreens, accountScreens } from './features/account/account.routes.tsx';
@@ -30,8 +32,10 @@ export const projectScreens: readonly Screen[] = [
   ...projectsScreens,
   ...pairingScreens,
   ...usersScreens,
+  ...bulkScreens,
   ...authoringScreens,
   ...resultsScreens,
+  ...settingsScreens,
   ...consoleScreens,
   ...jobsScreens,
   ...questionnairesScreens,

@@ -52,6 +52,12 @@ const written: Record<string, string> = {
   'projects.edit': 'Super Admin',
   // «Admin user pages: Admin, Supervisor» (001 §6).
   'users.manage': 'Super Admin Supervisor',
+  // «Admin tools: login as any user (token link), view as user» (001 §6).
+  'users.seeAs': 'Super Admin',
+  // «Administrators (Admin, Super, Supervisor, Coordinator) … import users in bulk» (001 §1).
+  'users.add': 'Super Admin Supervisor Coordinator',
+  // «Updateuserfields: Admin, Supervisor, SupervisorLite, Coordinator» (001 §6).
+  'users.fields': 'Super Admin Supervisor Coordinator SupervisorLite',
   'supervision.view': 'Super Admin Supervisor Coordinator SupervisorLite',
   'microdata.gather': 'Microdata',
   // «Reports: Admin, Supervisor, SupervisorLite, SupervisorLitePlus, Microdata, Coordinator» (001 §6).

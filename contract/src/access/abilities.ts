@@ -64,6 +64,12 @@ export const abilities = {
   'work.own': mentorArea,
   /** Pages about users. */
   'users.manage': [...admins, 'Supervisor'],
+  /** Seeing the product as somebody weaker: an administrators' tool. */
+  'users.seeAs': admins,
+  /** Adding people to a project. */
+  'users.add': managers,
+  /** Changing fields of people, one or many. */
+  'users.fields': [...managers, 'SupervisorLite'],
   /** Applications: seeing and moving them. */
   'applications.manage': managers,
   /** Linking mentors to mentees and actions. */

@@ -20,6 +20,9 @@ export const roleLevels = {
 
 export type Role = keyof typeof roleLevels;
 
+/** The Level of those above whom there is nobody. */
+export const strongestLevel: number = roleLevels.Super;
+
 /** The roles, from the one that may do most to the one that may do least. */
 export const roles = Object.keys(roleLevels) as readonly Role[];
 
@@ -88,3 +91,6 @@ export const administratorRole: Role = 'Admin';
 
 /** The roles that follow mentors and their mentees. */
 export const supervisorRoles: readonly Role[] = ['Supervisor', 'SupervisorLitePlus', 'SupervisorLite'];
+
+/** The roles of those who run a project, but for those that hold in every project. */
+export const staffRoles: readonly Role[] = roles.filter((role) => reachOf[role] === 'project');

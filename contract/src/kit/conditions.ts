@@ -27,6 +27,16 @@ export const holds = (expression: string | null | undefined, values: Record<stri
  */
 export const conditionFault: Asked<'conditionFault'> = (expression) => evaluator().conditionFault(expression);
 
+/** The same for an expression that answers a text or a number rather than yes or no. */
+export const valueFault: Asked<'valueFault'> = (expression) => evaluator().valueFault(expression);
+
+/** What an expression answers, as a text: '' where it fails, or answers neither a text nor a number. */
+export const textOf = (expression: string | null | undefined, values: Record<string, unknown>): string => {
+  if (!expression?.trim()) return '';
+  const value = evaluator().evaluate(expression, values);
+  return typeof value === 'string' || typeof value === 'bigint' || typeof value === 'number' ? String(value) : '';
+};
+
 /** How many steps an expression is counted to be before it runs; 0 for one that never does. */
 export const workOf: Asked<'workOf'> = (expression) => evaluator().workOf(expression);
 

@@ -28,3 +28,13 @@ export const lastWhere = <Item>(list: readonly Item[], isIt: (item: Item) => boo
 /** The list with another element at a place. */
 export const replacedAt = <Item>(list: readonly Item[], place: number, item: Item): Item[] =>
   list.map((each, at) => (at === place ? item : each));
+
+/** The places of elements that were there before. */
+export const duplicatesIn = <Item>(list: readonly Item[]): number[] => {
+  const seen = new Set<Item>();
+  return list.flatMap((item, at) => {
+    if (seen.has(item)) return [at];
+    seen.add(item);
+    return [];
+  });
+};

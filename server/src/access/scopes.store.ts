@@ -32,6 +32,21 @@ export const applicationOwners = (
     [ids],
   );
 
+/**
+ * Which of these applications are a person's own: by the account, or by the e-mail as long as nobody has confirmed
+ * it.
+ */
+export const ownApplications = async (connection: Connection, userId: number, ids: number[]): Promise<number[]> =>
+  (
+    await rowsOf<{ id: number }>(
+      connection,
+      'scope-own-application',
+      `SELECT id FROM applications
+        WHERE id = ANY($2) AND (user_id = $1 OR lower(email) = (SELECT lower(email) FROM users WHERE id = $1))`,
+      [userId, ids],
+    )
+  ).map(({ id }) => id);
+
 /** Whose an answer set is; that never changes, and ids are not given twice. */
 type SetOwner = { projectId: number; userId: number; actionId: number | null };
 
@@ -86,6 +101,18 @@ export const countMembers = async (connection: Connection, projectId: number, id
     )
   )[0]?.n ?? 0;
 
+/** Whether somebody is a member of the project, or followed there by a supervisor: that can outlive the membership. */
+export const isMemberOrFollowed = async (connection: Connection, projectId: number, id: number): Promise<boolean> =>
+  (
+    await rowsOf(
+      connection,
+      'scope-followed',
+      `SELECT 1 WHERE EXISTS (SELECT 1 FROM memberships WHERE project_id = $1 AND user_id = $2)
+        OR EXISTS (SELECT 1 FROM supervisions WHERE project_id = $1 AND subject_id = $2)`,
+      [projectId, id],
+    )
+  ).length > 0;
+
 /**
  * How many of these people are the mentor's mentees: by a link for the project, or by one for the action the call is
  * about. Where that is 'any', any link will do; what belongs to no action (null) is reached by the one for the project.
@@ -131,3 +158,13 @@ export const jobOwner = async (
       [id],
     )
   )[0] ?? null;
+
+export const batchProject = async (connection: Connection, id: number): Promise<number | null> =>
+  (
+    await rowsOf<{ projectId: number }>(
+      connection,
+      'scope-batch',
+      'SELECT project_id AS "projectId" FROM batches WHERE id = $1',
+      [id],
+    )
+  )[0]?.projectId ?? null;

@@ -31,19 +31,26 @@ const early = <Found>(lookup: Promise<Found>): Promise<Found> => {
   return lookup;
 };
 
-/** Records that settle the project of the call come first, people in it after them. */
-export const scopeOrder: readonly ScopeKind[] = [
+/** Kinds that settle the project of the call. */
+export const settlingKinds: readonly ScopeKind[] = [
   'project',
   'job',
+  'batch',
   'action',
   'actions',
   'application',
   'applications',
   'answerSet',
+];
+
+/** Records that settle the project of the call come first, people in it after them. */
+export const scopeOrder: readonly ScopeKind[] = [
+  ...settlingKinds,
   'questionnaire',
   'mentor',
   'user',
   'users',
+  'followed',
   'session',
 ];
 
@@ -143,6 +150,15 @@ const mentor: Rule =
     return (await store.isMentor(asker, projectId, id)) ? projectId : null;
   };
 
+/** Whom a supervisor of the project follows, or may: to be named by those who manage it. */
+const followed: Rule =
+  (_connection, [id = 0]) =>
+  async (asker) => {
+    const { projectId } = asker;
+    if (projectId === null || !['project', 'all'].includes(reachThere(asker, projectId) ?? '')) return null;
+    return (await store.isMemberOrFollowed(asker, projectId, id)) ? projectId : null;
+  };
+
 /** A session: one's own only. */
 const session: Rule = (connection, [id = 0]) => {
   const owner = early(store.sessionOwner(connection, id));
@@ -158,6 +174,15 @@ const job: Rule = (connection, [id = 0]) => {
   };
 };
 
+/** Work on many people: of a project where one may still do some. */
+const batch: Rule = (connection, [id = 0]) => {
+  const project = early(store.batchProject(connection, id));
+  return async (asker) => {
+    const found = await project;
+    return found !== null && reachThere(asker, found) !== null ? found : null;
+  };
+};
+
 /** The rule of each kind. */
 const rules: Record<ScopeKind, Rule> = {
   project,
@@ -170,8 +195,10 @@ const rules: Record<ScopeKind, Rule> = {
   mentor,
   user: users,
   users,
+  followed,
   session,
   job,
+  batch,
 };
 
 /** A record kind that a call names, its ids, and the verdict on them. */

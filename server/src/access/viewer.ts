@@ -14,17 +14,34 @@ export type Membership = {
   state: number;
   gdpr: GdprSettings | null;
   consent: number;
+  /** The project demands signing in in two steps of these roles. */
+  demands: Role[];
+};
+
+/** Somebody sees the product as the viewer. */
+export type Through = {
+  /** Who really sits there. */
+  actorId: number;
+  until: Date;
+  /** Changes were switched on. */
+  changes: boolean;
+  /** It began with a link, and with it the session ends. */
+  byLink: boolean;
 };
 
 /** The signed-in person of a call. */
 export type Viewer = {
   userId: number;
+  /** Who sees the product as this person; null when they are here themselves. */
+  through: Through | null;
   sessionId: number;
   language: Language;
   levelByHand: number | null;
   defaultProjectId: number | null;
   /** Somebody else chose the password, or nobody yet. */
   mustChoosePassword: boolean;
+  /** The person signs in in two steps. */
+  hasSecondFactor: boolean;
   memberships: Membership[];
 };
 
@@ -72,6 +89,15 @@ export const owesConsent = (viewer: Viewer, projectId: number | null): boolean =
   return there !== undefined && needsConsent(there.gdpr ?? undefined, there.consent, rolesIn(viewer, projectId));
 };
 
+/** Whether a project demands signing in in two steps of the person. */
+export const isDemandedOf = ({ memberships }: Viewer): boolean =>
+  memberships.some(
+    ({ state, roles, demands }) => holdingStates.has(state) && roles.some((role) => demands.includes(role)),
+  );
+
+/** Whether the person has yet to set up what is demanded. */
+export const owesSecondFactor = (viewer: Viewer): boolean => !viewer.hasSecondFactor && isDemandedOf(viewer);
+
 /**
  * The project a call is about when it names no record: the one asked for if the person belongs to it, else the default
  * one, else the first.
@@ -83,6 +109,9 @@ export const currentProject = (viewer: Viewer, asked: number | null): number | n
   if (belongs(viewer.defaultProjectId)) return viewer.defaultProjectId;
   return viewer.memberships.find(({ projectId }) => belongs(projectId))?.projectId ?? null;
 };
+
+/** Who really acts. */
+export const actorOf = (viewer: Viewer): number => viewer.through?.actorId ?? viewer.userId;
 
 /** Whether the person has the ability in a project. */
 export const canIn = (viewer: Viewer, projectId: number | null, ability: Ability): boolean =>

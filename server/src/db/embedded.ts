@@ -40,7 +40,7 @@ const settings = (port: number, durable: 'on' | 'off'): string[] =>
     'listen_addresses=127.0.0.1',
     `port=${port}`,
     'unix_socket_directories=',
-    'max_connections=60',
+    'max_connections=100',
     `fsync=${durable}`,
     `synchronous_commit=${durable}`,
     `full_page_writes=${durable}`,

@@ -1,8 +1,5 @@
 /** A person's name in SQL, over `users` by the alias that is given. */
 
-/** In lists, which are ordered by it: the last name first. */
-export const nameInLists = (alias: string): string => `${alias}.last_name || ' ' || ${alias}.first_name`;
-
 /** The user name; of one that is the person's e-mail nothing (or `instead`), where the e-mail is kept from who asks. */
 export const userName = (alias: string, emailKept: boolean, instead = `''`): string =>
   emailKept
@@ -10,13 +7,16 @@ export const userName = (alias: string, emailKept: boolean, instead = `''`): str
         THEN ${instead} ELSE ${alias}.username END`
     : `${alias}.username`;
 
-/**
- * In sentences: the first name first; who has no name yet is called by the user name, or by a number where that is an
- * e-mail. Nothing where there is nobody.
- */
+/** The names in this order; who has none yet is called by the user name, or by a number where that is an e-mail. */
+const called = (alias: string, names: string): string =>
+  `coalesce(nullif(trim(${names}), ''), ${userName(alias, true, `'#' || ${alias}.id`)})`;
+
+/** In lists, which are ordered by it: the last name first. */
+export const nameInLists = (alias: string): string => called(alias, `${alias}.last_name || ' ' || ${alias}.first_name`);
+
+/** In sentences: the first name first. Nothing where there is nobody. */
 export const nameInSentences = (alias: string): string =>
-  `coalesce(nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''),
-    ${userName(alias, true, `'#' || ${alias}.id`)})`;
+  called(alias, `${alias}.first_name || ' ' || ${alias}.last_name`);
 
 /** The Greek alphabetical order of a list of people; two of one name are told apart by an id after it. */
 export const orderOfNames = (alias: string, way: 'ASC' | 'DESC' = 'ASC'): string =>

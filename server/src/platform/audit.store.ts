@@ -1,21 +1,30 @@
 /** Writing the audit. */
 import type { Connection } from '../db/connect.ts';
 
-export type AuditLine = {
+export type AuditLines = {
   actorId: number | null;
   projectId: number | null;
   call: string;
   subject: string;
   subjectId: number | null;
-  details: Record<string, unknown>;
+  /** One for each line. */
+  details: readonly Record<string, unknown>[];
   requestId: string;
 };
 
-/** Keep one line: who did what to which record. */
-export const writeAudit = async ({ client }: Connection, line: AuditLine): Promise<void> => {
+/** Keep lines: who did what to which record. */
+export const writeAudit = async ({ client }: Connection, lines: AuditLines): Promise<void> => {
   await client.query(
     `INSERT INTO audit (actor_id, project_id, call, subject, subject_id, details, request_id)
-      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [line.actorId, line.projectId, line.call, line.subject, line.subjectId, line.details, line.requestId],
+      SELECT $1, $2, $3, $4, $5, details, $7 FROM jsonb_array_elements($6) AS details`,
+    [
+      lines.actorId,
+      lines.projectId,
+      lines.call,
+      lines.subject,
+      lines.subjectId,
+      JSON.stringify(lines.details),
+      lines.requestId,
+    ],
   );
 };

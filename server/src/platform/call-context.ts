@@ -2,15 +2,16 @@
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { canIn, type Viewer } from '../access/viewer.ts';
+import { actorOf, canIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import { writeAudit } from './audit.store.ts';
+import { writeChanges } from './changes.store.ts';
 import type { Context, Services } from './context.ts';
 import { clientAddress } from './client-address.ts';
 import { orderMail } from './mail.ts';
 import { Problem } from './problem.ts';
 import { clearToken, hashToken, knownDevice, newToken, sendDevice, sendToken } from './session.ts';
-import { endSessionOf, insertSession } from './session.store.ts';
+import { endSessionOf, insertLook, insertSession } from './session.store.ts';
 
 /** Something to be done once the answer is on its way. */
 export type Work = Parameters<Services['later']>[0];
@@ -48,16 +49,20 @@ export const contextOf = ({
   asked,
   reach,
 }: CallParts): Context<CallEntry> => {
+  const actorId = viewer && actorOf(viewer);
+  const viewedAs = viewer?.through ? viewer.userId : null;
+  const seen = viewedAs === null ? {} : { ViewedAs: viewedAs };
   const device = (request.headers['user-agent'] ?? '').slice(0, 300);
   return {
     client: connection.client,
     services,
     now: services.clock(),
     viewer: viewer as Viewer,
+    actorId,
     projectId,
     asked,
     reach,
-    request: { id: request.id, address: clientAddress(request), device },
+    request: { id: request.id, address: clientAddress(request), device, origin: request.headers.origin ?? '' },
     files,
     can: (ability) => viewer !== null && canIn(viewer, projectId, ability),
     begin,
@@ -65,16 +70,17 @@ export const contextOf = ({
       throw new Problem(code, extra);
     },
     mail: (order) => orderMail(connection, services, order),
-    audit: (subject, subjectId, details = {}) =>
+    audit: (subject, subjectId, ...details) =>
       writeAudit(connection, {
-        actorId: viewer?.userId ?? null,
+        actorId,
         projectId,
         call: name,
         subject,
         subjectId,
-        details,
+        details: (details.length === 0 ? [{}] : details).map((line) => ({ ...line, ...seen })),
         requestId: request.id,
       }),
+    changed: (changes, batchId) => writeChanges(connection, changes, { actorId, viewedAs, batchId: batchId ?? null }),
     afterAnswer: (work) => void afterwards.push(work),
     knownDevice: (account) => knownDevice(request, services, account),
     knowDevice: (account) => sendDevice(reply, services, account),
@@ -89,6 +95,17 @@ export const contextOf = ({
       });
       sendToken(reply, services, token);
       sendDevice(reply, services, { id: userId, passwordHash });
+    },
+    startLook: async (look) => {
+      if (tokenHash) await endSessionOf(connection.client, tokenHash);
+      const token = newToken();
+      await insertLook(connection.client, {
+        ...look,
+        tokenHash: hashToken(token),
+        address: clientAddress(request),
+        device,
+      });
+      sendToken(reply, services, token);
     },
     clearSession: () => clearToken(reply, services),
   };

@@ -129,6 +129,8 @@ describe('loadConfig', () => {
     ['KEEP_DAYS', 'consents=10'],
     ['KEEP_DAYS', 'audit=30'],
     ['KEEP_DAYS', 'links=soon'],
+    ['KEEP_DAYS', 'links=7=9'],
+    ['KEEP_DAYS', 'links=7 links=9'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/33'],

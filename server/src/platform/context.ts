@@ -4,6 +4,7 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
+import type { PersonChange } from './changes.store.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type pg from 'pg';
@@ -33,6 +34,8 @@ export type Services = {
   later: (work: (connection: Connection) => Promise<void>) => void;
   /** Connections beside those of calls, for statements that speak for many calls at once (platform/together.ts). */
   beside: pg.Pool;
+  /** Tells in the log that a statement for many failed: nobody else would know, for each of them goes on alone. */
+  togetherFailed: (what: 'viewers' | 'answers', error: unknown) => void;
 };
 
 type Base = Connection & {
@@ -42,7 +45,8 @@ type Base = Connection & {
   projectId: number | null;
   /** The project the browser says it is in, unjudged: for public calls that show a signed-in person their own. */
   asked: number | null;
-  request: { id: string; address: string; device: string };
+  /** `origin` is that of the page that sent it, judged to be ours; '' of what is fetched. */
+  request: { id: string; address: string; device: string; origin: string };
   /** The files of a call that takes some. They lie on this machine until the call is over. */
   files: readonly ReceivedFile[];
   /** How far the call's own ability reaches in the call's project; `all` for public calls. */
@@ -51,10 +55,14 @@ type Base = Connection & {
   can(ability: Ability): boolean;
   /** Open the transaction of a call whose entry is `lazy`; nothing more where it is open already. */
   begin(): Promise<void>;
+  /** Who really does it: the viewer, or whoever sees the product as them; null for nobody signed in. */
+  actorId: number | null;
   /** Order a mail; it leaves when the transaction is committed, and never if it is not. */
   mail(order: MailOrder): Promise<void>;
-  /** Keep in the audit what was done to which record. */
-  audit(subject: string, subjectId: number | null, details?: Record<string, unknown>): Promise<void>;
+  /** Keep in the audit what was done to which record: a line, or one for each of the details. */
+  audit(subject: string, subjectId: number | null, ...details: Record<string, unknown>[]): Promise<void>;
+  /** Keep in people's own history what was changed about them, as part of a batch or by itself. */
+  changed(changes: readonly PersonChange[], batchId?: number): Promise<void>;
   /**
    * Do something once the answer is on its way, in a transaction of its own: for work whose length would tell
    * something.
@@ -66,6 +74,11 @@ type Base = Connection & {
   knowDevice(account: DeviceOwner): void;
   /** Begin a session for a person: sets the cookies. The session that this browser had before ends. */
   startSession(userId: number): Promise<void>;
+  /**
+   * Begin a session in which somebody sees the product as a person, and which ends after so many seconds. The session
+   * that this browser had before ends.
+   */
+  startLook(look: { userId: number; personId: number; seconds: number }): Promise<void>;
   /** Forget the cookie of this browser. */
   clearSession(): void;
 };

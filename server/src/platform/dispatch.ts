@@ -1,6 +1,6 @@
 /**
  * From a request to a handler and back, the same way for every call:
- * origin → turn → transaction → session → ability → parse → scope → password → consent → handler → check of the output
+ * origin → turn → transaction → session → ability → as whom → parse → scope → password → consent → handler → check of the output
  * → commit → answer.
  */
 import type { CallEntry } from '@telemachos/contract/call.ts';
@@ -15,6 +15,7 @@ import { FileReply, sendFile } from './file-reply.ts';
 import { Problem } from './problem.ts';
 import { RawJson } from './raw-json.ts';
 import { sentToken } from './session.ts';
+import { onlyReads, passSeeingAs, stillSeeing } from './seeing-as.ts';
 import { findViewer, findViewers, touchSession, type FoundSession } from './session.store.ts';
 import { inCall } from './stopped.ts';
 import { together, type Lane } from './together.ts';
@@ -37,10 +38,11 @@ export type DispatchParts = {
 };
 
 /** A lane for viewers: each is read after their call came, and none is remembered. */
-export const viewersTogether = ({ beside }: Services): DispatchParts['viewers'] =>
+export const viewersTogether = ({ beside, togetherFailed }: Services): DispatchParts['viewers'] =>
   together({
     keyOf: (hash) => hash,
     run: (hashes) => findViewers(beside, hashes),
+    failed: (error) => togetherFailed('viewers', error),
   });
 
 /** Register one call's route. */
@@ -106,9 +108,12 @@ const receive = async (
     return work(client).finally(() => client.release());
   };
   const asked = askedProject(request);
-  const session = tokenHash ? await within((client) => findViewer(client, tokenHash)) : null;
+  const session = tokenHash
+    ? await within(async (client) => stillSeeing(client, await findViewer(client, tokenHash)))
+    : null;
   const viewer = viewerOf(request, session);
   passFirstGate(entry, viewer);
+  passSeeingAs(entry, viewer);
   return receiveFiles(request, limits, async (fields) => {
     const parsed = parse(entry, request, fields);
     await within((client) => {
@@ -156,8 +161,10 @@ const answer = async ({
     const parsed = parse(entry, request, received?.fields ?? null);
     const connection = { client };
     const named = namedIn(connection, entry, parsed);
-    const [session] = await Promise.all([asking, opened]);
+    const [found] = await Promise.all([asking, opened]);
+    const session = await stillSeeing(client, found);
     const viewer = viewerOf(request, session);
+    if (onlyReads(entry, viewer)) await transaction.onlyReads();
 
     const { input, projectId, reach } = await passGates(connection, entry, viewer, parsed, named, asked);
     const afterwards: Work[] = [];
@@ -184,6 +191,8 @@ const answer = async ({
       await transaction.end('ROLLBACK');
       return reply.status(204).send();
     }
+    if (viewer?.through && entry.reads !== true && entry.asAnother === undefined)
+      await context.audit('user', viewer.userId, { Changes: true });
     if (session?.stale) await touchSession(client, session.viewer.sessionId);
     await transaction.end('COMMIT');
     if (afterwards.length > 0) reply.raw.once('close', () => afterwards.forEach(parts.services.later));
@@ -204,9 +213,15 @@ const answer = async ({
 /** A transaction that is opened once, and ended only if it was opened. */
 const transactionOver = (client: pg.PoolClient) => {
   let opened: Promise<unknown> | undefined;
+  const begin = async (): Promise<void> => {
+    await (opened ??= client.query('BEGIN'));
+  };
   return {
-    begin: async (): Promise<void> => {
-      await (opened ??= client.query('BEGIN'));
+    begin,
+    /** From here on the database refuses every change. */
+    onlyReads: async (): Promise<void> => {
+      await begin();
+      await client.query('SET TRANSACTION READ ONLY');
     },
     end: async (how: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
       if (opened) await client.query(how);

@@ -11,6 +11,9 @@ const fastifyCodes: Record<string, ProblemCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'MALFORMED_BODY',
 };
 
+/** What the database calls a change in a transaction that only reads. */
+const readOnlyTransaction = '25006';
+
 /** Answer a problem. */
 export const sendProblem = (
   request: FastifyRequest,
@@ -36,24 +39,33 @@ export const answerErrors = (app: FastifyInstance): void => {
       return sendProblem(request, reply, 'TOO_MANY_REQUESTS', {
         details: { seconds: Number(reply.getHeader('retry-after') ?? 60) },
       });
+    // The second lock while one sees the product as somebody else (seeing-as.ts).
+    if (error.code === readOnlyTransaction) return sendProblem(request, reply, 'VIEW_ONLY');
     const known = fastifyCodes[error.code ?? ''];
     if (known) return sendProblem(request, reply, known);
     if (error.statusCode !== undefined && error.statusCode < 500) return sendProblem(request, reply, 'MALFORMED_BODY');
-    // The database's message and detail can carry values of the row; its code and place do not.
-    const { code, name, stack } = error;
     request.log.error(
-      {
-        requestId: request.id,
-        call: request.routeOptions.config.call,
-        code,
-        name,
-        stack: isDatabaseError(error) ? undefined : stack,
-      },
+      { requestId: request.id, call: request.routeOptions.config.call, ...inLog(error) },
       'a call failed',
     );
-    return sendProblem(request, reply, isLostDatabase(code) ? 'UNAVAILABLE' : 'INTERNAL');
+    return sendProblem(request, reply, isLostDatabase(error.code) ? 'UNAVAILABLE' : 'INTERNAL');
   });
 };
+
+/** What an error is, without its message. */
+export const codeAndName = (error: unknown): { code?: unknown; name: string } =>
+  error instanceof Error
+    ? { ...('code' in error ? { code: error.code } : {}), name: error.name }
+    : { name: typeof error };
+
+/**
+ * What of an error goes into the log. The database's message and detail can carry values of a row, and the error of a
+ * connection carries the whole connection with what was asked over it; the code does not.
+ */
+export const inLog = (error: unknown): { code?: unknown; name: string; stack?: string | undefined } => ({
+  ...codeAndName(error),
+  ...(error instanceof Error && !isDatabaseError(error) ? { stack: error.stack } : {}),
+});
 
 const isDatabaseError = (error: object): boolean =>
   'severity' in error ||

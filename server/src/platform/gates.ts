@@ -2,13 +2,14 @@
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
-import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
-import { lookUp, scopeOrder, type Asker, type Named } from '../access/scopes.ts';
-import { heldBy, outOfReach } from '../access/strength.store.ts';
-import { actingIn, canAnywhere, currentProject, owesConsent, reachIn, type Viewer } from '../access/viewer.ts';
+import { mayTouch } from '../access/accounts.ts';
+import { answerSetOwner, ownApplications } from '../access/scopes.store.ts';
+import { lookUp, scopeOrder, settlingKinds, type Asker, type Named } from '../access/scopes.ts';
+import { canAnywhere, currentProject, owesConsent, owesSecondFactor, reachIn, type Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Parsed } from './arriving.ts';
 import { Problem } from './problem.ts';
+import { passSeeingAs } from './seeing-as.ts';
 
 /** Gate 1: a public call passes; any other needs a session, and the ability in some project. */
 export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => {
@@ -23,6 +24,12 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
 const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
   const leadsOn = entry.beforeConsent === true && entry.ownPassword !== true;
   if (entry.access !== 'public' && !leadsOn && viewer?.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
+};
+
+/** Whoever has yet to set up signing in in two steps, where a project demands it, does nothing before. */
+const passSecondFactor = (entry: CallEntry, viewer: Viewer | null): void => {
+  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesSecondFactor(viewer))
+    throw new Problem('SECOND_FACTOR_REQUIRED');
 };
 
 /**
@@ -60,42 +67,60 @@ const namedRecords = (connection: Connection, entry: CallEntry, input: Record<st
   });
 };
 
-/** Kinds that settle the project of the call. */
-const settling: readonly ScopeKind[] = [
-  'project',
-  'job',
-  'action',
-  'actions',
-  'application',
-  'applications',
-  'answerSet',
-];
-
 /** The people whose accounts this input touches. */
 const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>
   [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
-/**
- * Nobody acts upon the account of somebody who may do as much or more, in whatever project; nor, by naming themselves,
- * upon their own; nor upon a whole account that opens a project where they do not act.
- */
+/** Nobody acts upon an account that is not within their reach. */
 const keepBelow = async (
   connection: Connection,
   entry: CallEntry,
   input: Record<string, unknown>,
-  { viewer, projectId, ability }: Asker,
+  asker: Asker,
 ): Promise<void> => {
   const ids = touched(entry, input);
-  if (ids.length === 0) return;
-  const refused =
-    ids.includes(viewer.userId) || (await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0;
-  if (refused) throw new Problem('REFUSED');
-  if (!entry.wholeAccount) return;
-  const everywhere = mayActEverywhere(await heldBy(connection, ids), (project) => ({
-    reach: reachIn(viewer, project, ability),
-    level: actingIn(viewer, project),
-  }));
-  if (!everywhere) throw new Problem('REFUSED');
+  if (ids.length > 0 && !(await mayTouch(connection, asker, ids, entry.wholeAccount === true)))
+    throw new Problem('REFUSED');
+};
+
+/** Which of these records are a person's own. */
+const ownAmong = async (connection: Connection, userId: number, kind: ScopeKind, ids: number[]): Promise<number[]> => {
+  switch (kind) {
+    case 'user':
+    case 'users':
+    case 'followed':
+      return ids.filter((id) => id === userId);
+    case 'application':
+    case 'applications':
+      return ownApplications(connection, userId, ids);
+    case 'answerSet':
+      return (await answerSetOwner(connection, ids[0] ?? 0))?.userId === userId ? ids : [];
+    default:
+      throw new Error(`nobody owns a record of the kind ${kind}`);
+  }
+};
+
+/** Where in an input some ids stand, each at fault: in a field, or in a list of one. */
+const placesOf = (field: string, value: unknown, ids: readonly number[]): Record<string, string> =>
+  Object.fromEntries(
+    Array.isArray(value)
+      ? idsIn(value).flatMap((id, place) => (ids.includes(id) ? [[`${field}.${place}`, 'REFUSED']] : []))
+      : [[field, 'REFUSED']],
+  );
+
+/** Nobody decides as staff about what is their own. */
+const keepToOthers = async (
+  connection: Connection,
+  entry: CallEntry,
+  input: Record<string, unknown>,
+  viewer: Viewer,
+): Promise<void> => {
+  const about: readonly string[] = [entry.aboutOthers ?? []].flat();
+  for (const { kind, field } of scopedFields(entry)) {
+    if (!about.includes(field) || input[field] == null) continue;
+    const own = await ownAmong(connection, viewer.userId, kind, idsIn(input[field]));
+    if (own.length > 0) throw new Problem('REFUSED', { fields: placesOf(field, input[field], own) });
+  }
 };
 
 /**
@@ -113,7 +138,7 @@ const passSecondGate = async (
 ): Promise<{ projectId: number | null; reach: Reach }> => {
   if (entry.access === 'public' || !viewer) return { projectId: null, reach: 'own' };
   const ability = abilityFor(entry, input, entry.access);
-  const settles = named.some(({ kind }) => settling.includes(kind));
+  const settles = named.some(({ kind }) => settlingKinds.includes(kind));
   const asker: Asker = {
     client: connection.client,
     viewer,
@@ -130,6 +155,7 @@ const passSecondGate = async (
   const reach = reachIn(viewer, asker.projectId, ability);
   if (reach === null) throw new Problem(asked !== null && asker.projectId === null ? 'NOT_FOUND' : 'REFUSED');
   await keepBelow(connection, entry, input, asker);
+  await keepToOthers(connection, entry, input, viewer);
   return { projectId: asker.projectId, reach };
 };
 
@@ -138,7 +164,7 @@ export const namedIn = (connection: Connection, entry: CallEntry, parsed: Parsed
   parsed.success ? namedRecords(connection, entry, parsed.input) : [];
 
 /**
- * Everything that stands before a handler: who, what, whose, a password of one's own, and the consent. Answers the
+ * Everything that stands before a handler: who, as whom, what, whose, a password of one's own, and the consent. Answers the
  * call's input, project and reach.
  */
 export const passGates = async (
@@ -150,9 +176,11 @@ export const passGates = async (
   asked: number | null,
 ) => {
   passFirstGate(entry, viewer);
+  passSeeingAs(entry, viewer);
   if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
   const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
   passPassword(entry, viewer);
+  passSecondFactor(entry, viewer);
   passConsent(entry, viewer, projectId);
   return { input: parsed.input, projectId, reach };
 };

@@ -4,6 +4,7 @@ import { accountHandlers } from '../features/account/account.handlers.ts';
 import { actionsHandlers } from '../features/actions/actions.handlers.ts';
 import { applicationsHandlers } from '../features/applications/applications.handlers.ts';
 import { authoringHandlers } from '../features/authoring/authoring.handlers.ts';
+import { bulkHandlers } from '../features/bulk/bulk.handlers.ts';
 import { consoleHandlers } from '../features/console/console.handlers.ts';
 import { filesHandlers } from '../features/files/files.handlers.ts';
 import { jobsHandlers } from '../features/jobs/jobs.handlers.ts';
@@ -12,6 +13,7 @@ import { pairingHandlers } from '../features/pairing/pairing.handlers.ts';
 import { projectsHandlers } from '../features/projects/projects.handlers.ts';
 import { questionnairesHandlers } from '../features/questionnaires/questionnaires.handlers.ts';
 import { resultsHandlers } from '../features/results/results.handlers.ts';
+import { settingsHandlers } from '../features/settings/settings.handlers.ts';
 import { usersHandlers } from '../features/users/users.handlers.ts';
 import type { Handlers } from './context.ts';
 
@@ -20,6 +22,7 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   actions: actionsHandlers,
   applications: applicationsHandlers,
   authoring: authoringHandlers,
+  bulk: bulkHandlers,
   console: consoleHandlers,
   files: filesHandlers,
   jobs: jobsHandlers,
@@ -28,5 +31,6 @@ export const handlers: { [R in Room]: Handlers<(typeof calls)[R]> } = {
   projects: projectsHandlers,
   questionnaires: questionnairesHandlers,
   results: resultsHandlers,
+  settings: settingsHandlers,
   users: usersHandlers,
 };

@@ -1,7 +1,7 @@
 /** Background jobs, kept in the database: ordered inside a call's transaction, run by whichever node is free. */
 import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
-import { oneNodeAtATime } from '../db/connect.ts';
+import { inTransaction, oneNodeAtATime } from '../db/connect.ts';
 
 /**
  * How a failed job is tried again: so many times, after so many seconds, doubling where `retryBackoff`. `startAfter`:
@@ -30,25 +30,43 @@ const queues = {
   mail: {},
   files: {},
   work: { heartbeatSeconds: 10, expireInSeconds: 4 * 3600 },
-  // One waits for the next night, however many servers order it.
+  // One waits for the next time, however many servers order it.
   retention: { heartbeatSeconds: 60, expireInSeconds: 4 * 3600, policy: 'short' },
+  figures: { heartbeatSeconds: 60, expireInSeconds: 3600, policy: 'short' },
 } as const;
 export type Queue = keyof typeof queues;
 
 /** Between two looks into a queue, in seconds. */
-const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60 };
+const polling: Record<Queue, number> = { mail: 1, files: 1, work: 1, retention: 60, figures: 30 };
 
 /** How often it is looked for jobs whose server was lost, in seconds. */
 const lookForLost = 15;
 
-const over = (client: pg.ClientBase | pg.Pool) => ({
+const over = (client: pg.ClientBase) => ({
   executeSql: (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+/** The number that workers queue behind while they look for a job of a group. */
+const lookLock = 7_368_444;
+
+/**
+ * As the queue asks over the pool. Of two workers that look at the same moment neither would see that the other takes a
+ * job of the same group: these looks come one after the other, on all servers.
+ */
+const oneLookAtATime = (pool: pg.Pool) => ({
+  executeSql: (text: string, values?: unknown[]) =>
+    text.includes('SKIP LOCKED') && text.includes('group_id')
+      ? inTransaction(pool, async ({ client }) => {
+          await client.query('SELECT pg_advisory_xact_lock($1)', [lookLock]);
+          return client.query(text, values);
+        })
+      : pool.query(text, values),
 });
 
 /** Start the job runner over the pool; its own tables live in the schema `pgboss`. */
 export const startJobs = async (pool: pg.Pool, onError: (error: Error) => void): Promise<Jobs> => {
   const boss = new PgBoss({
-    db: over(pool),
+    db: oneLookAtATime(pool),
     schedule: false,
     superviseIntervalSeconds: lookForLost,
     monitorIntervalSeconds: lookForLost,

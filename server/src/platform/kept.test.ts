@@ -59,3 +59,22 @@ test('of few nothing is kept, and a reading that fails is not either', async () 
   );
   expect((await kept(asking(), 'two', () => Promise.resolve(7))).value).toBe(7);
 });
+
+test('who waits for a reading that fails for another tries again: one for all who waited, then each alone', async () => {
+  const { asking } = server();
+  const kept = keeping<number>(() => true);
+  const asked: number[] = [];
+  const ask = (who: number, failing: number) =>
+    kept(asking(), `until ${failing}`, () => {
+      asked.push(who);
+      return who <= failing ? Promise.reject(new Error('the connection is gone')) : Promise.resolve(who);
+    });
+  const all = async (failing: number) =>
+    (await Promise.allSettled([1, 2, 3, 4].map((who) => ask(who, failing)))).map((one) =>
+      one.status === 'fulfilled' ? one.value.value : 'failed',
+    );
+  expect(await all(1)).toEqual(['failed', 2, 2, 2]);
+  expect(asked.splice(0)).toEqual([1, 2]);
+  expect(await all(2)).toEqual(['failed', 'failed', 3, 4]);
+  expect(asked.splice(0)).toEqual([1, 2, 3, 4]);
+});

@@ -3,17 +3,36 @@
  * hashed.
  */
 import type { Connection } from '../db/connect.ts';
+import type { Json } from '../db/schema/kinds.ts';
 
 /**
- * What a link is for: choosing a password, making the first administrator, confirming an application's e-mail (each
- * once), following the application; `application-told` is the same in a letter that anybody can cause. What a sending
+ * What a link is for: choosing a password, making the first administrator, seeing the product as somebody else,
+ * a new e-mail and staying with the present one (`email-stop`), confirming an application's e-mail (each once),
+ * following the application; `application-told` is the same in a letter that anybody can cause. What a sending
  * answers its browser is `application-sent`: for half an hour it can be sent again to another address in its place.
+ * Three are no links: `second-step` stands for the first step of signing in, the passkeys' for what a device is asked to
+ * sign.
  */
-export type LinkPurpose = 'password' | 'setup' | ApplicationPurpose;
+export type LinkPurpose =
+  | 'password'
+  | 'setup'
+  | 'login-as'
+  | 'second-step'
+  | 'email'
+  | 'email-stop'
+  | 'passkey-new'
+  | 'passkey'
+  | ApplicationPurpose;
 export type ApplicationPurpose = 'application-confirm' | 'application-sent' | 'application' | 'application-told';
 
 /** A link that can still be used. */
-type Link<Purpose> = { purpose: Purpose; userId: number | null; applicationId: number | null };
+type Link<Purpose> = {
+  purpose: Purpose;
+  userId: number | null;
+  applicationId: number | null;
+  actorId: number | null;
+  details: Json;
+};
 
 /** How many links of one purpose stay good beside each other for an application. */
 const mostGood = 20;
@@ -21,9 +40,17 @@ const mostGood = 20;
 /** Keep a person's link beside those that are still good; the person's ended ones go. */
 export const insertLink = async (
   { client }: Connection,
-  link: { tokenHash: Buffer; purpose: LinkPurpose; userId: number | null; createdAt: Date; expiresAt: Date },
+  link: {
+    tokenHash: Buffer;
+    purpose: LinkPurpose;
+    userId: number | null;
+    createdAt: Date;
+    expiresAt: Date;
+    actorId?: number;
+    details?: Json;
+  },
 ): Promise<void> => {
-  const { tokenHash, purpose, userId, createdAt, expiresAt } = link;
+  const { tokenHash, purpose, userId, createdAt, expiresAt, actorId = null, details = null } = link;
   if (userId !== null)
     await client.query('DELETE FROM links WHERE user_id = $1 AND purpose = $2 AND expires_at < $3', [
       userId,
@@ -31,8 +58,9 @@ export const insertLink = async (
       createdAt,
     ]);
   await client.query(
-    'INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-    [tokenHash, purpose, userId, createdAt, expiresAt],
+    `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at, actor_id, details)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [tokenHash, purpose, userId, createdAt, expiresAt, actorId, details],
   );
 };
 
@@ -93,7 +121,9 @@ export const findLink = async <Purpose extends LinkPurpose>(
   now: Date,
   lock = false,
 ): Promise<Link<Purpose> | null> => {
-  const text = `SELECT l.purpose, l.user_id AS "userId", l.application_id AS "applicationId" FROM links l
+  const text = `SELECT l.purpose, l.user_id AS "userId", l.application_id AS "applicationId",
+      l.actor_id AS "actorId", l.details
+    FROM links l
     WHERE l.token_hash = $1 AND l.purpose = ANY($2) AND l.used_at IS NULL AND ${inTime} ${lock ? 'FOR UPDATE' : ''}`;
   return (await client.query<Link<Purpose>>(text, [tokenHash, purposes, now, daysAfterEnd])).rows[0] ?? null;
 };
@@ -138,6 +168,11 @@ export const endLinks = async (
     purpose,
     now,
   ]);
+};
+
+/** The links that a person asked for about others end. */
+export const endLinksBy = async ({ client }: Connection, actorId: number, now: Date): Promise<void> => {
+  await client.query('UPDATE links SET used_at = $2 WHERE actor_id = $1 AND used_at IS NULL', [actorId, now]);
 };
 
 /** The links of one purpose of these applications go. */

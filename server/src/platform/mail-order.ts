@@ -15,6 +15,15 @@ export class OurLink {
 export const mailTemplates = {
   passwordLink: ['link', 'until'],
   passwordChanged: ['at', 'link'],
+  emailConfirm: ['link', 'project', 'until'],
+  emailAsked: ['at', 'email', 'link'],
+  emailChanged: ['at', 'email', 'project'],
+  secondFactorOn: ['at', 'link'],
+  secondFactorOff: ['at', 'link'],
+  invitation: ['link', 'project', 'until', 'username'],
+  addressChanged: ['at', 'project'],
+  mentorChanged: ['link', 'mentor', 'name', 'project'],
+  mentorChangedSome: ['link', 'mentor', 'name', 'project'],
   applicationConfirm: ['link', 'project', 'until'],
   applicationExists: ['link', 'project'],
   applicationConfirmed: ['editable', 'link', 'name', 'password', 'passwordUntil', 'project', 'protocol', 'username'],
@@ -30,6 +39,11 @@ export const mailTemplates = {
   'applicationMoved.declined': ['link', 'name', 'project', 'protocol'],
 } as const satisfies Record<string, readonly string[]>;
 export type MailTemplate = keyof typeof mailTemplates;
+
+/** The mails of projects, which each may word itself: those about applications and about one's mentor. */
+export const mailsOfProjects: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(mailTemplates).filter(([template]) => /^(application|mentorChanged)/.test(template)),
+);
 
 /** What the signature has room for, which stands under every mail. */
 export const signatureSlots = ['project'] as const;

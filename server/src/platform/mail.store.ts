@@ -18,6 +18,23 @@ export const insertMail = async (
   return rows[0].id;
 };
 
+/** The words that a project gave to one of its mails in a language; nothing where it has the product's. */
+export const ownWords = async (
+  { client }: Connection,
+  { projectId, template, language }: Pick<MailOrder, 'projectId' | 'template' | 'language'>,
+): Promise<{ Subject: string; Body: string } | undefined> => {
+  if (projectId === null) return undefined;
+  const text = `SELECT settings->'Mails'->$2->$3->>'Subject' AS "Subject", settings->'Mails'->$2->$3->>'Body' AS "Body"
+    FROM projects WHERE id = $1`;
+  const { rows } = await client.query<{ Subject: string | null; Body: string | null }>(text, [
+    projectId,
+    template,
+    language,
+  ]);
+  const { Subject = null, Body = null } = rows[0] ?? {};
+  return Subject === null || Body === null ? undefined : { Subject, Body };
+};
+
 /** A mail that is still to be sent; null when it was sent already. */
 export const takeMail = async (pool: pg.Pool, id: number) => {
   const { rows } = await pool.query<{

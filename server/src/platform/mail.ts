@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
 import { OurLink, type MailOrder } from './mail-order.ts';
-import { insertMail, markMail, takeMail } from './mail.store.ts';
+import { insertMail, markMail, ownWords, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
 import { mailText } from './texts.ts';
 
@@ -28,11 +28,21 @@ const filling = ({ to, values }: MailOrder): Record<string, string> => {
   );
 };
 
+/** A project's own words with the values in their places, and nothing more: a value is never read as words. */
+const filled = (words: string, values: Readonly<Record<string, string>>): string =>
+  words.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, slot: string) =>
+    Object.hasOwn(values, slot) ? (values[slot] ?? '') : '',
+  );
+
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {
   const sending = services.config.smtpUrl !== undefined;
   const values = filling(order);
-  const words = (part: string) => mailText(order.language, `${order.template}.${part}`, values);
+  const own = await ownWords(connection, order);
+  const words = (part: 'subject' | 'body') =>
+    own
+      ? filled(part === 'subject' ? own.Subject : own.Body, values)
+      : mailText(order.language, `${order.template}.${part}`, values);
   const id = await insertMail(connection, {
     ...order,
     subject: oneLine(words('subject')),

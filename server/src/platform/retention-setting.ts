@@ -29,9 +29,12 @@ const daysOf = (name: RetentionRule, text: string): number | null | string => {
 /** Read the setting: names with days, separated by spaces or commas; what is not named is as usual. A fault is a text. */
 export const readRetention = (value: string | undefined): Retention | string => {
   const read: Record<RetentionRule, number | null> = { ...usual };
+  const named = new Set<string>();
   for (const part of (value ?? '').split(/[\s,]+/).filter((one) => one !== '')) {
-    const [name = '', text = ''] = part.split('=');
+    const [, name = '', text = ''] = /^(\w+)=(.*)$/.exec(part) ?? [];
     if (!isRule(name)) return `KEEP_DAYS must name rules that there are: ${retentionNames.join(', ')}.`;
+    if (named.has(name)) return `KEEP_DAYS must name ${name} once.`;
+    named.add(name);
     const days = daysOf(name, text);
     if (typeof days === 'string') return days;
     read[name] = days;

@@ -23,3 +23,9 @@ export const mailText = (language: Language, key: string, values: Record<string,
 /** The words of the policy that is in force where a project has none of its own. */
 export const policyText = (language: Language, key: keyof typeof elPolicy, values: Record<string, string>): string =>
   texts.t(key, { ...values, lng: language, ns: 'policy' });
+
+/** A mail's words as they are written, with the places of their values. */
+export const mailSource = (language: Language, key: string): string => {
+  const found: unknown = texts.getResource(language, 'mails', key);
+  return typeof found === 'string' ? found : '';
+};

@@ -1,6 +1,7 @@
 /**
  * What many ask at one moment, asked of the database in one statement. One statement is under way at a time: whoever
- * comes meanwhile goes with the next, so that nobody waits longer than one, and who is alone goes at once. Source:
+ * comes meanwhile goes with the next, so that nobody waits longer than one, and who is alone goes at once: what has
+ * arrived by then is read first, for it goes along. Source:
  * docs/decisions/2026-11-22-answers-together.md.
  */
 
@@ -14,14 +15,16 @@ type Waiting<Item, Result> = { item: Item; resolve: (result: Result) => void; re
 
 /**
  * `run` answers for each item at its place. Where it fails, it fails for each of them: whoever asked goes on alone, over
- * the connection of the own call, so that nobody fails for another's sake.
+ * the connection of the own call, so that nobody fails for another's sake; `failed` hears of it once.
  */
 export const together = <Item, Result>({
   keyOf,
   run,
+  failed,
 }: {
   keyOf: (item: Item) => unknown;
   run: (items: readonly Item[]) => Promise<readonly Result[]>;
+  failed: (error: unknown) => void;
 }): Lane<Item, Result> => {
   let waiting: Waiting<Item, Result>[] = [];
   let isUnderway = false;
@@ -46,12 +49,12 @@ export const together = <Item, Result>({
       if (results.length !== aboard.length) throw new Error('a lane answers for each');
       for (const [place, result] of results.entries()) aboard[place]?.resolve(result);
     } catch (error) {
+      failed(error);
       for (const { reject } of aboard) reject(error);
     }
   };
 
   const work = async (): Promise<void> => {
-    isUnderway = true;
     while (waiting.length > 0) await go(board());
     isUnderway = false;
   };
@@ -60,7 +63,9 @@ export const together = <Item, Result>({
     ask: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject });
-        if (!isUnderway) void work();
+        if (isUnderway) return;
+        isUnderway = true;
+        setImmediate(() => void work());
       }),
   };
 };

@@ -1,4 +1,7 @@
 /** Files on their way in leave nothing behind: neither where the connection breaks, nor where a process was killed. */
+import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -6,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openWorld } from '../testing/world.ts';
-import { sweepUploads } from './uploads.ts';
+import { sweepUploads, underwayPath } from './uploads.ts';
 
 const underway = async (): Promise<string[]> =>
   (await readdir(tmpdir())).filter((name) => name.startsWith('telemachos-upload-'));
@@ -62,4 +65,32 @@ test('what a killed process left is swept; what may still be on its way stays', 
   await sweepUploads();
   const found = await underway();
   expect([left, fresh].map((folder) => found.some((name) => folder?.endsWith(name)))).toEqual([false, true]);
+});
+
+test('what a process left that is gone is swept at once; that of one which lives, and of another machine, stays', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const [, machine] = /-work-([0-9a-f]+)-/.exec(underwayPath('work')) ?? [];
+  const named = (pid: number, of = machine) => join(tmpdir(), `telemachos-work-${of}-${pid}-${randomUUID()}`);
+  // A process before this one may have had its number.
+  const [left, before, own, alive, elsewhere] = [
+    named(gone),
+    named(process.pid),
+    underwayPath('work'),
+    named(process.ppid),
+    named(gone, 'abcdefabcdef'),
+  ];
+  for (const path of [left, before, own, alive, elsewhere]) {
+    await writeFile(path, 'x');
+    onTestFinished(() => rm(path, { force: true }));
+  }
+  const start = new Date(Date.now() - process.uptime() * 1000 - 60_000);
+  await utimes(before, start, start);
+  await sweepUploads();
+  expect([left, before, own, alive, elsewhere].map((path) => existsSync(path))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });

@@ -7,7 +7,7 @@ import type { FastifyRequest } from 'fastify';
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -47,17 +47,39 @@ const keep = async (part: MultipartFile, folder: string): Promise<ReceivedFile> 
 };
 
 /** How the folders of calls on their way begin, and the files of long work. */
-const prefix = 'telemachos-upload-';
-export const workPrefix = 'telemachos-work-';
+const prefixes = { upload: 'telemachos-upload-', work: 'telemachos-work-' } as const;
+
+/** This machine among those that may share a folder for temporary files. */
+const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 12);
+
+/** A path for what is under way, whose name says which process of which machine makes it. */
+export const underwayPath = (what: keyof typeof prefixes): string =>
+  join(tmpdir(), `${prefixes[what]}${machine}-${process.pid}-${randomUUID()}`);
 
 /** No call takes longer, in milliseconds: files are waited for 15 minutes at the most. */
 const longestCall = 3_600_000;
 
-const isOurs = (name: string): boolean => name.startsWith(prefix) || name.startsWith(workPrefix);
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+};
+
+/** Whether the process that made it is gone; one before us may have had our number. */
+const isOfTheDead = (name: string, changed: number): boolean => {
+  const [of, pid = ''] = name.replace(/^telemachos-(upload|work)-/, '').split('-');
+  if (of !== machine || !/^\d{1,10}$/.test(pid)) return false;
+  return Number(pid) === process.pid ? changed < Date.now() - process.uptime() * 1000 - 1000 : !isAlive(Number(pid));
+};
+
+const isOurs = (name: string): boolean => Object.values(prefixes).some((prefix) => name.startsWith(prefix));
 
 /**
- * Remove the folders of calls, and the files of long work, whose process was killed. Those of other processes on this
- * machine may be on their way: only what is too old for that goes.
+ * Remove the folders of calls, and the files of long work, whose process was killed. Those of other processes may be on
+ * their way: of another machine, or where the number is in use again, only what is too old for that goes.
  */
 export const sweepUploads = async (): Promise<void> => {
   for (const name of (await readdir(tmpdir())).filter(isOurs)) {
@@ -66,7 +88,8 @@ export const sweepUploads = async (): Promise<void> => {
       ({ mtimeMs }) => mtimeMs,
       () => Date.now(),
     );
-    if (Date.now() - changed > longestCall) await rm(folder, { recursive: true, force: true });
+    if (Date.now() - changed > longestCall || isOfTheDead(name, changed))
+      await rm(folder, { recursive: true, force: true });
   }
 };
 
@@ -79,7 +102,7 @@ export const receiveFiles = async (
   limits: UploadLimits,
   judge: (fields: Record<string, string>) => Promise<void>,
 ): Promise<Received> => {
-  const folder = join(tmpdir(), `${prefix}${randomUUID()}`);
+  const folder = underwayPath('upload');
   await mkdir(folder, { mode: 0o700 });
   const forget = () => rm(folder, { recursive: true, force: true });
   try {

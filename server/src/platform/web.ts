@@ -9,8 +9,8 @@ import { sendProblem } from './errors.ts';
 
 const dist = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 
-/** Addresses of the server's own, where an unknown path is a missing call and not a page. */
-const serverPaths = /^\/(api2?|account|anyquest|razor|assets)\//i;
+/** Addresses of the server's own, where an unknown path is a missing call and not a page; a link to log in as is one. */
+const serverPaths = /^\/(api2?|account(?!\/loginas\/?(?:\?|$))|anyquest|razor|assets)\//i;
 
 /**
  * What every answer says to the browser: no guessing of types, no framing, nothing of it is a page with scripts. Pages

@@ -89,6 +89,14 @@ test('what may be called before consent is told here, word by word', () => {
     'account.setLanguage',
     'account.consent',
     'account.giveConsent',
+    'account.viewAsChanges',
+    'account.looks',
+    'account.secondFactor',
+    'account.beginSecondFactor',
+    'account.confirmSecondFactor',
+    'account.newRecoveryCodes',
+    'account.endSecondFactor',
+    'account.leaveProject',
   ]);
 });
 
@@ -103,7 +111,7 @@ describe.each(personal.filter(({ entry }) => !entry.beforeConsent))('$name', ({ 
   });
 });
 
-test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end/.test(name)))(
+test.each(personal.filter(({ name, entry }) => entry.beforeConsent && !/end|leave/.test(name)))(
   '$name is open without consent',
   async ({ entry }) => {
     expect(await codeOf(owing, entry)).not.toMatch(/^(CONSENT_REQUIRED|REFUSED|INTERNAL)$/);

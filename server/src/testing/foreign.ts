@@ -46,11 +46,17 @@ export const foreignProject = async (pool: pg.Pool): Promise<Foreign> => {
       VALUES ($1, $2, 'projects.gridExport', '{}', 'foreign.csv', 'text/csv', now()) RETURNING id`,
     [mentor, project],
   );
+  const batch = await one(
+    `INSERT INTO batches (project_id, actor_id, kind, rows) VALUES ($1, $2, 'field', 1) RETURNING id`,
+    [project, mentor],
+  );
   return {
     project,
     job,
+    batch,
     user,
     users: user,
+    followed: user,
     mentor,
     action,
     actions: action,

@@ -77,7 +77,16 @@ describe.each(guarded)('$name', ({ entry }) => {
 });
 
 /** Kinds whose records settle the project: two of them in one call must be of the same one. */
-const ofOneProject = new Set(['action', 'actions', 'application', 'applications', 'user', 'users', 'mentor']);
+const ofOneProject = new Set([
+  'action',
+  'actions',
+  'application',
+  'applications',
+  'user',
+  'users',
+  'followed',
+  'mentor',
+]);
 const boundFields = (entry: CallEntry) =>
   entry.scope?.project === undefined ? [] : scopedFields(entry).filter(({ kind }) => ofOneProject.has(kind));
 

@@ -1,7 +1,4 @@
-/**
- * Every call, with a hostile value at every field: refused or done, never broken, never slow. What is kept comes back
- * to the letter: round-trips.test.ts.
- */
+/** Every call, with a hostile value at every field: refused or done, never broken, never slow. */
 import { abilities } from '@telemachos/contract/access/abilities.ts';
 import type { CallEntry, ScopeKind } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
@@ -13,6 +10,8 @@ import { makeAction } from '../features/questionnaires/testing/making.ts';
 import { scopedFields } from '../platform/gates.ts';
 import { apply, humanCheck, rightAnswers, tokenIn } from './applicant.ts';
 import { hostileInputs, hostileNames, megabyte, queryOf } from './hostile.ts';
+import { settingUp } from './hostile-settings.ts';
+import { batchOf, usedUp } from './people.ts';
 import { filledPath, sampleInput } from './sample.ts';
 import { sharedWorld, type Person, type World } from './world.ts';
 
@@ -25,7 +24,7 @@ const entries = rooms.flatMap(([room, list]) =>
   Object.entries(list).map(([name, entry]) => ({ name: `${room}.${name}`, entry: entry as CallEntry })),
 );
 
-/** What a call may take at the most, whatever it is given, in milliseconds. Most take some hundredths of a second. */
+/** What a call may take at the most, whatever it is given, in milliseconds. Most take hundredths of a second. */
 const longest = 1000;
 /**
  * So often a slow request is sent again before it counts as slow: the least of its times is the call's own, the rest is
@@ -39,7 +38,7 @@ const people = new Map<string, Person>();
 /** A group of an open question, in an attempt of the mentee that has begun. */
 let openGroup = 1;
 let openSet = 0;
-const known: Partial<Record<ScopeKind, number[]>> = {};
+const known: Partial<Record<ScopeKind, number[]>> = { project: [1] };
 
 const signInAll = async () => {
   for (const { role, username } of demonstrationAccounts) people.set(role, await world.signIn(username));
@@ -53,9 +52,7 @@ beforeAll(async () => {
   const actions = await ids(
     `(SELECT a.id FROM actions a LEFT JOIN answer_sets s ON s.action_id = a.id AND s.user_id = (SELECT id FROM users WHERE username = 'mentee') AND s.status = 'OK' WHERE a.project_id = 1 ORDER BY s.id IS NULL, NOT a.data ? 'Fields', a.id LIMIT 20)`,
   );
-  const applications = await ids('SELECT id FROM applications WHERE project_id = 1 ORDER BY id LIMIT 2');
-  known.project = [1];
-  known.user = known.users = mentees;
+  known.user = known.users = known.followed = mentees;
   known.mentor = await ids(`SELECT id FROM users WHERE username = 'mentor'`);
   known.action = known.actions = actions;
   known.answerSet = await ids(
@@ -74,8 +71,9 @@ beforeAll(async () => {
     [openGroup, openSet] = [question.Group, sheet?.output.AnswerSetID ?? 0];
   }
   known.answerSet.unshift(openSet);
-  known.application = known.applications = applications;
+  known.application = known.applications = await ids('SELECT id FROM applications ORDER BY id LIMIT 2');
   await giveAll();
+  known.batch = await batchOf(people.get('Super'));
   known.questionnaire = await ids('SELECT id FROM questionnaires ORDER BY project_id NULLS LAST, id LIMIT 3');
 });
 
@@ -83,7 +81,6 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
   const person = role === null ? world.nobody : people.get(role);
   // Only an address needs it apart: reading what is large takes long.
   const input = /\{/.test(entry.path) || entry.method === 'GET' ? (JSON.parse(json) as Record<string, unknown>) : {};
-  // Half a character cannot be written in an address.
   const inPath = Object.fromEntries(
     Object.entries(input).map(([name, value]) => [name, typeof value === 'string' ? value.toWellFormed() : value]),
   );
@@ -105,10 +102,12 @@ const send = async (entry: CallEntry, role: string | null, json: string) => {
             cookie: person?.cookie ?? '',
           },
         });
+  const ms = performance.now() - from;
+  if (answer.statusCode === 200 && entry.path === '/Account/ViewAs') await person?.done('/Account/EndViewAs', {});
   return {
     status: answer.statusCode,
     code: answer.statusCode >= 400 ? String(answer.json<{ code?: string }>().code) : '',
-    ms: performance.now() - from,
+    ms,
   };
 };
 
@@ -139,6 +138,8 @@ const made: Record<string, () => Promise<{ role: string | null; good: Record<str
     });
     return { role: 'Coordinator', good: { QuestionnaireId, TokenId: link?.TokenId } };
   },
+  ...settingUp(people),
+  ...usedUp(() => world),
   'applications.submit': async () => ({
     role: null,
     good: {

@@ -54,3 +54,31 @@ export const makeMentee = async (
   );
   return mentee;
 };
+
+/** A work on many people, begun by somebody. */
+export const batchOf = async (person: Person | undefined): Promise<number[]> => {
+  const work = await person?.done('/api/user/BeginBatch', { ProjectId: 1, Kind: 'field', Rows: 9 });
+  return [work?.BatchId ?? 0];
+};
+
+/** Good inputs of calls that use up what they are about: a user name that somebody signs in with, a work taken back. */
+export const usedUp = (world: () => World) => ({
+  // What takes the caller's own account away, or its name, is tried as nobody: profile.test.ts has it.
+  'account.leaveProject': async () => ({ role: null, good: {} }),
+  'account.updateLogin': async () => ({ role: null, good: { login: 'another name' } }),
+  'account.removePasskey': async () => {
+    const [made] = await world().rows<{ id: number }>(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, name)
+        SELECT id, 'credential', 'key', 0, 'α' FROM users WHERE username = 'mentee' RETURNING id`,
+    );
+    return { role: 'Mentee', good: { Id: made?.id } };
+  },
+  'users.setLogin': async () => ({
+    role: 'Supervisor',
+    good: { UserId: (await makeMentee(world())).id, login: 'another name' },
+  }),
+  'bulk.undo': async () => ({
+    role: 'Supervisor',
+    good: { BatchId: (await batchOf(await world().enter('supervisor')))[0] },
+  }),
+});

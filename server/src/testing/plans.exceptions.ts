@@ -1,28 +1,86 @@
-/** Who may read a large table from end to end, and why: the store and its function. */
+/** Who may read a large table from end to end, and why: the store and its function, and how what is wrong begins. */
 
 const once = 'read once for all who look and kept for half a minute, where there are many (platform/kept.ts)';
 
-export const acrossLarge: Readonly<Record<string, string>> = {
-  'features/mentoring/standing.store standingOf': once,
-  'features/mentoring/staff-home.store groupNumbers': once,
-  'features/results/overview.store actionCounts': once,
-  'features/users/users.store followedMentors': once,
-  'features/applications/list.store duplicateIds': once,
-  'features/applications/list.store one':
-    'counts under a search or a filter by status: what a word of one letter finds is most of the table',
-  'features/users/people-filter.store countPeople':
-    'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
-  'features/users/people-page.store someOf': 'ends after 2,000 are found',
-  'features/users/people-page.store ordered':
-    'a page deep among many: who belongs to the project is read once, beside the index of names',
-  'features/mentoring/caseload.store weighedPage': 'for a mentor’s own mentees, or 200 people at the most',
-  'features/users/filters.store valuesOf':
-    'the values that people have in a field without declared ones; browsers ask once a minute at the most',
-  'features/projects/projects.store gridIds':
-    'everybody whom a file of the grid has: long work, beside those who are served',
-  'features/pairing/pairing.store link': 'changes everybody that a filter finds, when it is told to',
-  'features/console/retention.store sizeOf': 'counts exactly what is small: larger tables are told about',
-  'features/console/retention.store countGone':
-    'counts what a rule would remove, when an administrator asks for a trial',
-  'db/first-start.store hasPeople': 'ends with the first row',
+export const acrossLarge: Readonly<Record<string, { why: string; may: readonly string[] }>> = {
+  'features/mentoring/standing.store standingOf': {
+    why: once,
+    may: [
+      'reads all of action_mentees',
+      'reads all of sessions',
+      'reads all of mentor_links',
+      'reads all of memberships',
+    ],
+  },
+  'features/mentoring/staff-home.store groupNumbers': {
+    why: once,
+    may: ['reads all of action_mentees', 'reads all of memberships'],
+  },
+  'features/results/overview.store actionCounts': { why: once, may: ['reads all of answer_sets'] },
+  'features/users/users.store followedMentors': {
+    why: once,
+    may: ['reads all of mentor_links', 'reads all of memberships'],
+  },
+  'features/applications/list.store duplicateIds': { why: once, may: ['reads all of applications'] },
+  'features/applications/list.store one': {
+    why: 'counts under a search or a filter by status: what a word of one letter finds is most of the table',
+    may: ['reads all of applications'],
+  },
+  'features/users/people-filter.store countPeople': {
+    why: 'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
+    may: ['reads all of memberships'],
+  },
+  'features/users/people-page.store someOf': {
+    why: 'ends after 2,000 are found',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
+  'features/users/people-page.store ordered': {
+    why: 'a page deep among many: who belongs to the project is read once, beside the index of names',
+    may: ['reads all of memberships'],
+  },
+  'features/mentoring/caseload.store weighedPage': {
+    why: 'for a mentor’s own mentees, or 200 people at the most',
+    may: ['reads all of users', 'reads all of memberships', 'reads all of mentor_links'],
+  },
+  'features/users/filters.store valuesOf': {
+    why: 'the values that people have in a field without declared ones; browsers ask once a minute at the most',
+    may: ['reads all of users', 'reads all of memberships'],
+  },
+  'features/projects/projects.store gridIds': {
+    why: 'everybody whom a file of the grid has: long work, beside those who are served',
+    may: ['reads all of memberships'],
+  },
+  'features/pairing/pairing.store link': {
+    why: 'changes everybody that a filter finds, when it is told to',
+    may: ['reads all of mentor_links'],
+  },
+  'features/settings/settings.store projectsPage': {
+    why: 'counts the people of each project: only who sets projects up looks, and seldom',
+    may: ['reads all of memberships'],
+  },
+  'features/settings/settings.store holding': {
+    why: 'counts who has something in a field that an administrator is about to take out',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
+  'features/settings/settings.store renameField': {
+    why: 'changes what everybody has in a field that is given another name, when it is told to',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
+  'features/console/retention.store sizeOf': {
+    why: 'counts exactly what is small: larger tables are told about',
+    may: ['reads all of sessions', 'reads all of answer_set_events'],
+  },
+  'features/console/retention.store removeStep': {
+    why: 'a step of the night’s work, which ends after 2,000 are found',
+    may: ['reads all of answer_set_events', 'reads all of answer_sets'],
+  },
+  'features/console/retention.store dropAuditMonth': {
+    why: 'counts a month that is dropped, and here is not there',
+    may: ['has no plan'],
+  },
+  'features/console/retention.store countGone': {
+    why: 'counts what a rule would remove, when an administrator asks for a trial',
+    may: ['reads all of sessions', 'reads all of answer_set_events', 'reads all of answer_sets'],
+  },
+  'db/first-start.store hasPeople': { why: 'ends with the first row', may: ['reads all of users'] },
 };

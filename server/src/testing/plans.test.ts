@@ -68,7 +68,7 @@ let sortMemory = 0;
 beforeAll(async () => {
   folder = await mkdtemp(join(quickFolder(), 'telemachos-plans-'));
   database = await startEmbedded(folder, { durable: false });
-  pool = openPool(database.url, () => undefined, 2);
+  pool = openPool(database.url, () => undefined, 3);
   await migrateDatabase(pool);
   // The rows lie as far apart as if there were ten times as many.
   for (const table of spread) await pool.query(`ALTER TABLE ${table} SET (fillfactor = 10)`);
@@ -124,20 +124,30 @@ test('the call tests have written down what every store asks', () => {
   expect(asked.length).toBeGreaterThan(300);
 });
 
+/** What PostgreSQL explains; what makes, locks or empties tables has no plan. */
+const isPlanned = ({ text }: Statement): boolean => /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)\b/i.test(text);
+
 test('no statement reads a large table from end to end or sorts on the disk, but for those that are listed', async () => {
   const found = new Map<string, Set<string>>();
-  for (const statement of asked) {
+  for (const statement of asked.filter(isPlanned)) {
     const faults = await planOf(statement).then(faultsOf, (error: unknown) => [`has no plan: ${String(error)}`]);
     for (const fault of faults) found.set(statement.by, (found.get(statement.by) ?? new Set()).add(fault));
   }
-  const unexcused = [...found]
-    .filter(([by]) => !(by in acrossLarge))
-    .map(([by, faults]) => `${by}: ${[...faults].join(', ')}`);
+  const mayBe = (by: string, fault: string) => acrossLarge[by]?.may.some((start) => fault.startsWith(start)) === true;
+  const unexcused = [...found].flatMap(([by, faults]) =>
+    [...faults].filter((fault) => !mayBe(by, fault)).map((fault) => `${by}: ${fault}`),
+  );
   expect(unexcused).toEqual([]);
   // Whoever is excused and asks nothing any more leaves the list.
   const asking = new Set(asked.map(({ by }) => by));
   expect(Object.keys(acrossLarge).filter((by) => !asking.has(by))).toEqual([]);
 }, 60_000);
+
+test('no list reads definitions of questionnaires, which are long', () => {
+  const lists = asked.filter(({ by }) => /^features\/(actions|mentoring|projects|users)\//.test(by));
+  expect(lists.some(({ by }) => by.endsWith(' limitsOf'))).toBe(true);
+  expect(lists.filter(({ text }) => /\bdefinition\b/.test(text)).map(({ by }) => by)).toEqual([]);
+});
 
 test('no index names what changes with an answer: such an update stays within its page', async () => {
   const { rows } = await pool.query<{ indexdef: string }>(

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import pg from 'pg';
 
 /** A statement of a store; `by` is the store's file and the function in it. */
 export type Statement = { by: string; text: string; values: unknown[] };
@@ -21,7 +21,8 @@ const asking = (): string | undefined => {
   const lines = (new Error('who asks').stack ?? '').split('\n');
   Error.stackTraceLimit = stackTraceLimit;
   for (const line of lines) {
-    const [, name = '', file = ''] = /at (?:async )?(?:(\S+) )?.*?server\/src\/(\S+?\.store)\.ts/.exec(line) ?? [];
+    const [, name = '', file = ''] =
+      /at (?:async )?(?:(\S+) )?.*?server\/src\/(?!db\/seed\/)(\S+?\.store)\.ts/.exec(line) ?? [];
     if (file !== '') return `${file} ${name.replace('Module.', '')}`.trim();
   }
   return undefined;
@@ -38,27 +39,58 @@ const written = (value: unknown): unknown =>
         : value;
 
 const seen = new Set<string>();
+/** What is no store's is asked again and again; so often it is looked whose it is. */
+const mostLooks = 3;
+const looked = new Map<string, number>();
+const hearing = new Set<(text: string) => void>();
 
-/** Write down what the clients of a pool are asked by stores, each statement once in a process. */
-export const watchStatements = (pool: pg.Pool): void => {
+/** The texts of the statements that the worlds of this process are asked while something is done. */
+export const askedDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const asked: string[] = [];
+  const hear = (text: string): void => void asked.push(text);
+  hearing.add(hear);
+  await work().finally(() => hearing.delete(hear));
+  return asked;
+};
+
+/** Write a statement down, if a store asks it. */
+const note = (first: string | pg.QueryConfig, second: unknown): void => {
+  const text = typeof first === 'string' ? first : first.text;
+  const looks = looked.get(text) ?? 0;
+  if (seen.has(text) || looks >= mostLooks) return;
+  const by = asking();
+  const values = (typeof first === 'string' ? second : first.values) ?? [];
+  if (!by || !Array.isArray(values)) return void looked.set(text, looks + 1);
+  seen.add(text);
+  const statement: Statement = { by, text, values: values.map(written) };
+  appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(statement)}\n`);
+};
+
+type Asks = { query: (...asked: unknown[]) => unknown };
+
+const watch = (prototype: Asks): void => {
+  const { query } = prototype;
+  prototype.query = function (this: Asks, ...asked: unknown[]): unknown {
+    const [first, second] = asked as [string | pg.QueryConfig, unknown];
+    note(first, second);
+    // A pool hands its statements on to a client.
+    if (this instanceof pg.Client) for (const hear of hearing) hear(typeof first === 'string' ? first : first.text);
+    return query.apply(this, asked);
+  };
+};
+
+let isWatching = false;
+
+/**
+ * Write down what stores ask, each statement once in a process: of pools, which hand it to a client when the store has
+ * gone on, and of clients.
+ */
+export const watchStatements = (): void => {
+  if (isWatching) return;
+  isWatching = true;
   mkdirSync(folder, { recursive: true });
-  pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown;
-    const watched = (...asked: unknown[]): unknown => {
-      const [first, second] = asked as [string | pg.QueryConfig, unknown];
-      const text = typeof first === 'string' ? first : first.text;
-      if (!seen.has(text)) {
-        seen.add(text);
-        const by = asking();
-        const values = (typeof first === 'string' ? second : first.values) ?? [];
-        const statement: Statement | undefined =
-          by && Array.isArray(values) ? { by, text, values: values.map(written) } : undefined;
-        if (statement) appendFileSync(join(folder, `${process.pid}.jsonl`), `${JSON.stringify(statement)}\n`);
-      }
-      return query(...asked);
-    };
-    client.query = watched as typeof client.query;
-  });
+  watch(pg.Pool.prototype);
+  watch(pg.Client.prototype);
 };
 
 /** What was asked, each statement once. */

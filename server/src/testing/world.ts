@@ -64,7 +64,7 @@ type Options = Partial<AppOptions> & { env?: Record<string, string> };
 const open = async (options: Options): Promise<Opened> => {
   const database = await makeDatabase(inject('databases'));
   const pool = openPool(database.url, () => undefined, 8);
-  watchStatements(pool);
+  watchStatements();
   let shift = 0;
   const config = loadConfig({ PUBLIC_URL: origin, LOG_LEVEL: 'error', ...options.env });
   const app = await buildApp({

@@ -4,8 +4,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { levelOf, strongestLevel } from '@telemachos/contract/access/roles.ts';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { watchedJobs } from '../features/jobs/watched-jobs.shared.ts';
+import { adminTools, useAdminTools } from '../platform/admin-tools.ts';
+import { loadTexts } from '../platform/i18n.ts';
 import { segmentOf, useCurrentRole, useProject, useSession } from '../platform/session.ts';
 import { remembered, useWatched } from '../platform/store.ts';
 import { WithQueries } from '../platform/with-queries.tsx';
@@ -47,6 +50,12 @@ const SkipLink = () => {
 
 /** Comes with the first order that takes longer. */
 const JobTray = lazy(() => import('../features/jobs/job-tray.tsx').then((file) => ({ default: file.JobTray })));
+
+/** Comes when an administrator asks for it. */
+const AdminTools = lazy(async () => {
+  const [file] = await Promise.all([import('../features/account/admin-tools.tsx'), loadTexts(['seeing'])]);
+  return { default: file.AdminTools };
+});
 
 /** How long a screen has for itself before what an earlier visit left is looked for, in milliseconds. */
 const quietAtFirst = 2000;
@@ -94,10 +103,16 @@ const Inside = () => {
   const role = useCurrentRole();
   const narrow = useMediaQuery('(max-width: 899px)', { noSsr: true });
   const middling = useMediaQuery('(max-width: 1199px)', { noSsr: true });
-  useLeftovers(session?.Id);
+  // What somebody left unsent here is sent by nobody else.
+  useLeftovers(session?.SeenBy ? undefined : session?.Id);
   useOffline(session !== null);
   useLook(project?.Look);
   const working = useWatched(watchedJobs).length > 0;
+  const tools = useWatched(adminTools);
+  useAdminTools(
+    project?.Abilities.includes('users.seeAs') === true,
+    project !== null && levelOf(project.Roles) === strongestLevel,
+  );
   useNoSaving(project?.Abilities.includes('projects.edit') === true);
   const [folded, setFolded] = useState<boolean | null>(() =>
     remembered.get('rail') === null ? null : remembered.get('rail') === 'folded',
@@ -134,6 +149,11 @@ const Inside = () => {
             <Box sx={{ '&:not(:empty)': { mb: 4 } }}>
               <Stray />
             </Box>
+            {tools ? (
+              <Suspense>
+                <AdminTools session={session} project={project} />
+              </Suspense>
+            ) : null}
             <Outlet />
           </Box>
         </Box>

@@ -81,13 +81,13 @@ export const Rail = ({
       aria-label={t('nav.label')}
       sx={{
         position: 'sticky',
-        top: 64,
+        top: 'calc(64px + var(--above, 0px))',
         flex: 'none',
         display: 'flex',
         flexDirection: 'column',
         width: folded ? 72 : 256,
-        height: 'calc(100vh - 64px)',
-        '@supports (height: 1dvh)': { height: 'calc(100dvh - 64px)' },
+        height: 'calc(100vh - 64px - var(--above, 0px))',
+        '@supports (height: 1dvh)': { height: 'calc(100dvh - 64px - var(--above, 0px))' },
         overflowY: 'auto',
         p: 3,
         bgcolor: 'background.paper',

@@ -11,6 +11,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '@telemachos/contract/access/roles.ts';
+import { useOfferedRoles } from '../platform/roles-aside.ts';
 import { chooseRole, segmentOf, type OwnProject, type Session } from '../platform/session.ts';
 
 /** `isOwn`: a name that somebody gave, the same in every language. */
@@ -127,8 +128,9 @@ export const RoleSwitch = ({
 }) => {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const offered = useOfferedRoles(session.Id, project.Id, project.Roles);
   if (!role) return null;
-  const choices = project.Roles.map((held) => ({ key: held, label: t(`roles.${held}`) }));
+  const choices = offered.map((held) => ({ key: held, label: t(`roles.${held}`) }));
   const choose = (key: string) => {
     const held = project.Roles.find((each) => each === key);
     if (!held) return;

@@ -18,6 +18,7 @@ export const TopBar = ({ session, project, role }: { session: Session; project: 
       position="sticky"
       elevation={0}
       sx={{
+        top: 'var(--above, 0px)',
         height: 64,
         px: { xs: 3, sm: 5 },
         display: 'flex',

@@ -20,6 +20,15 @@ export const failureKind = (error: unknown): FailureKind => {
   return problem.status === 429 ? 'slow' : 'broken';
 };
 
+/**
+ * What a failure means for one's work, in common.json: what can be read once more changed nothing; of anything else that
+ * got no answer nobody knows whether it was done.
+ */
+export const meaningOf = (kind: FailureKind, isRead: boolean) =>
+  isRead || (kind !== 'network' && kind !== 'broken')
+    ? (`errors.${kind}.means` as const)
+    : (`errors.${kind}.unsure` as const);
+
 /** A function from what was thrown to one sentence in the person's language. */
 export const useProblemText = (): ((error: unknown) => string) => {
   const { t } = useTranslation(['common', 'problems']);

@@ -1,5 +1,5 @@
 /**
- * Who may go where: sign-in, applicant, password, consent, project, ability, in that order (specification 000 §2, §4).
+ * Who may go where: sign-in, applicant, password, two steps, consent, project, ability, in that order (specification 000 §2, §4).
  */
 import { redirect } from '@tanstack/react-router';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
@@ -38,7 +38,9 @@ export const requireSession = async (going: Going): Promise<Session> => {
   const choosing = going.pathname.toLowerCase() === choosePassword;
   if (session.MustChoosePassword && !choosing)
     throw redirect({ to: choosePassword, search: { returnUrl: going.href }, replace: true });
-  if (session.NeedsConsent && !choosing && !is(going, '/gdpr'))
+  if (session.NeedsSecondFactor && !choosing && !is(going, '/two-steps'))
+    throw redirect({ to: '/two-steps', search: { returnUrl: going.href }, replace: true });
+  if (session.NeedsConsent && !choosing && !is(going, '/two-steps') && !is(going, '/gdpr'))
     throw redirect({ to: '/gdpr', search: { returnUrl: going.href }, replace: true });
   return session;
 };

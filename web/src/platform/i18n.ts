@@ -18,7 +18,11 @@ export type Texts = Extract<AnyNamespace, string>;
 
 type Words = Record<string, unknown>;
 
-const files = import.meta.glob<Words>('../../../contract/src/texts/*/*.json', { import: 'default' });
+/** All but the words of mails and of the policy, which the server says. */
+const files = import.meta.glob<Words>(
+  ['../../../contract/src/texts/*/*.json', '!../../../contract/src/texts/*/{mails,policy}.json'],
+  { import: 'default' },
+);
 
 const isLanguage = (text: string | null): text is Language => text === 'el' || text === 'en';
 

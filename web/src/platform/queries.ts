@@ -7,7 +7,8 @@ import {
   useMutation,
   type UseMutationResult,
 } from '@tanstack/react-query';
-import { askedFirst, asksFirst, onForget, sessionEnded } from './session.ts';
+import { asksFirst } from './owing.ts';
+import { askedFirst, onForget, sessionEnded } from './session.ts';
 import { ApiProblem, projectOfCalls, send, type CallPath, type InputOfPath, type OutputOfPath } from './api.ts';
 
 const notice = (error: Error): void => {

@@ -27,6 +27,8 @@ const session: Session = {
   Projects: [pilot, project(8, '', ['Mentor'])],
   NeedsConsent: false,
   MustChoosePassword: false,
+  NeedsSecondFactor: false,
+  SeenBy: null,
 };
 
 test.each([

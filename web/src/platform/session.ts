@@ -5,7 +5,9 @@
 import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
 import { isOnlyApplicant, isRole, type Role } from '@telemachos/contract/access/roles.ts';
 import { asProblem, onSignInRequired, personOfCalls, projectOfCalls, send } from './api.ts';
+import { leaveLook } from './looks.ts';
 import { adoptLanguage, setLanguage, type Language } from './i18n.ts';
+import { owedAt, type Owed } from './owing.ts';
 import { remembered, useWatched, watched } from './store.ts';
 
 /** The signed-in person as the current project sees them. */
@@ -43,6 +45,7 @@ let goingOn: Promise<boolean> | undefined;
 onSignInRequired(() => {
   const session = current.get();
   if (!session) return Promise.resolve(false);
+  if (session.SeenBy) return leaveLook();
   goingOn ??= new Promise((resolve) => {
     const goOn: Ended['goOn'] = (how) => {
       goingOn = undefined;
@@ -161,30 +164,17 @@ export const knowSession = async (): Promise<void> => {
   if (remembered.get(signedInHere)) await ensureSession().catch(() => null);
 };
 
-/**
- * Whether something is asked of the person before anything else goes on: a password of their own, the project's
- * consent.
- */
-const isOwing = (session: Session | null | undefined): boolean =>
-  session?.MustChoosePassword === true || session?.NeedsConsent === true;
-
-/** Whether a call was refused because something is asked first. */
-export const asksFirst = ({ code }: { code: string }): boolean =>
-  code === 'CONSENT_REQUIRED' || code === 'PASSWORD_REQUIRED';
-
-const leads = new Set<(path: '/applicant' | '/gdpr') => void>();
+const leads = new Set<(path: Owed) => void>();
 /** Be told when a call answered that something is asked first, and the session knows it now: where it is given. */
-export const onAskedFirst = (told: (path: '/applicant' | '/gdpr') => void): void => void leads.add(told);
+export const onAskedFirst = (told: (path: Owed) => void): void => void leads.add(told);
 let asked: Promise<void> | undefined;
-/**
- * Tell that a call answered so. Once is enough: who stays to look after something unsaved is not asked again with each
- * save.
- */
+/** Tell that a call answered so. Once is enough: who looks after something unsaved is not asked again with each save. */
 export const askedFirst = (): void => {
-  if (isOwing(current.get())) return;
+  if (owedAt(current.get())) return;
   asked ??= refreshSession().then((session) => {
     asked = undefined;
-    if (session && isOwing(session)) leads.forEach((told) => told(session.MustChoosePassword ? '/applicant' : '/gdpr'));
+    const path = owedAt(session);
+    if (path) leads.forEach((told) => told(path));
   });
 };
 

@@ -5,10 +5,13 @@
 import type common from '@telemachos/contract/texts/el/common.json';
 import type again from '@telemachos/contract/texts/el/again.json';
 import type account from '@telemachos/contract/texts/el/account.json';
+import type passwords from '@telemachos/contract/texts/el/passwords.json';
 import type profile from '@telemachos/contract/texts/el/profile.json';
 import type menu from '@telemachos/contract/texts/el/menu.json';
 import type noWay from '@telemachos/contract/texts/el/noWay.json';
 import type problems from '@telemachos/contract/texts/el/problems.json';
+import type seeing from '@telemachos/contract/texts/el/seeing.json';
+import type twoSteps from '@telemachos/contract/texts/el/twoSteps.json';
 import type widgets from '@telemachos/contract/texts/el/widgets.json';
 
 declare module 'i18next' {
@@ -20,10 +23,13 @@ declare module 'i18next' {
     common: typeof common;
     account: typeof account;
     again: typeof again;
+    passwords: typeof passwords;
     profile: typeof profile;
     menu: typeof menu;
     noWay: typeof noWay;
     problems: typeof problems;
+    seeing: typeof seeing;
+    twoSteps: typeof twoSteps;
     widgets: typeof widgets;
   }
 }

@@ -1,6 +1,6 @@
 /** Addresses: where sign-in may lead back to, and searches as plain text. */
 import { expect, test } from 'vitest';
-import { parseSearch, safeReturn, stringifySearch } from './url.ts';
+import { pageIn, parseSearch, safeReturn, stringifySearch } from './url.ts';
 
 test.each([
   [undefined, '/'],
@@ -26,4 +26,19 @@ test('a search keeps texts as they are and leaves empty ones out', () => {
     `?${new URLSearchParams({ q: 'γιώργος', page: '2' }).toString()}`,
   );
   expect(stringifySearch({})).toBe('');
+});
+
+test.each([
+  ['', 0],
+  ['1', 0],
+  ['3', 2],
+  ['0', 0],
+  ['-4', 0],
+  ['1.5', 0],
+  ['1e3', 0],
+  ['abc', 0],
+  ['99999999999999999999', 0],
+  ['Infinity', 0],
+])('?page=%s is page %i counted from 0', (page, expected) => {
+  expect(pageIn({ page })).toBe(expected);
 });

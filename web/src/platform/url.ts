@@ -47,6 +47,17 @@ export const useSetSearch = (): ((changes: SearchTexts, entry?: 'entry') => void
   );
 };
 
+/** The page of a list, counted from 0 and written in the address from 1; what is no page is the first. */
+export const pageIn = ({ page = '' }: SearchTexts): number => (/^[1-9]\d{0,5}$/.test(page) ? Number(page) - 1 : 0);
+
+/** The page in the address, and turning to another. */
+export const usePage = (): { page: number; turn: (page: number) => void } => {
+  const page = pageIn(useSearchTexts());
+  const setSearch = useSetSearch();
+  const turn = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
+  return { page, turn };
+};
+
 /**
  * Opening something beside a list, by one text of the address: Back closes it and stays in the list, and closing it by
  * hand leaves nothing to go back to.

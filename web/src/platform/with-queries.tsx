@@ -1,7 +1,13 @@
-/** The cache of reads around a screen that needs it; the sign-in page does not, and so does not load it. */
+/**
+ * What is around every screen but the sign-in page, which does not load it: the cache of reads, and the focus that is
+ * kept.
+ */
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { queryClient } from './queries.ts';
+
+keepFocus();
 
 /** Gives what is inside the one cache of the browser. */
 export const WithQueries = ({ children }: { children: ReactNode }) => (

@@ -5,8 +5,7 @@
 import Box from '@mui/material/Box';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
-import { useLayoutEffect, useRef, type MouseEventHandler } from 'react';
-import { rescueFocus } from './focus.ts';
+import type { MouseEventHandler } from 'react';
 
 /**
  * What a button gets while its act is on its way: it says so, keeps its place and the focus, and takes no second press.
@@ -20,33 +19,23 @@ export const whileBusy = (busy: boolean, onClick?: MouseEventHandler<HTMLButtonE
 
 const turning = <CircularProgress size={18} color="inherit" aria-hidden="true" />;
 
-/** Material's button with an act behind it. Where it goes away with the act, the focus goes to the page's content. */
+/** Material's button with an act behind it. */
 export const ActButton = ({
   busy,
   onClick,
   startIcon,
   children,
   ...button
-}: Omit<ButtonProps, 'loading' | 'loadingPosition' | 'loadingIndicator' | 'ref'> & { busy: boolean }) => {
-  const own = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const shown = own.current;
-    return () => {
-      // Whatever comes in its place takes the focus first.
-      if (shown !== null && shown === document.activeElement) setTimeout(rescueFocus);
-    };
-  }, []);
-  return (
-    <Button {...button} ref={own} startIcon={busy && startIcon ? turning : startIcon} {...whileBusy(busy, onClick)}>
-      {busy && !startIcon ? (
-        <Box
-          component="span"
-          sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', cursor: 'progress' }}
-        >
-          {turning}
-        </Box>
-      ) : null}
-      <span style={busy && !startIcon ? { opacity: 0 } : undefined}>{children}</span>
-    </Button>
-  );
-};
+}: Omit<ButtonProps, 'loading' | 'loadingPosition' | 'loadingIndicator' | 'ref'> & { busy: boolean }) => (
+  <Button {...button} startIcon={busy && startIcon ? turning : startIcon} {...whileBusy(busy, onClick)}>
+    {busy && !startIcon ? (
+      <Box
+        component="span"
+        sx={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center', cursor: 'progress' }}
+      >
+        {turning}
+      </Box>
+    ) : null}
+    <span style={busy && !startIcon ? { opacity: 0 } : undefined}>{children}</span>
+  </Button>
+);

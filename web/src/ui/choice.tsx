@@ -26,6 +26,9 @@ export const Choice = ({
   wide?: boolean;
   id?: string;
   size?: 'small';
+  /** What is to be known about the choices. */
+  helperText?: string;
+  error?: boolean;
 }) => (
   <TextField
     select

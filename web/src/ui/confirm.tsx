@@ -9,7 +9,6 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whileBusy } from './act-button.tsx';
-import { rescueFocus } from './focus.ts';
 
 /**
  * What is asked: `text` says what will happen, `yes` is the verb of the button. A `danger` starts with the focus on
@@ -71,11 +70,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         maxWidth="xs"
         fullWidth
         slotProps={{
-          transition: {
-            onEnter: () => (shown?.danger ? no : yes).current?.focus(),
-            // The button that was pressed may have gone with the act, and this dialog's own goes now.
-            onExited: () => setTimeout(rescueFocus),
-          },
+          transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus() },
         }}
         aria-labelledby="confirm-title"
         aria-describedby="confirm-text"

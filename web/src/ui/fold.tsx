@@ -4,15 +4,20 @@ import Typography from '@mui/material/Typography';
 import { useState, type ReactNode } from 'react';
 import { usePrinting } from './use-printing.ts';
 
-/** `note` says what is inside. What is folded is only drawn once it is opened. */
+/**
+ * `note` says what is inside; `level` is the heading's, none for what is no part of its own. What is folded is only drawn
+ * once it is opened.
+ */
 export const Fold = ({
   title,
   note,
+  level = 'h3',
   open: first = false,
   children,
 }: {
   title: string;
   note?: string;
+  level?: 'h3' | 'h4' | 'none';
   open?: boolean;
   children: ReactNode;
 }) => {
@@ -27,22 +32,28 @@ export const Fold = ({
         if (!printing) setOpen(currentTarget.open);
       }}
       sx={{
-        '& + &': { borderTop: 1, borderColor: 'divider' },
-        '& > summary': { cursor: 'pointer', py: 3, minHeight: 44 },
+        ...(level === 'none' ? { mt: 2 } : { '& + &': { borderTop: 1, borderColor: 'divider' } }),
+        '& > summary': { cursor: 'pointer', py: level === 'none' ? 1 : 3, minHeight: level === 'none' ? 24 : 44 },
         '& > summary:focus-visible': { outlineOffset: 2 },
       }}
     >
       <summary>
-        <Typography variant="h3" component="h3" sx={{ display: 'inline' }}>
-          {title}
-        </Typography>
+        {level === 'none' ? (
+          <Typography component="span" variant="subtitle2">
+            {title}
+          </Typography>
+        ) : (
+          <Typography variant={level} component={level} sx={{ display: 'inline' }}>
+            {title}
+          </Typography>
+        )}
         {note ? (
           <Typography component="span" variant="body2" sx={{ ml: 2, color: 'text.secondary' }}>
             {note}
           </Typography>
         ) : null}
       </summary>
-      {isOpen ? <Box sx={{ pb: 4 }}>{children}</Box> : null}
+      {isOpen ? <Box sx={{ pb: level === 'none' ? 0 : 4 }}>{children}</Box> : null}
     </Box>
   );
 };

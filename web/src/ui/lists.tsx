@@ -12,7 +12,6 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAtFoot } from './at-foot.ts';
-import { rescueFocus } from './focus.ts';
 
 /** Milliseconds of rest before a search is sent (specification 000 §9). */
 const searchDelay = 750;
@@ -185,12 +184,7 @@ export const StickyBulkBar = ({
   children: ReactNode;
 }) => {
   const { t } = useTranslation();
-  const chosen = useRef(count > 0);
   useAtFoot('bulk', count > 0);
-  useEffect(() => {
-    if (chosen.current && count === 0) rescueFocus();
-    chosen.current = count > 0;
-  }, [count]);
   if (count === 0) return null;
   return (
     <Box

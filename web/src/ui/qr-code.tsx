@@ -45,8 +45,18 @@ const keep = async (modules: Modules, name: string): Promise<void> => {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 };
 
-/** The code of an address, and a picture of it to take along as a file of this name. */
-export const QrCode = ({ text, name, size = usualSize }: { text: string; name: string; size?: number }) => {
+/** The code of an address, and a picture of it to take along as a file of this name, unless it is a secret. */
+export const QrCode = ({
+  text,
+  name,
+  size = usualSize,
+  keepable = true,
+}: {
+  text: string;
+  name: string;
+  size?: number;
+  keepable?: boolean;
+}) => {
   const { t } = useTranslation('widgets');
   const [modules, setModules] = useState<Modules | null>(null);
   const [failed, setFailed] = useState(false);
@@ -80,14 +90,16 @@ export const QrCode = ({ text, name, size = usualSize }: { text: string; name: s
       >
         <path d={path} fill="#000" />
       </Box>
-      <Button
-        startIcon={<QrCode2 />}
-        onClick={() => {
-          if (modules) void keep(modules, name).catch(() => toast('error', t('qr.failed')));
-        }}
-      >
-        {t('qr.keep')}
-      </Button>
+      {keepable ? (
+        <Button
+          startIcon={<QrCode2 />}
+          onClick={() => {
+            if (modules) void keep(modules, name).catch(() => toast('error', t('qr.failed')));
+          }}
+        >
+          {t('qr.keep')}
+        </Button>
+      ) : null}
     </Box>
   );
 };

@@ -10,7 +10,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../platform/api.ts';
-import { failureKind } from '../platform/failures.ts';
+import { failureKind, meaningOf } from '../platform/failures.ts';
+import { focusAfterRetry } from './focus.ts';
 
 /** Nothing here: what would be, and how to make it. */
 export const EmptyState = ({
@@ -64,7 +65,7 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
   return (
     <Alert severity="error">
       <AlertTitle sx={{ fontWeight: 600 }}>{t(`errors.${kind}.what`)}</AlertTitle>
-      {t(`errors.${kind}.means`)} {t(`errors.${kind}.todo`)}
+      {t(meaningOf(kind, retry !== undefined))} {t(`errors.${kind}.todo`)}
       {problem.requestId ? (
         <Typography variant="caption" component="p" sx={{ mt: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}>
           {t('errors.requestId', { id: problem.requestId })}
@@ -81,7 +82,14 @@ export const ErrorState = ({ error, retry }: { error: unknown; retry?: () => voi
             {t('errors.part.reload')}
           </Button>
         ) : retry ? (
-          <Button size="small" variant="outlined" onClick={retry}>
+          <Button
+            size="small"
+            variant="outlined"
+            onClick={({ currentTarget }) => {
+              focusAfterRetry(currentTarget);
+              retry();
+            }}
+          >
             {t('retry')}
           </Button>
         ) : null}

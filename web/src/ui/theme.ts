@@ -34,6 +34,8 @@ const typography: NonNullable<ThemeOptions['typography']> = {
   button: { fontSize: '0.9375rem', fontWeight: 600, textTransform: 'none', letterSpacing: 0 },
 };
 
+const ringWithin = { '&.Mui-focusVisible': { outlineOffset: -6 } };
+
 /** How Material's parts differ from what they are by themselves. */
 const components: NonNullable<ThemeOptions['components']> = {
   MuiButton: {
@@ -50,6 +52,10 @@ const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--primary)', outlineOffset: 2 } } },
   },
+  // The ring around what is ticked stays within its own place: the words stand beside it.
+  MuiRadio: { styleOverrides: { root: ringWithin } },
+  MuiCheckbox: { styleOverrides: { root: ringWithin } },
+  MuiSwitch: { styleOverrides: { switchBase: ringWithin } },
   // By finger there is no aiming with half a fingertip.
   MuiIconButton: { styleOverrides: { root: { '@media (max-width:599.95px)': { minWidth: 44, minHeight: 44 } } } },
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { rounded: { borderRadius: 12 } } },

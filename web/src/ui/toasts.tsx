@@ -11,7 +11,6 @@ import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Look } from '@telemachos/contract/features/projects/look.rules.ts';
 import { useWatched, watched } from '../platform/store.ts';
-import { rescueFocus } from './focus.ts';
 import { dismissToast, toasts, type Toast } from '../platform/toasts.ts';
 
 /** The corner in use and whether messages are light or dark, as the project's settings say (specification 001 §2). */
@@ -56,10 +55,14 @@ const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) 
   const hold = (on: boolean) => () => setHeld(on);
   /** Where the focus was before it came here. */
   const before = useRef<HTMLElement | null>(null);
+  /** Done once: a second press would act upon something else. */
+  const act = () => {
+    toast.action?.run();
+    dismiss();
+  };
   const dismiss = () => {
     dismissToast(toast.id);
     if (before.current?.isConnected) before.current.focus({ preventScroll: true });
-    else setTimeout(rescueFocus);
   };
   return (
     <Box
@@ -93,7 +96,7 @@ const OneToast = ({ toast, look }: { toast: Toast; look: keyof typeof styles }) 
         {toast.text}
       </Box>
       {toast.action ? (
-        <Button size="small" onClick={toast.action.run} sx={{ color: style.act }}>
+        <Button size="small" onClick={act} sx={{ color: style.act }}>
           {toast.action.label}
         </Button>
       ) : null}

@@ -5,6 +5,10 @@ import { isOwnName } from '../../kit/email.ts';
 import { counter, done, email, id, language, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
+import { passkeysCalls } from './passkeys.calls.ts';
+import { profileCalls } from './profile.calls.ts';
+import { secondFactorCalls } from './second-factor.calls.ts';
+import { seeingAsCalls } from './seeing-as.calls.ts';
 
 const password = text(passwordMaxLength);
 const nothing = z.object({});
@@ -18,8 +22,14 @@ export const accountCalls = {
   login: call({
     path: '/Account/Login',
     access: 'public',
+    asAnother: 'always',
     input: z.object({ Username: text(200).min(1), Password: password.min(1) }),
-    output: z.object({ Roles: z.array(role), OnlyApplicant: z.boolean() }),
+    output: z.object({
+      Roles: z.array(role),
+      OnlyApplicant: z.boolean(),
+      /** The password was right and a second step is asked for: what it is sent with. Nobody is signed in yet. */
+      Step: z.string().nullable(),
+    }),
     problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED'],
     lazy: true,
     hashes: true,
@@ -29,6 +39,7 @@ export const accountCalls = {
   logout: call({
     path: '/Account/Logout',
     access: 'public',
+    asAnother: 'always',
     input: nothing,
     output: done,
     about: 'End the current session.',
@@ -37,6 +48,7 @@ export const accountCalls = {
   identity: call({
     path: '/Account/Identity',
     access: 'public',
+    reads: true,
     input: nothing,
     output: z.object({ Authenticated: z.boolean(), Roles: z.array(role) }),
     about: 'Whether somebody is signed in, and the roles held in the current project (000 §7).',
@@ -44,6 +56,7 @@ export const accountCalls = {
   current: call({
     path: '/api/user/getcurrent',
     access: 'account.own',
+    reads: true,
     beforeConsent: true,
     input: nothing,
     output: currentUser,
@@ -52,6 +65,7 @@ export const accountCalls = {
   roles: call({
     path: '/api/User/Roles',
     access: 'account.own',
+    reads: true,
     beforeConsent: true,
     input: nothing,
     output: z.array(role),
@@ -64,6 +78,7 @@ export const accountCalls = {
   forgotPassword: call({
     path: '/api/User/ForgotPassword2',
     access: 'public',
+    asAnother: 'never',
     input: z.object({ email: text(254).min(3) }),
     output: done,
     lazy: true,
@@ -74,6 +89,7 @@ export const accountCalls = {
   checkPasswordLink: call({
     path: '/Account/CheckPasswordLink',
     access: 'public',
+    reads: true,
     input: z.object({ Token: token }),
     output: z.object({ Applicant: z.boolean(), First: z.boolean() }),
     problems: ['LINK_INVALID'],
@@ -83,6 +99,7 @@ export const accountCalls = {
   resetPassword: call({
     path: '/Account/ResetPassword',
     access: 'public',
+    asAnother: 'never',
     input: z.object({ Token: token, Password: password }),
     output: done,
     problems: ['LINK_INVALID', 'WEAK_PASSWORD', 'SAME_PASSWORD'],
@@ -98,6 +115,7 @@ export const accountCalls = {
   changePassword: call({
     path: '/api/User/ChangePassword',
     access: 'account.own',
+    asAnother: 'never',
     elevate: { UserId: 'users.manage' },
     scope: { user: 'UserId' },
     towards: 'UserId',
@@ -114,6 +132,8 @@ export const accountCalls = {
   sessions: call({
     path: '/Account/Sessions',
     access: 'account.own',
+    reads: true,
+    asAnother: 'never',
     beforeConsent: true,
     input: nothing,
     output: z.array(sessionLine),
@@ -122,6 +142,7 @@ export const accountCalls = {
   endSession: call({
     path: '/Account/EndSession',
     access: 'account.own',
+    asAnother: 'never',
     beforeConsent: true,
     scope: { session: 'Id' },
     input: z.object({ Id: id }),
@@ -131,6 +152,7 @@ export const accountCalls = {
   endOtherSessions: call({
     path: '/Account/EndOtherSessions',
     access: 'account.own',
+    asAnother: 'never',
     beforeConsent: true,
     input: nothing,
     output: z.object({ Ended: z.int() }),
@@ -148,6 +170,7 @@ export const accountCalls = {
   consent: call({
     path: '/Account/Consent',
     access: 'account.own',
+    reads: true,
     beforeConsent: true,
     input: z.object({ Language: language }),
     output: z.object({
@@ -165,6 +188,7 @@ export const accountCalls = {
   giveConsent: call({
     path: '/Account/GiveConsent',
     access: 'account.own',
+    asAnother: 'never',
     beforeConsent: true,
     ownPassword: true,
     input: z.object({ Version: counter, Bits: z.int().min(0).max(65_535), Language: language }),
@@ -175,6 +199,7 @@ export const accountCalls = {
   checkSetup: call({
     path: '/Account/CheckSetup',
     access: 'public',
+    reads: true,
     input: z.object({ Token: token }),
     output: done,
     problems: ['LINK_INVALID'],
@@ -185,6 +210,7 @@ export const accountCalls = {
   setup: call({
     path: '/Account/Setup',
     access: 'public',
+    asAnother: 'never',
     input: z
       .object({
         Token: token,
@@ -202,4 +228,8 @@ export const accountCalls = {
     limit: 30,
     about: 'Make the first administrator and the first project through the one-time link.',
   }),
+  ...seeingAsCalls,
+  ...secondFactorCalls,
+  ...profileCalls,
+  ...passkeysCalls,
 };

@@ -8,6 +8,25 @@ const freeFailures = { account: 5, address: 50 } as const;
 /** The longest wait between tries, in seconds. */
 const longestWait = 900;
 
+/** A reason for seeing the product as somebody else: so many characters at least, and at the most. */
+export const shortestReason = 5;
+export const longestReason = 300;
+
+/** For how long one sees the product as somebody else, and for how long a link to it can be opened, in seconds. */
+export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
+
+/** How many links for a new e-mail are mailed for one person in an hour, and for how long each is good, in seconds. */
+export const emailLinks = { anHour: 3, seconds: 24 * 3600 } as const;
+
+/** For so long the second step of signing in can be given after the first, in seconds. */
+export const stepSeconds = 5 * 60;
+
+/** How many passkeys somebody has at the most. */
+export const mostPasskeys = 20;
+
+/** How many recovery codes there are. */
+export const recoveryCodes = 10;
+
 /** How many links for a new password are mailed to one person in an hour. */
 export const passwordLinksAnHour = 3;
 

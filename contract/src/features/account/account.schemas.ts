@@ -42,6 +42,19 @@ export const currentUser = z.object({
   NeedsConsent: z.boolean(),
   /** True until the person has chosen a password of their own. */
   MustChoosePassword: z.boolean(),
+  /** True while a project demands signing in in two steps of this person, who has not set it up. */
+  NeedsSecondFactor: z.boolean(),
+  /** Who really sits there, when somebody sees the product as this person; null for the person. */
+  SeenBy: z
+    .object({
+      Name: z.string(),
+      Until: z.string(),
+      /** Changes were switched on. */
+      Changes: z.boolean(),
+      /** It began with a link: changes can't be switched on, and with it the session ends. */
+      ByLink: z.boolean(),
+    })
+    .nullable(),
 });
 export type CurrentUser = z.output<typeof currentUser>;
 
@@ -58,3 +71,6 @@ export const sessionLine = z.object({
   /** A telephone or a tablet. */
   Mobile: z.boolean(),
 });
+
+/** One time that somebody saw the product as the person, or began to change things so. */
+export const lookLine = z.object({ At: z.string(), By: z.string(), Reason: z.string(), Changes: z.boolean() });

@@ -22,6 +22,7 @@ export const actionsCalls = {
   types: call({
     path: '/api/Action/Types',
     access: 'layout.view',
+    reads: true,
     input: nothing,
     output: z.array(actionType),
     about: 'The kinds of action (001 §3, §7).',
@@ -29,6 +30,7 @@ export const actionsCalls = {
   all: call({
     path: '/api/action/all',
     access: 'mentor.area',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, all: z.boolean().default(false) }),
     output: z.array(definedAction),
@@ -37,6 +39,7 @@ export const actionsCalls = {
   get: call({
     path: '/api/action/get',
     access: 'mentee.view',
+    reads: true,
     scope: { action: 'Id' },
     input: z.object({ Id: id }),
     output: openedAction,
@@ -45,6 +48,7 @@ export const actionsCalls = {
   own: call({
     path: '/api/data/getactions',
     access: 'mentee.area',
+    reads: true,
     input: nothing,
     output: z.array(actionLine),
     about: 'One’s own actions as they stand: shown, open, done, due, and who acts next (001 §7).',
@@ -52,6 +56,7 @@ export const actionsCalls = {
   quests: call({
     path: '/api/mentee/GetAllQuests',
     access: 'mentee.area',
+    reads: true,
     input: nothing,
     output: z.array(ownQuest),
     about: 'The questionnaires among one’s own actions, with how far each has come (001 §7).',
@@ -59,6 +64,7 @@ export const actionsCalls = {
   menteeData: call({
     path: '/api/mentee/GetActionData',
     access: 'mentee.view',
+    reads: true,
     scope: { action: 'ActionId', user: 'MenteeId' },
     input: z.object({ ActionId: id, MenteeId: id.nullish() }),
     output: versioned,
@@ -67,6 +73,7 @@ export const actionsCalls = {
   mentorNote: call({
     path: '/api/mentee/GetMentorActionData',
     access: 'mentee.area',
+    reads: true,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,

@@ -32,6 +32,7 @@ export const applicationsCalls = {
   form: call({
     path: '/api/ApplicationForm/GetForm',
     access: 'public',
+    reads: true,
     input: z.object({ Project: project, Language: language }),
     output: form,
     about:
@@ -40,6 +41,7 @@ export const applicationsCalls = {
   challenge: call({
     path: '/api/ApplicationForm/Challenge',
     access: 'public',
+    reads: true,
     input: nothing,
     output: challenge,
     limit: 60,
@@ -54,6 +56,7 @@ export const applicationsCalls = {
   submit: call({
     path: '/api/ApplicationForm/Submit',
     access: 'public',
+    asAnother: 'never',
     input: z.object({
       Project: project,
       Language: language,
@@ -73,6 +76,7 @@ export const applicationsCalls = {
   checkToken: call({
     path: '/api/ApplicationForm/CheckToken',
     access: 'public',
+    reads: true,
     input: z.object({ Token: token }),
     output: z.object({ Kind: z.enum(['confirm', 'status']), Application: ownApplication }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
@@ -84,6 +88,7 @@ export const applicationsCalls = {
   confirm: call({
     path: '/api/ApplicationForm/Confirm',
     access: 'public',
+    asAnother: 'never',
     input: z.object({ Token: token }),
     output: z.object({ Protocol: z.string(), SignedIn: z.boolean() }),
     problems: ['INVALID_TOKEN', 'ALREADY_CONFIRMED'],
@@ -96,6 +101,7 @@ export const applicationsCalls = {
   answers: call({
     path: '/api/ApplicationForm/Answers',
     access: 'public',
+    reads: true,
     input: z.object({ Token: token, Language: language }),
     output: given,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
@@ -106,6 +112,7 @@ export const applicationsCalls = {
   update: call({
     path: '/api/ApplicationForm/Update',
     access: 'public',
+    asAnother: 'never',
     input: z.object({ Token: token, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE', 'INVALID_ANSWERS', 'STALE'],
@@ -116,6 +123,7 @@ export const applicationsCalls = {
   answersOwn: call({
     path: '/api/ApplicationForm/AnswersOwn',
     access: 'applicant.use',
+    reads: true,
     scope: { application: 'Id' },
     input: z.object({ Id: id, Language: language }),
     output: given,
@@ -125,6 +133,7 @@ export const applicationsCalls = {
   updateOwn: call({
     path: '/api/ApplicationForm/UpdateOwn',
     access: 'applicant.use',
+    asAnother: 'never',
     scope: { application: 'Id' },
     input: z.object({ Id: id, Answers: answers, Version: counter }),
     output: z.object({ Version: z.int() }),
@@ -136,6 +145,7 @@ export const applicationsCalls = {
   withdraw: call({
     path: '/api/ApplicationForm/Withdraw',
     access: 'public',
+    asAnother: 'never',
     input: z.object({ Token: token }),
     output: done,
     problems: ['INVALID_TOKEN', 'NOT_EDITABLE'],
@@ -146,6 +156,7 @@ export const applicationsCalls = {
   withdrawOwn: call({
     path: '/api/ApplicationForm/WithdrawOwn',
     access: 'applicant.use',
+    asAnother: 'never',
     scope: { application: 'Id' },
     input: z.object({ Id: id }),
     output: done,
@@ -156,6 +167,7 @@ export const applicationsCalls = {
   own: call({
     path: '/api/ApplicationForm/GetApplication',
     access: 'applicant.use',
+    reads: true,
     input: nothing,
     output: ownApplication.extend({ Id: id }),
     about: 'The signed-in person’s own newest application (000 §7).',
@@ -163,6 +175,7 @@ export const applicationsCalls = {
   list: call({
     path: '/api/ApplicationForm/List',
     access: 'applications.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({
       ...pagerInput,
@@ -202,6 +215,7 @@ export const applicationsCalls = {
   formFaults: call({
     path: '/api/ApplicationForm/FormFaults',
     access: 'applications.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: z.object({ Faults: z.array(formFault) }),
@@ -210,6 +224,7 @@ export const applicationsCalls = {
   details: call({
     path: '/api/ApplicationForm/Details',
     access: 'applications.manage',
+    reads: true,
     scope: { application: 'Id' },
     input: z.object({ Id: id }),
     output: applicationDetails,
@@ -223,6 +238,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/ChangeStatus',
     access: 'applications.manage',
     scope: { project: 'ProjectId', applications: 'Ids' },
+    aboutOthers: 'Ids',
     input: z.object({
       ProjectId: id,
       Ids: z.array(id).min(1).max(1000),
@@ -237,6 +253,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/Resubmit',
     access: 'applications.manage',
     scope: { application: 'AppId' },
+    aboutOthers: 'AppId',
     input: z.object({ AppId: id }),
     output: z.object({ EditableUntil: z.string() }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],
@@ -246,6 +263,7 @@ export const applicationsCalls = {
     path: '/api/ApplicationForm/UploadReminder',
     access: 'applications.manage',
     scope: { application: 'AppId' },
+    aboutOthers: 'AppId',
     input: z.object({ AppId: id }),
     output: z.object({ Missing: z.array(missing) }),
     problems: ['NOT_EDITABLE', 'JUST_WRITTEN'],

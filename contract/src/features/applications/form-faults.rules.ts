@@ -8,19 +8,7 @@ import { conditionFault } from '../../kit/conditions.ts';
 import { formAnswersIn, namedIn } from '../authoring/names.rules.ts';
 import type { ApplicationQuestion, ProjectSettings } from '../projects/projects.schemas.ts';
 import { questionsOf } from './applications.rules.ts';
-
-/** The kinds of fault; the words are in texts/{el,en}/applications.json under `formFaults`. */
-export const formFaultCodes = [
-  'CONDITION',
-  'UNKNOWN_NAME',
-  'UNKNOWN_ANSWER',
-  'UNKNOWN_OPTION',
-  'DUPLICATE_KEY',
-  'KEY',
-  'NO_EMAIL',
-  'NO_OPTIONS',
-  'AGES',
-] as const;
+import { formFaultCodes } from './form-fault-codes.ts';
 
 /** A fault: in which question, in which of its conditions, and the detail that names it. */
 export const formFault = z.object({

@@ -29,6 +29,7 @@ export const authoringCalls = {
   quests: call({
     path: '/anyquest/QuestAdmin/Quests',
     access: 'quest.edit',
+    reads: true,
     input: z.object({
       ...pagerInput,
       Search: text(200).default(''),
@@ -46,6 +47,7 @@ export const authoringCalls = {
   get: call({
     path: '/anyquest/QuestAdmin/Get',
     access: 'quest.edit',
+    reads: true,
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional() }),
     output: questDetails,
@@ -142,6 +144,8 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Export',
     method: 'GET',
     access: 'quest.edit',
+    reads: true,
+    asAnother: 'never',
     scope: { project: 'ProjectId', questionnaire: 'QuestionnaireId' },
     input: seenFrom.extend({ QuestionnaireId: idInQuery, Number: idInQuery.optional() }),
     output: fileAnswer,
@@ -154,6 +158,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Schema',
     method: 'GET',
     access: 'quest.edit',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
@@ -164,6 +169,7 @@ export const authoringCalls = {
     path: '/anyquest/QuestAdmin/Sample',
     method: 'GET',
     access: 'quest.edit',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: seenFrom,
     output: fileAnswer,
@@ -174,6 +180,7 @@ export const authoringCalls = {
   answerers: call({
     path: '/anyquest/QuestAdmin/Answerers',
     access: 'quest.edit',
+    reads: true,
     scope: one,
     input: z.object({ QuestionnaireId: id, Number: id.optional(), ...pagerInput }),
     output: pagerOutput(answererLine),
@@ -193,6 +200,7 @@ export const authoringCalls = {
   tokens: call({
     path: '/anyquest/QuestAdmin/Tokens',
     access: 'quest.edit',
+    reads: true,
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(tokenLine) }),
@@ -209,6 +217,7 @@ export const authoringCalls = {
   usableActions: call({
     path: '/anyquest/QuestAdmin/Actions',
     access: 'project.manage',
+    reads: true,
     scope: one,
     input: z.object({ QuestionnaireId: id }),
     output: z.object({ list: z.array(usableAction), All: z.int() }),

@@ -1,6 +1,7 @@
 /** Two drafts of one questionnaire made into one, as its author chooses question by question. */
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-import { asAnother, changeSection, insertQuestion } from './editing.rules.ts';
+import { takenGroups, underOwnNames } from './apart.rules.ts';
+import { changeSection, insertQuestion } from './editing.rules.ts';
 import { isSameValue } from './differences.rules.ts';
 
 /** The parts of a question that are told apart; all that is in none of them is `Data`. */
@@ -50,8 +51,9 @@ export const framesDiffer = (mine: Definition, theirs: Definition): boolean => {
 };
 
 /**
- * What nobody has to choose: a question that only one of the two changed since what both began from counts as that one
- * has it; so does all that is beside the questions. Nothing where it is not known what they began from.
+ * What nobody has to choose: a question that only one of the two changed or added since what both began from counts as
+ * that one has it; so does all that is beside the questions. One that was taken out is asked about: to lose a question
+ * takes a press. Nothing where it is not known what they began from.
  */
 export const settledBy = (begun: Definition | null, mine: Definition, theirs: Definition): Partial<Choices> => {
   if (begun === null) return {};
@@ -59,11 +61,16 @@ export const settledBy = (begun: Definition | null, mine: Definition, theirs: De
   const isAs = (question: Question | null, Id: string): boolean => isSameValue(question, first.get(Id) ?? null);
   const questions = differingQuestions(mine, theirs).flatMap(
     ({ Id, mine: own, theirs: other }): (readonly [string, Choice])[] =>
-      isAs(own, Id) ? [[Id, 'theirs']] : isAs(other, Id) ? [[Id, 'mine']] : [],
+      first.has(Id) && !(own && other) ? [] : isAs(own, Id) ? [[Id, 'theirs']] : isAs(other, Id) ? [[Id, 'mine']] : [],
   );
   const frame = !framesDiffer(begun, mine) ? 'theirs' : !framesDiffer(begun, theirs) ? 'mine' : null;
   return { questions: Object.fromEntries(questions), ...(frame && framesDiffer(mine, theirs) ? { frame } : {}) };
 };
+
+/** Whether there is anything to choose beside what is settled. */
+export const asksAnything = (mine: Definition, theirs: Definition, settled: Partial<Choices>): boolean =>
+  differingQuestions(mine, theirs).some(({ Id }) => settled.questions?.[Id] === undefined) ||
+  (settled.frame === undefined && framesDiffer(mine, theirs));
 
 /** What counts where nothing was chosen: mine, and whatever only one of the two has. */
 export const choiceOf = ({ Id, mine }: Differing, { questions }: Choices): Choice =>
@@ -79,44 +86,44 @@ const putAsIn = (into: Definition, from: Definition, question: Question): Defini
   const held = whole.Sections.findIndex(({ Questions }) => Questions.some(({ Id }) => Id === before));
   const section = held === -1 ? Math.min(at, whole.Sections.length - 1) : held;
   const place = whole.Sections[section]?.Questions.findIndex(({ Id }) => Id === before) ?? -1;
-  const used = new Set(
-    [...byId(whole).values()].flatMap(({ Group, Rows }) => [Group, ...Rows.map((row) => row.Group)]),
-  );
-  const isFree = [question.Group, ...question.Rows.map(({ Group }) => Group)].every((group) => !used.has(group));
-  const own = isFree && !byId(whole).has(question.Id) ? question : asAnother(whole, question);
-  return insertQuestion(whole, section, place + 1, own);
+  return insertQuestion(whole, section, place + 1, question);
 };
 
-/** The two made into one; neither is changed. What is wrong with it is judged like anything else that is written. */
+/**
+ * The two made into one; neither is changed. A question that is kept twice, and one whose group is somebody else's by
+ * now, gets names of its own in all of theirs. What is wrong with the result is judged like anything else that is
+ * written.
+ */
 export const mergedOf = (mine: Definition, theirs: Definition, choices: Choices): Definition => {
   const differing = new Map(differingQuestions(mine, theirs).map((one) => [one.Id, one]));
-  const [base, other] = choices.frame === 'mine' ? [mine, theirs] : [theirs, mine];
-  const chosen = (one: Differing): Question | null => {
+  const isTwice = (one: Differing) => one.mine !== null && one.theirs !== null && choiceOf(one, choices) === 'both';
+  const twice = [...differing.values()].filter(isTwice).map(({ Id }) => Id);
+  const { definition: apart, ids } = underOwnNames(theirs, new Set([...twice, ...takenGroups(theirs, mine)]), mine);
+  const [own, other] = [byId(mine), byId(apart)];
+  const idsBefore = new Map([...ids].map(([before, after]) => [after, before]));
+  const otherOf = (Id: string): Question | null => other.get(ids.get(Id) ?? Id) ?? null;
+  const chosen = (one: Differing): Question[] => {
+    if (isTwice(one)) return [one.mine, otherOf(one.Id)].flatMap((question) => question ?? []);
     const choice = choiceOf(one, choices);
-    return choice === 'theirs' ? one.theirs : (one.mine ?? (choice === 'both' ? one.theirs : null));
+    return [choice === 'theirs' ? otherOf(one.Id) : (one.mine ?? (choice === 'both' ? otherOf(one.Id) : null))].flatMap(
+      (question) => question ?? [],
+    );
   };
+  const [base, rest] = choices.frame === 'mine' ? [mine, apart] : [apart, mine];
   const kept = base.Sections.reduce<Definition>(
     (all, _section, at) =>
       changeSection(all, at, (section) => ({
         ...section,
         Questions: section.Questions.flatMap((question) => {
-          const one = differing.get(question.Id);
-          return one ? (chosen(one) ?? []) : question;
+          const Id = (base === apart ? idsBefore.get(question.Id) : undefined) ?? question.Id;
+          const one = differing.get(Id);
+          return one ? chosen(one) : (own.get(Id) ?? question);
         }),
       })),
     base,
   );
-  return [...differing.values()].reduce((all, one) => {
-    const isBoth = one.mine !== null && one.theirs !== null;
-    if (isBoth) return choiceOf(one, choices) === 'both' && one.theirs ? putAfter(all, one.Id, one.theirs) : all;
-    const wanted = chosen(one);
-    return wanted && !byId(base).has(one.Id) ? putAsIn(all, other, wanted) : all;
-  }, kept);
-};
-
-/** Put a question after another, as one of its own. */
-const putAfter = (into: Definition, id: string, question: Question): Definition => {
-  const section = into.Sections.findIndex(({ Questions }) => Questions.some(({ Id }) => Id === id));
-  const at = into.Sections[section]?.Questions.findIndex(({ Id }) => Id === id) ?? -1;
-  return at === -1 ? into : insertQuestion(into, section, at + 1, asAnother(into, question));
+  const isOnlyInRest = (one: Differing) => (base === mine ? one.mine : one.theirs) === null;
+  return [...differing.values()]
+    .filter(isOnlyInRest)
+    .reduce((all, one) => chosen(one).reduce((into, question) => putAsIn(into, rest, question), all), kept);
 };

@@ -1,7 +1,8 @@
 /** Two drafts made into one: what was chosen is there, nothing is twice, nothing else is changed. */
 import { expect, test } from 'vitest';
 import type { Definition, Question } from '../questionnaires/definition.schemas.ts';
-import { differingQuestions, framesDiffer, mergedOf, settledBy, type Choices } from './merging.rules.ts';
+import { apartFrom } from './apart.rules.ts';
+import { asksAnything, differingQuestions, framesDiffer, mergedOf, settledBy, type Choices } from './merging.rules.ts';
 
 const question = (number: number, el: string, more: Partial<Question> = {}): Question => ({
   Id: `ID_000${number}`,
@@ -106,9 +107,92 @@ test('what only one of the two changed is nobody’s question; without what they
     ['ID_0003 3 τρία, δικό μου', 'ID_0004 4 τέσσερα'],
   ]);
   expect(settledBy(null, own, other)).toEqual({});
-  // A question that one took out, and the other left as it was, is gone; so is the title that one alone changed.
-  expect(settledBy(begun, of([[one], [three]]), of([[one, two], [three]], 'Άλλος'))).toEqual({
-    questions: { ID_0002: 'mine' },
-    frame: 'theirs',
+  // Two changed the first question; without that one there is nothing to choose, and no word may say so.
+  expect(asksAnything(own, other, settled)).toBe(true);
+  const apart = of([[one, two], [question(3, 'τρία, δικό μου')]]);
+  expect(asksAnything(apart, other, settledBy(begun, apart, other))).toBe(false);
+  expect(asksAnything(apart, other, {})).toBe(true);
+  const renamed = of([[one, two], [three]], 'Άλλος');
+  expect(asksAnything(apart, renamed, { questions: { ID_0003: 'mine' } })).toBe(true);
+  // A question that one took out stays unless somebody says otherwise; the title that one alone changed counts.
+  const without = of([[one], [three]]);
+  expect(settledBy(begun, without, of([[one, two], [three]], 'Άλλος'))).toEqual({ questions: {}, frame: 'theirs' });
+  expect(settledBy(begun, begun, without)).toEqual({ questions: {} });
+  expect(shown(mergedOf(begun, without, choose({})))).toEqual(shown(begun));
+});
+
+/** Both began from one question; each added another, under the same id and group, and what asks about it. */
+const asks = (number: number, about: number, more: Partial<Question> = {}): Question =>
+  question(number, `αν ${about}`, {
+    Show: `has(answers.a${about}) && answers["a${about}"].Text == "a${about}"`,
+    ...more,
   });
+const scaled = (definition: Definition, group: number): Definition => ({
+  ...definition,
+  Scales: [{ Id: 's', Name: { el: 'Κ' }, Method: 'sum', Min: 1, Max: 5, Items: [{ Group: group, Key: 1 }] }],
+});
+
+test('two questions of one number are two; what asks about the other one still does, and so does what counts it', () => {
+  const begun = of([[one]]);
+  const a = of([[one, question(2, 'δικό μου'), asks(3, 2)]]);
+  const b = scaled(of([[one, question(2, 'δικό τους'), asks(4, 2, { Enable: 'answers.a2.Text != ""' })]]), 2);
+  const theirs = apartFrom(begun, a, b);
+  const settled = settledBy(begun, a, theirs);
+  const merged = mergedOf(a, theirs, { ...choose({}), ...settled });
+  expect(shown(merged)).toEqual([
+    ['ID_0001 1 ένα', 'ID_0002 2 δικό μου', 'ID_0003 3 αν 2', 'ID_0005 5 δικό τους', 'ID_0004 4 αν 2'],
+  ]);
+  const conditions = merged.Sections.flatMap(({ Questions }) =>
+    Questions.flatMap(({ Id, Show, Enable }) => (Show ? [[Id, Show, Enable]] : [])),
+  );
+  expect(conditions).toEqual([
+    ['ID_0003', 'has(answers.a2) && answers["a2"].Text == "a2"', undefined],
+    ['ID_0004', 'has(answers.a5) && answers["a5"].Text == "a2"', 'answers.a5.Text != ""'],
+  ]);
+  // Their scale, which nobody else changed, counts their question.
+  expect(merged.Scales[0]?.Items).toEqual([{ Group: 5, Key: 1 }]);
+  expect(apartFrom(null, a, b)).toBe(b);
+  expect(apartFrom(begun, a, of([[one, question(2, 'δικό μου')]]))).toEqual(of([[one, question(2, 'δικό μου')]]));
+});
+
+test('a question kept twice is asked about by those that came with it', () => {
+  const begun = of([[one, two]]);
+  const a = of([[one, question(2, 'δύο, δικό μου')]]);
+  const b = of([[one, question(2, 'δύο, δικό τους'), asks(3, 2)]]);
+  const both = (frame: 'mine' | 'theirs') => mergedOf(a, apartFrom(begun, a, b), choose({ ID_0002: 'both' }, frame));
+  for (const frame of ['mine', 'theirs'] as const) {
+    expect(shown(both(frame))).toEqual([
+      ['ID_0001 1 ένα', 'ID_0002 2 δύο, δικό μου', 'ID_0004 4 δύο, δικό τους', 'ID_0003 3 αν 2'],
+    ]);
+    expect(both(frame).Sections[0]?.Questions.at(-1)?.Show).toBe('has(answers.a4) && answers["a4"].Text == "a2"');
+  }
+});
+
+test('a table that gets another name is found by the formulas of the others', () => {
+  const tableOf = (number: number, Cells: Record<string, string>): Question =>
+    question(number, `πίνακας ${number}`, {
+      Type: 17,
+      Data: {
+        Table: {
+          Name: `T${number}`,
+          Columns: 2,
+          Rows: 2,
+          Widths: [],
+          Charts: [],
+          Cells: Object.fromEntries(Object.entries(Cells).map(([at, Value]) => [at, { Value }])),
+        },
+      },
+    });
+  const begun = of([[one]]);
+  const a = of([[one, question(2, 'δικό μου')]]);
+  const b = of([
+    [one, tableOf(2, { A1: '3' }), tableOf(3, { A1: "=t2!A1+'T2'!A1+T22!A1+A1", B1: 'T2!A1', A2: '=T2!' })],
+  ]);
+  const [, , other] = apartFrom(begun, a, b).Sections[0]?.Questions ?? [];
+  expect(apartFrom(begun, a, b).Sections[0]?.Questions[1]?.Data.Table?.Name).toBe('T4');
+  expect(Object.values(other?.Data.Table?.Cells ?? {}).map(({ Value }) => Value)).toEqual([
+    '=T4!A1+T4!A1+T22!A1+A1',
+    'T2!A1',
+    '=T4!',
+  ]);
 });

@@ -2,6 +2,7 @@
 import { partsOf } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
+import { sorted } from '../../kit/lists.ts';
 import { membersOf } from '../questionnaires/around.rules.ts';
 
 /**
@@ -101,6 +102,23 @@ export const namedIn = (condition: string): Named => {
       ]),
     ],
   };
+};
+
+/**
+ * A condition with other groups where it names answers; texts that only look so, and a condition that cannot be read,
+ * stay as they are.
+ */
+export const withGroups = (condition: string, groups: ReadonlyMap<number, number>): string => {
+  const places = new Map<number, { end: number; group: number; next: number }>();
+  for (const part of partsOf(condition)) {
+    const group = groupIn(part);
+    const next = group === null ? undefined : groups.get(group);
+    if (group !== null && next !== undefined) places.set(part.start, { end: part.end, group, next });
+  }
+  return sorted([...places], ([one], [other]) => other - one).reduce((text, [start, { end, group, next }]) => {
+    const written = text.slice(start, end).replace(new RegExp(`a${group}(?!\\d)`), `a${next}`);
+    return text.slice(0, start) + written + text.slice(end);
+  }, condition);
 };
 
 /** The texts that are written: one, or a list of them. */

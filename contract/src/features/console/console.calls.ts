@@ -9,6 +9,7 @@ export const consoleCalls = {
   outbox: call({
     path: '/api/console/Outbox',
     access: 'mails.view',
+    reads: true,
     input: z.object({ ...pagerInput, Search: text(200).default(''), Status: z.array(mailStatus).max(4).optional() }),
     output: pagerOutput(mailLine).extend({
       Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }),
@@ -19,6 +20,7 @@ export const consoleCalls = {
   undelivered: call({
     path: '/api/console/Undelivered',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ...pagerInput, ProjectId: id }),
     output: pagerOutput(undeliveredLine),
@@ -27,6 +29,7 @@ export const consoleCalls = {
   mail: call({
     path: '/api/console/Mail',
     access: 'mails.view',
+    reads: true,
     input: z.object({ Id: id }),
     output: mailDetails,
     about: 'One mail with its words.',
@@ -34,6 +37,7 @@ export const consoleCalls = {
   retention: call({
     path: '/api/console/Retention',
     access: 'data.keep',
+    reads: true,
     input: z.object({}),
     output: retention,
     about: 'How long what is needed for a time only is kept, how much there is of it, and what the last night removed.',
@@ -41,6 +45,7 @@ export const consoleCalls = {
   retentionTrial: call({
     path: '/api/console/RetentionTrial',
     access: 'data.keep',
+    reads: true,
     input: z.object({}),
     output: retentionTrial,
     limit: 20,

@@ -28,5 +28,8 @@ export type RetentionRule = keyof typeof retentionRules;
 /** Every rule, in the order in which they are shown. */
 export const retentionNames = Object.keys(retentionRules) as RetentionRule[];
 
+/** A trial counts up to so many, and says of more that they are more. */
+export const mostCounted = 100_000;
+
 /** Days by rule; null keeps for ever. */
 export type Retention = Readonly<Record<RetentionRule, number | null>>;

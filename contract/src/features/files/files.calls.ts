@@ -35,6 +35,7 @@ export const filesCalls = {
   toolFiles: call({
     path: '/api/files/toolFiles',
     access: 'quest.use',
+    reads: true,
     scope,
     input: z.object(place),
     output: z.array(z.string()),
@@ -82,6 +83,7 @@ export const filesCalls = {
     path: '/api/files/ToolFile',
     method: 'GET',
     access: 'quest.use',
+    reads: true,
     scope: { answerSet: 'AnswerSetId' },
     input: z.object({ AnswerSetId: idInQuery, Id: idInQuery }),
     output: fileAnswer,

@@ -17,6 +17,7 @@ export const jobsCalls = {
   own: call({
     path: '/api/jobs/Own',
     access: 'work.own',
+    reads: true,
     input: z.object(pagerInput),
     output: pagerOutput(job),
     about: 'The files that the person ordered in the current project, the newest first.',
@@ -24,6 +25,7 @@ export const jobsCalls = {
   get: call({
     path: '/api/jobs/Get',
     access: 'work.own',
+    reads: true,
     scope: { job: 'Id' },
     input: named,
     output: job,
@@ -32,6 +34,7 @@ export const jobsCalls = {
   cancel: call({
     path: '/api/jobs/Cancel',
     access: 'work.own',
+    asAnother: 'never',
     scope: { job: 'Id' },
     input: named,
     output: job,
@@ -42,11 +45,13 @@ export const jobsCalls = {
     path: '/api/jobs/File',
     method: 'GET',
     access: 'work.own',
+    reads: true,
+    asAnother: 'never',
     scope: { job: 'Id' },
     file: true,
     input: z.object({ Id: idInQuery }),
     output: fileAnswer,
-    problems: ['FILE_NOT_READY', 'FILE_ENDED'],
+    problems: ['FILE_NOT_READY', 'FILE_ENDED', 'FILE_CHANGED'],
     limit: 240,
     about: 'The file of an order, for a day, to whom ordered it and as long as they might order it again.',
   }),

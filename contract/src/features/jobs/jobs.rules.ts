@@ -3,6 +3,9 @@
 /** Pieces of work that one person may have waiting or running. */
 export const mostAtOnce = 3;
 
+/** Orders from one address in a minute: who orders and stops without an end is slowed down. */
+export const ordersAMinute = 60;
+
 /** How long a finished file can be fetched, in milliseconds. */
 export const fileKept = 24 * 3600 * 1000;
 

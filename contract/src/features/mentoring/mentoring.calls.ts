@@ -37,6 +37,7 @@ const saveWork = { ...save, problems: ['STALE', 'INVALID_ANSWERS', 'DATA_TOO_LAR
  */
 const ofMany = {
   access: 'mentor.work',
+  reads: true,
   scope: { action: 'ActionId' },
   input: z.object({
     ActionId: id,
@@ -44,12 +45,13 @@ const ofMany = {
     Count: z.int().min(1).max(100).default(pageSize),
   }),
 } as const;
-const read = { access: 'mentor.work', scope, input: z.object(pair), output: versioned } as const;
+const read = { access: 'mentor.work', reads: true, scope, input: z.object(pair), output: versioned } as const;
 
 export const mentoringCalls = {
   menteeActions: call({
     path: '/api/action/mentor',
     access: 'mentor.area',
+    reads: true,
     scope: { project: 'ProjectId', user: 'MenteeId' },
     input: z.object({ ProjectId: id, MenteeId: id }),
     output: menteeView,
@@ -148,6 +150,7 @@ export const mentoringCalls = {
   notes: call({
     path: '/api/mentor/Notes',
     access: 'mentor.work',
+    reads: true,
     scope: { project: 'ProjectId', user: 'MenteeId' },
     input: z.object({
       ProjectId: id,
@@ -164,6 +167,7 @@ export const mentoringCalls = {
   getOwnData: call({
     path: '/api/mentor/GetActionData',
     access: 'mentor.work',
+    reads: true,
     scope: { action: 'ActionId' },
     input: z.object({ ActionId: id }),
     output: versioned,
@@ -194,6 +198,7 @@ export const mentoringCalls = {
   mentees: call({
     path: '/api/mentor/Mentees',
     access: 'mentor.area',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({
       ...pagerInput,
@@ -216,6 +221,7 @@ export const mentoringCalls = {
   ownMentors: call({
     path: '/api/mentee/Mentors',
     access: 'mentee.area',
+    reads: true,
     input: z.object({}),
     output: z.array(ownMentor),
     about: 'One’s own mentors, and for which actions.',
@@ -223,6 +229,7 @@ export const mentoringCalls = {
   staffHome: call({
     path: '/api/home/Staff',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: staffHome,

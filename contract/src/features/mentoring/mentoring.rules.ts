@@ -1,7 +1,5 @@
 /** Who needs a mentor, and why. Source: the domain's look of the mentor's home; specification 001 §4. */
 
-import { actionTypeIds } from '../actions/action-types.ts';
-
 /** Days without any activity after which a person is asked about. */
 export const silentAfterDays = 14;
 
@@ -15,29 +13,6 @@ export type NeedReason = (typeof needReasons)[number];
  */
 export const needFilters = ['overdue', 'read', 'silent', 'firstMeeting'] as const;
 export type NeedFilter = (typeof needFilters)[number];
-
-/** What of an action says that it needs somebody. */
-type Needy = {
-  TypeId: number;
-  State: string;
-  NextActor: string;
-  Overdue: boolean;
-  Meeting: { Date: string } | null;
-};
-
-/**
- * Why an action of a mentee needs the mentor on this day (ISO), by the order in which the list of mentees is weighed;
- * null when it does not.
- */
-export const needOf = ({ TypeId, State, NextActor, Overdue, Meeting }: Needy, today: string): NeedReason | null => {
-  const isDone = State === 'done';
-  if (State === 'locked') return null;
-  if (!isDone && Overdue && NextActor === 'mentee') return 'overdue';
-  if (!isDone && Meeting?.Date === today) return 'meetingToday';
-  if (!isDone && Meeting && Meeting.Date < today) return 'record';
-  if (NextActor !== 'mentor') return null;
-  return isDone || TypeId !== actionTypeIds.meeting ? 'read' : 'schedule';
-};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const two = (value: unknown): string => String(Number(value) || 0).padStart(2, '0');

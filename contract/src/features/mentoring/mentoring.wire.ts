@@ -48,6 +48,8 @@ export const menteeAction = actionLine.extend({
   OfMentee: z.boolean(),
   HasPublic: z.boolean(),
   HasPrivate: z.boolean(),
+  /** Why it needs the mentor, as the list of mentees weighs it. */
+  Reason: z.enum(needReasons).nullable(),
   /** The newest attempt of a questionnaire action. */
   AnswerSet: z
     .object({ Id: id, Status: z.enum(['OK', 'Paused', 'Finished', 'Expired']), Answered: z.int(), Countable: z.int() })
@@ -62,6 +64,8 @@ export const menteeView = z.object({
     Joined: z.string(),
     /** When something was last heard of the person, as the list of mentees weighs it. */
     Heard: z.string(),
+    /** Whether that is long ago, of somebody who should be heard of. */
+    Silent: z.boolean(),
   }),
   Mentors: z.array(z.object({ Id: id, Name: z.string() })),
   Actions: z.array(menteeAction),

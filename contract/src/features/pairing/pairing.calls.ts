@@ -1,8 +1,18 @@
 /** Linking mentors to mentees, for the project and per action, one and many. Source: specification 001 §5, §7. */
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, text } from '../../kit/ids.ts';
-import { changed, chosenActions, chosenMany, chosenMentor, linkPreview } from './pairing.wire.ts';
+import { done, id, ids, text } from '../../kit/ids.ts';
+import {
+  capacity,
+  changed,
+  chosenActions,
+  chosenMany,
+  chosenMentor,
+  handedOver,
+  linked,
+  linkPreview,
+  proposals,
+} from './pairing.wire.ts';
 
 const manage = 'pairing.manage';
 const one = { ProjectId: id, MenteeId: id };
@@ -12,8 +22,9 @@ export const pairingCalls = {
     path: '/api/user/setDefaultMentorSingle',
     access: manage,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'MenteeId' },
+    aboutOthers: 'MenteeId',
     input: z.object({ ...one, MentorId: chosenMentor }),
-    output: changed,
+    output: linked,
     problems: ['NO_MENTOR_CHOSEN'],
     about: 'Link one mentee to a mentor for the project, in place of the present one (001 §7).',
   }),
@@ -21,15 +32,18 @@ export const pairingCalls = {
     path: '/api/user/setDefaultMentor',
     access: manage,
     scope: { project: 'ProjectId', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
+    aboutOthers: 'UserIds',
     input: z.object({ ...chosenMany, MentorId: chosenMentor, Roles: z.array(text(40)).max(20).default([]) }),
-    output: changed,
+    output: linked,
     problems: ['NO_MENTOR_CHOSEN'],
     about: 'Link everybody chosen or found to a mentor for the project, all or nobody (001 §5, §7).',
   }),
   preview: call({
     path: '/api/user/LinkPreview',
     access: manage,
+    reads: true,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
+    aboutOthers: 'UserIds',
     input: z.object({ ...chosenMany, /** Null: for the project. */ ActionIds: chosenActions.nullable(), MentorId: id }),
     output: linkPreview,
     about:
@@ -39,8 +53,9 @@ export const pairingCalls = {
     path: '/api/user/SetActionMentor',
     access: manage,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', users: 'UserIds', user: 'filterMentorId' },
+    aboutOthers: 'UserIds',
     input: z.object({ ...chosenMany, ActionIds: chosenActions, MentorId: chosenMentor }),
-    output: changed,
+    output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN'],
     about: 'Link everybody chosen or found to a mentor for these actions (001 §5, §7).',
   }),
@@ -48,8 +63,9 @@ export const pairingCalls = {
     path: '/api/user/SetActionMentorOne',
     access: manage,
     scope: { project: 'ProjectId', actions: 'ActionIds', mentor: 'MentorId', user: 'MenteeId' },
+    aboutOthers: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions, MentorId: chosenMentor }),
-    output: changed,
+    output: linked,
     problems: ['NO_MENTOR_CHOSEN', 'NO_ACTIONS_CHOSEN'],
     about: 'Link one mentee to a mentor for these actions (001 §7).',
   }),
@@ -57,6 +73,7 @@ export const pairingCalls = {
     path: '/api/user/ResetActionMentor',
     access: manage,
     scope: { project: 'ProjectId', actions: 'ActionIds', users: 'UserIds', user: 'filterMentorId' },
+    aboutOthers: 'UserIds',
     input: z.object({ ...chosenMany, ActionIds: chosenActions }),
     output: changed,
     problems: ['NO_ACTIONS_CHOSEN'],
@@ -67,9 +84,51 @@ export const pairingCalls = {
     path: '/api/user/ResetActionMentorOne',
     access: manage,
     scope: { project: 'ProjectId', actions: 'ActionIds', user: 'MenteeId' },
+    aboutOthers: 'MenteeId',
     input: z.object({ ...one, ActionIds: chosenActions }),
     output: changed,
     problems: ['NO_ACTIONS_CHOSEN'],
     about: 'Take the mentors of these actions away from one mentee (001 §7).',
+  }),
+  setCapacity: call({
+    path: '/api/user/SetCapacity',
+    access: manage,
+    scope: { project: 'ProjectId', mentor: 'UserId' },
+    input: z.object({ ProjectId: id, UserId: id, Capacity: capacity }),
+    output: done,
+    about: 'Say how many mentees a mentor of the project takes on; null is as many as come. Linking tells who is full.',
+  }),
+  handOver: call({
+    path: '/api/user/HandOver',
+    access: manage,
+    scope: { project: 'ProjectId', user: 'FromId' },
+    aboutOthers: 'FromId',
+    input: z.object({
+      ProjectId: id,
+      FromId: id,
+      ToIds: z.array(id).min(1).max(50),
+      /** The links of single actions as well. */
+      Actions: z.boolean(),
+      /** Only tell what it would do. */
+      DryRun: z.boolean(),
+    }),
+    output: handedOver,
+    about:
+      'Hand the mentees of a mentor over to another one, or to several by the room they have; each mentee gets a letter.',
+  }),
+  proposeMentors: call({
+    path: '/api/user/ProposeMentors',
+    access: manage,
+    reads: true,
+    scope: { project: 'ProjectId', users: 'MenteeIds' },
+    aboutOthers: 'MenteeIds',
+    input: z.object({
+      ProjectId: id,
+      MenteeIds: ids.refine((list) => list.length <= 200),
+      /** The kind of mentor that is sought (the field `mentor_type`); '' is any. */
+      Type: text(200).default(''),
+    }),
+    output: proposals,
+    about: 'For each mentee up to three mentors with the reasons; nothing is linked until somebody links them.',
   }),
 };

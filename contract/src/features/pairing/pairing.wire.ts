@@ -26,17 +26,67 @@ export const chosenMany = {
 };
 export type ChosenMany = z.output<z.ZodObject<typeof chosenMany>>;
 
+/** How many mentees a mentor takes on for the project at the most; null is as many as come. */
+export const capacity = z.int().min(0).max(10_000).nullable();
+
 /** How many links were made, moved or taken away; those that were already so are not counted. */
 export const changed = z.object({ Changed: z.int() });
 
+/** The same of links that were made; and how many mentees the mentor has beyond the capacity now, where there are some. */
+export const linked = changed.extend({ Beyond: z.int().optional() });
+
 /**
  * What a linking would do, counted in links: new ones, those that are so already, and whom the others take the place of.
- * Its names, the chosen mentor's too, are those of sentences.
+ * Its names, the chosen mentor's too, are those of sentences. `Beyond` is how many mentees the mentor would have beyond
+ * the capacity.
  */
 export const linkPreview = z.object({
   Mentor: z.string(),
   New: z.int(),
   Same: z.int(),
   Replaces: z.array(z.object({ Id: id, Name: z.string(), Count: z.int() })),
+  Capacity: capacity,
+  Beyond: z.int(),
 });
 export type LinkPreview = z.output<typeof linkPreview>;
+
+/** A mentor with the active mentees for the project and how many there may be. */
+const mentorRoom = z.object({ Id: id, Name: z.string(), Caseload: z.int(), Capacity: capacity });
+
+/** Why a mentee stays where they are: it is oneself, they take part no more, or all who were named is the mentee. */
+export const stayReasons = ['oneself', 'left', 'themselves'] as const;
+
+/** As many mentees as one hand-over moves; the next one goes on. */
+export const mostHandedOver = 500;
+
+/**
+ * What a hand-over does, or did: who goes to whom, how many links that are; who stays and why (at most 100 are named);
+ * the links of actions that stay because they were not asked for; and how many mentees are left for the next time. `To`
+ * has the caseloads as they are afterwards.
+ */
+export const handedOver = z.object({
+  From: z.string(),
+  Changed: z.int(),
+  Moves: z.array(z.object({ Id: id, Name: z.string(), To: id, Project: z.boolean(), Actions: z.int() })),
+  To: z.array(mentorRoom.extend({ Gets: z.int(), Beyond: z.int() })),
+  Stays: z.array(z.object({ Id: id, Name: z.string(), Why: z.enum(stayReasons) })),
+  StaysAll: z.int(),
+  ActionsStay: z.int(),
+  Left: z.int(),
+  Letters: z.int(),
+});
+export type HandedOver = z.output<typeof handedOver>;
+
+/** What speaks for a mentor, or against: `full` has no room left, `fewer` has fewer mentees than mentors have in the mean. */
+export const proposalReasons = ['type', 'municipality', 'room', 'fewer', 'full'] as const;
+
+/** For each mentee, in the order in which they were named, at most three mentors, the best one first. */
+export const proposals = z.array(
+  z.object({
+    Id: id,
+    Name: z.string(),
+    Now: z.string().nullable(),
+    Mentors: z.array(mentorRoom.extend({ Reasons: z.array(z.enum(proposalReasons)) })),
+  }),
+);
+export type Proposals = z.output<typeof proposals>;

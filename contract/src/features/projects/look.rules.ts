@@ -1,10 +1,7 @@
 /** How a project's frame looks: where short messages stand, and its logo (specification 001 §2, §3 Config). */
 import { z } from 'zod';
+import { corners } from './corners.ts';
 import type { ProjectSettings } from './projects.schemas.ts';
-
-/** Corners of the window. */
-export const corners = ['bottom right', 'bottom left', 'top right', 'top left'] as const;
-export type Corner = (typeof corners)[number];
 
 /** The look of a project's frame. `Logo` is a path on this server, or nothing. */
 export const look = z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, language, text } from '../../kit/ids.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
+import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { gridOrders } from './projects.orders.ts';
 import { gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
@@ -15,6 +16,7 @@ export const projectsCalls = {
   get: call({
     path: '/api/Project/Get',
     access: 'layout.view',
+    reads: true,
     input: nothing,
     output: project,
     about: 'The current project with the settings its members may see (001 §7).',
@@ -22,6 +24,7 @@ export const projectsCalls = {
   settings: call({
     path: '/api/Project/Settings',
     access: 'layout.view',
+    reads: true,
     input: nothing,
     output: project.shape.Settings,
     about: 'The settings of the current project that its members may see (001 §7).',
@@ -29,6 +32,7 @@ export const projectsCalls = {
   byId: call({
     path: '/api/Project/ById',
     access: 'layout.view',
+    reads: true,
     scope: { project: 'Id' },
     input: z.object({ Id: id }),
     output: project,
@@ -37,6 +41,7 @@ export const projectsCalls = {
   all: call({
     path: '/api/project/getProjects',
     access: 'layout.view',
+    reads: true,
     input: nothing,
     output: z.array(z.object({ Id: id, url: z.string(), Descr: z.string() })),
     about: 'The projects the person belongs to; every project for those who hold everywhere (001 §7).',
@@ -44,6 +49,7 @@ export const projectsCalls = {
   gridHeader: call({
     path: '/api/project/GetActionsGridHeader',
     access: 'grid.view',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: ofProject,
     output: gridHeader,
@@ -52,6 +58,7 @@ export const projectsCalls = {
   gridHeaderAll: call({
     path: '/api/project/GetActionsGridHeaderAll',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: ofProject,
     output: gridHeader,
@@ -60,6 +67,7 @@ export const projectsCalls = {
   gridCount: call({
     path: '/api/project/GetActionsGrid_Count',
     access: 'grid.view',
+    reads: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z.object(gridQuery),
     output: z.object({ Pages: z.int(), All: z.int() }),
@@ -68,6 +76,7 @@ export const projectsCalls = {
   gridPage: call({
     path: '/api/project/GetActionsGrid_Partial',
     access: 'grid.view',
+    reads: true,
     scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
     input: z
       .object({
@@ -86,7 +95,8 @@ export const projectsCalls = {
   gridExport: call({
     path: '/api/project/GridExport',
     access: 'grid.view',
-    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    asAnother: 'never',
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId', action: 'ActionId' },
     input: z.object({
       ...filtersOfGrid,
       Format: z.enum(['csv', 'xlsx']),
@@ -95,9 +105,12 @@ export const projectsCalls = {
       Desc: z.boolean().default(false),
       /** Only the actions of this group. */
       Group: text(200).default(''),
+      /** Only this action. */
+      ActionId: id.nullable().default(null),
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
+    limit: ordersAMinute,
     about:
       'Order the grid as CSV or workbook: the mentees that the filters find, and how far each is in each action (001 §9).',
   }),

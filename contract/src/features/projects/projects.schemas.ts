@@ -4,6 +4,9 @@ import { homesToKeep, rolesSettings } from './menus.rules.ts';
 
 const expression = z.string().max(2000);
 
+/** A value that can be chosen, with its words. */
+export const option = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() });
+
 /**
  * A profile field. Levels: a person may edit the field whose Editable is at least their Level, and see it where Visible
  * is.
@@ -15,9 +18,19 @@ export const userField = z.looseObject({
   Visible: z.int().default(1000),
   Editable: z.int().default(1000),
   Type: z.enum(['text', 'ddlist', 'date', 'email', 'afm', 'phone', 'number', 'textarea']).default('text'),
+  /** What a list offers; `Source` names one of the product's own lists in its place. */
+  Options: z.array(option).optional(),
+  Source: z.enum(['municipalities']).optional(),
+  /** Beside what the type asks: a condition over `value` and `user`, with the words of its refusal. */
+  Validation: expression.optional(),
+  ValidationText: z.string().optional(),
+  ValidationTextEn: z.string().optional(),
+  Help: z.string().optional(),
+  HelpEn: z.string().optional(),
+  /** The roles whose people have the field, where not everybody has it. */
+  Roles: z.array(z.string()).optional(),
 });
-
-const option = z.object({ Value: z.string(), Label: z.string(), LabelEn: z.string().optional() });
+export type UserField = z.output<typeof userField>;
 
 /**
  * A filter of the lists of people (000 §3): how its value is compared, the filter whose value narrows this one's values,
@@ -72,6 +85,13 @@ export const projectConfig = z.looseObject({
   LinkActionsAll: z.boolean().optional(),
   Alert: z.looseObject({ Corner: z.string().optional(), Style: z.string().optional() }).optional().catch(undefined),
   Logo: z.looseObject({ ImageUrl: z.string().optional() }).optional().catch(undefined),
+  /** Screens of one's own in place of the home, for these roles. */
+  HomeCustomView: z
+    .looseObject({ Name: z.string().optional(), Roles: z.array(z.string()).optional() })
+    .optional()
+    .catch(undefined),
+  /** Words of the screens in this project: by language, by their key. */
+  tdfw: z.record(z.string(), z.record(z.string(), z.string())).optional().catch(undefined),
   PaymentActionIds: z.array(z.int()).default([67, 68, 69, 70, 71]),
   /** Applications: whether they are open, until when (ISO day), and for how many days one may be changed. */
   Applications: z
@@ -85,6 +105,10 @@ export const projectSettings = z.looseObject({
       Fields: z.array(userField).default([]),
       ProjectFields: z.array(userField).default([]),
       Filters: z.array(userFilter).default([]),
+      /** What a person is called, and the colour (1 to 20) and letter of their picture: expressions over `user`. */
+      Label: expression.optional(),
+      Color: expression.optional(),
+      Letter: expression.optional(),
     })
     .default({ Fields: [], ProjectFields: [], Filters: [] }),
   ApplicationForm: z.array(applicationSection).default([]),

@@ -82,6 +82,7 @@ export const questionnairesCalls = {
   mentorQuests: call({
     path: '/api/quest/MentorQuests',
     access: 'mentor.caseload',
+    reads: true,
     input: z.object({}),
     output: z.array(mentorQuest),
     about: 'The questionnaires of the current project that mentors answer themselves, with how far one has come.',
@@ -89,6 +90,7 @@ export const questionnairesCalls = {
   getByAnswerSetId: call({
     path: '/api/quest/GetByAnswerSetId',
     access: 'quest.use',
+    reads: true,
     scope,
     input: z.object({ ...set, ...inLanguage }),
     output: questionnaireWire,
@@ -108,6 +110,7 @@ export const questionnairesCalls = {
   remainingTime: call({
     path: '/api/quest/RemainingTime',
     access: 'quest.use',
+    reads: true,
     scope,
     input: z.object(set),
     output: clock,
@@ -117,6 +120,7 @@ export const questionnairesCalls = {
   remainingTimeByAction: call({
     path: '/api/quest/RemainingTimeByAction',
     access: 'quest.use',
+    reads: true,
     scope: { action: 'ActionId', user: 'UserId' },
     input: z.object({ ActionId: id, UserId: id }),
     output: clock,
@@ -188,6 +192,7 @@ export const questionnairesCalls = {
   results: call({
     path: '/api/quest/results',
     access: 'quest.use',
+    reads: true,
     scope,
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Title: z.string(), Credits: z.string(), Scale: z.array(scaleResult) }),
@@ -200,6 +205,7 @@ export const questionnairesCalls = {
     path: '/api/quest/Workbook',
     method: 'GET',
     access: 'quest.use',
+    reads: true,
     scope,
     file: true,
     input: z.object({ AnswerSetId: idInQuery, Group: idInQuery.optional(), ...inLanguage }),

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
+import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { counter, eachOnce, id, idInQuery, language, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
@@ -36,6 +37,7 @@ export const resultsCalls = {
   attempts: call({
     path: '/api/quest/Attempts',
     access: 'quest.use',
+    reads: true,
     scope: { user: 'MenteeId' },
     input: z.object({ MenteeId: id, ...inLanguage }),
     output: z.object({ Person: person, list: z.array(attempt) }),
@@ -48,6 +50,7 @@ export const resultsCalls = {
   combinedResults: call({
     path: '/api/quest/CombinedResults',
     access: 'quest.use',
+    reads: true,
     scope: { actions: 'ActionIds', user: 'MenteeId' },
     input: z.object({
       ReportId: z.int().min(0).max(2_147_483_647).default(0),
@@ -61,7 +64,9 @@ export const resultsCalls = {
   timeline: call({
     path: '/api/quest/Timeline',
     access: 'quest.follow',
+    reads: true,
     scope,
+    aboutOthers: 'AnswerSetId',
     input: z.object({ ...set, ...inLanguage }),
     /** `More` lines were left out, after the first 500. */
     output: z.object({ Lines: z.array(timelineLine), More: z.int() }),
@@ -71,6 +76,7 @@ export const resultsCalls = {
     path: '/api/quest/Report',
     method: 'GET',
     access: 'quest.use',
+    reads: true,
     scope,
     file: true,
     input: z.object({ AnswerSetId: idInQuery, ...inLanguage, Answers: z.enum(['0', '1']).default('0') }),
@@ -84,6 +90,7 @@ export const resultsCalls = {
   export: call({
     path: '/api/quest/Export',
     access: 'quest.manage',
+    asAnother: 'never',
     scope: { action: 'ActionId' },
     input: z.object({
       ActionId: id,
@@ -93,11 +100,13 @@ export const resultsCalls = {
     }),
     output: ordered,
     problems: ['JOBS_FULL'],
+    limit: ordersAMinute,
     about: 'Order everybody’s answers or scores of an action as CSV or workbook (001 §5).',
   }),
   actionsAnswered: call({
     path: '/api/quest/ActionsAnswered',
     access: 'quest.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, ...inLanguage }),
     output: z.object({
@@ -110,6 +119,7 @@ export const resultsCalls = {
   lateSets: call({
     path: '/api/quest/LateSets',
     access: 'quest.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, ...inLanguage, ...pagerInput }),
     output: pagerOutput(lateSet),
@@ -118,7 +128,9 @@ export const resultsCalls = {
   lateAnswers: call({
     path: '/api/quest/LateAnswers',
     access: 'quest.manage',
+    reads: true,
     scope,
+    aboutOthers: 'AnswerSetId',
     input: z.object({ ...set, ...inLanguage }),
     output: z.object({ Person: person, Title: z.string(), Version: z.int(), list: z.array(lateAnswer) }),
     about: 'The late answers of an attempt beside what counted before them.',
@@ -128,6 +140,7 @@ export const resultsCalls = {
     path: '/api/quest/DecideLate',
     access: 'quest.manage',
     scope,
+    aboutOthers: 'AnswerSetId',
     input: z.object({
       ...set,
       Accept: z.boolean(),
@@ -143,6 +156,7 @@ export const resultsCalls = {
     path: '/api/quest/ExtraTime',
     access: 'quest.manage',
     scope,
+    aboutOthers: 'AnswerSetId',
     input: z.object({ ...set, Seconds: z.int().min(-mostSeconds).max(mostSeconds), ...because, ...basedOn }),
     output: decided,
     problems: ['STALE', 'FINISHED', 'NO_TIME_LIMIT', 'TIME_NEEDED', 'EXTRA_TIME_NEGATIVE', 'SUPERSEDED'],
@@ -155,6 +169,7 @@ export const resultsCalls = {
     path: '/api/quest/Reopen',
     access: 'quest.manage',
     scope,
+    aboutOthers: 'AnswerSetId',
     input: z.object({ ...set, ...because, ExtraSeconds: z.int().min(0).max(mostSeconds).default(0), ...basedOn }),
     output: decided,
     problems: ['STALE', 'STILL_OPEN', 'TIME_NEEDED', 'SUPERSEDED'],
@@ -168,6 +183,7 @@ export const resultsCalls = {
     path: '/api/quest/resetquest/{id}',
     access: 'quest.manage',
     scope: { answerSet: 'id' },
+    aboutOthers: 'id',
     input: z.object({ id: idInQuery }),
     output: z.object({ AnswerSetId: id }),
     about: 'Begin a new attempt, with the version now in force, after the attempt of this answer set (001 §7).',
@@ -180,6 +196,7 @@ export const resultsCalls = {
     path: '/api/quest/ClearByAction',
     access: 'quest.manage',
     scope: { action: 'ActionId', user: 'MenteeId' },
+    aboutOthers: 'MenteeId',
     input: z.object({ ActionId: id, MenteeId: id }),
     output: z.object({ AnswerSetId: id.nullable(), Attempts: z.int(), Answers: z.int() }),
     about: 'Delete everything a person answered in an action, in all attempts, for good (001 §7).',

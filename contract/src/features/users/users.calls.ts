@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
-import { fieldValue, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
+import { personCalls } from './person.calls.ts';
+import { fieldValues, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
 const order = {
   Order: z.enum(['last_name', 'username', 'joined']).default('last_name'),
@@ -20,9 +21,11 @@ const idsOrList = z.preprocess(
 );
 
 export const usersCalls = {
+  ...personCalls,
   find: call({
     path: '/api/user/FindUsers',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId', user: 'MentorId' },
     input: z.object({
       ...pagerInput,
@@ -34,6 +37,8 @@ export const usersCalls = {
       Roles: z.array(text(40)).max(20).default([]),
       MentorId: id.nullish(),
       Unpaired: z.boolean().default(false),
+      /** Further fields to be shown of each. */
+      Fields: z.array(fieldName(60)).max(20).default([]),
     }),
     output: pagerOutput(personLine),
     about: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
@@ -41,14 +46,22 @@ export const usersCalls = {
   mentors: call({
     path: '/api/User/GetMentors',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
-    input: z.object({ ...pagerInput, ProjectId: id, Search: text(200).default('') }),
+    input: z.object({
+      ...pagerInput,
+      ProjectId: id,
+      Search: text(200).default(''),
+      /** False finds those who are not active as well. */
+      Active: z.boolean().default(true),
+    }),
     output: pagerOutput(mentorLine),
     about: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
   }),
   mentorIds: call({
     path: '/api/User/MentorIds',
     access: 'project.manage',
+    reads: true,
     scope: { users: 'Ids' },
     input: idsOrList,
     output: z.array(mentorLine),
@@ -57,6 +70,7 @@ export const usersCalls = {
   byIds: call({
     path: '/api/user/GetByIds',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId', users: 'Ids' },
     input: z.object({ ProjectId: id, Ids: eachOnce(z.array(id).min(1).max(100)) }),
     output: z.array(personLine),
@@ -65,6 +79,7 @@ export const usersCalls = {
   mentorsFilterValues: call({
     path: '/api/user/MentorsFilterValues',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
@@ -73,6 +88,7 @@ export const usersCalls = {
   supervisorFilterValues: call({
     path: '/api/user/SupervisorFilterValues',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Order: nameOrder }),
     output: z.array(filterValue),
@@ -90,7 +106,8 @@ export const usersCalls = {
   supervise: call({
     path: '/api/user/supervise',
     access: 'project.manage',
-    scope: { project: 'ProjectId', user: ['SupervisorId', 'SubjectId'] },
+    scope: { project: 'ProjectId', user: 'SupervisorId', followed: 'SubjectId' },
+    aboutOthers: 'SubjectId',
     input: z.object({ ProjectId: id, SupervisorId: id, SubjectId: id, Set: z.boolean().default(true) }),
     output: z.object({ Changed: z.boolean() }),
     problems: ['NOT_A_SUPERVISOR', 'NOT_FOLLOWED'],
@@ -99,10 +116,11 @@ export const usersCalls = {
   filterList: call({
     path: '/api/user/FilterList',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Fields: z.array(fieldName(60)).max(40) }),
     output: z.object({
-      Filters: z.array(z.object({ Field: z.string(), Values: z.array(fieldValue) })),
+      Filters: z.array(fieldValues.extend({ Field: z.string() })),
       Mentors: z.array(filterValue),
       /** There are more mentors than these first ones, to be sought by GetMentors. */
       MoreMentors: z.boolean(),
@@ -113,14 +131,16 @@ export const usersCalls = {
   cascadeFilter: call({
     path: '/api/user/CascadeFilter',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id, Field: fieldName(60), CascadeField: fieldName(60), CascadeValue: text(200) }),
-    output: z.array(fieldValue),
+    output: fieldValues,
     about: 'The values that a field has among the people who have this value in another one (000 §7).',
   }),
   supervision: call({
     path: '/api/user/Supervision',
     access: 'supervision.view',
+    reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({ ProjectId: id }),
     output: supervision,
@@ -129,6 +149,7 @@ export const usersCalls = {
   subjectIds: call({
     path: '/api/user/GetSubjectIds',
     access: 'project.manage',
+    reads: true,
     scope: { project: 'ProjectId', user: 'SupervisorId' },
     input: z.object({ ProjectId: id, SupervisorId: id }),
     output: z.array(id),

@@ -129,6 +129,12 @@ export const evaluate = (expression: string, values: Record<string, unknown>): u
  */
 export const conditionFault = (expression: string): ExpressionFault | null => compile(expression).fault;
 
+/** The same for an expression that answers a text or a number rather than yes or no. */
+export const valueFault = (expression: string): ExpressionFault | null => {
+  const { run, fault } = compile(expression);
+  return run ? null : fault;
+};
+
 /** How many steps an expression is counted to be before it runs; 0 for one that never does. */
 export const workOf = (expression: string): number => compile(expression).work;
 

@@ -17,8 +17,12 @@ export const projects = pgTable('projects', {
   gdpr: jsonb('gdpr')
     .$type<GdprSettings>()
     .generatedAlwaysAs(sql`settings->'Config'->'gdpr'`),
+  /** The roles of which two steps of signing in are demanded, by themselves for the same reason. */
+  secondFactor: jsonb('second_factor').generatedAlwaysAs(sql`settings->'Config'->'SecondFactor'->'Roles'`),
   microdataStart: text('microdata_start').notNull().default('[]'),
   microdataEnd: text('microdata_end').notNull().default('[]'),
+  /** Keys of other systems (specification 001 §3, communicator): written by whoever sets the project up, sent to nobody. */
+  secrets: jsonb('secrets').$type<Record<string, string>>().notNull().default({}),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull().defaultNow(),
 });
@@ -36,9 +40,9 @@ export const users = pgTable(
     language: text('language').notNull().default('el'),
     defaultProjectId: integer('default_project_id').references(() => projects.id),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
-    /** Folded text that searches read; see the function fold() in the migrations. */
+    /** Folded text that searches read, no longer than an index of it holds; see the function fold() in the migrations. */
     search: text('search').generatedAlwaysAs(
-      sql`fold(username || ' ' || coalesce(email, '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'kayas', '') || ' ' || coalesce(fields->>'AFM', ''))`,
+      sql`left(fold(username || ' ' || coalesce(email, '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'first_name', '') || ' ' || coalesce(fields->>'last_name', '') || ' ' || coalesce(fields->>'kayas', '') || ' ' || coalesce(fields->>'AFM', '')), 600)`,
     ),
     /** The names as they sound, in Latin letters; see the function sounds() in the migrations. */
     sounds: text('sounds').generatedAlwaysAs(
@@ -46,6 +50,8 @@ export const users = pgTable(
     ),
     lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
     firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
+    /** The key of the photograph in the storage. */
+    photo: text('photo'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -53,6 +59,8 @@ export const users = pgTable(
     uniqueIndex('users_username').on(sql`lower(username)`),
     uniqueIndex('users_email').on(sql`lower(email)`),
     index('users_search').using('gin', sql`search gin_trgm_ops`),
+    // Whom a letter or two find, nearly everybody, is counted in this one: it is a sixth of the table.
+    index('users_words').on(table.id, table.search),
     index('users_sounds').using('gin', sql`sounds gin_trgm_ops`),
     index('users_by_hand')
       .on(table.levelByHand)
@@ -77,6 +85,11 @@ export const memberships = pgTable(
     roles: text('roles').array().notNull(),
     state: smallint('state').notNull().default(1),
     fields: jsonb('fields').$type<Record<string, string>>().notNull().default({}),
+    /** The data of the person in the project (specification 001 §7, GetUserData), and how often it was kept. */
+    data: jsonb('data').$type<Json>(),
+    dataVersion: integer('data_version').notNull().default(0),
+    /** How many mentees a mentor takes on at the most; null is as many as come. */
+    capacity: integer('capacity'),
     joinedAt: instant('joined_at').notNull().defaultNow(),
   },
   (table) => [
@@ -88,7 +101,10 @@ export const memberships = pgTable(
   ],
 );
 
-/** A signed-in browser. The token is kept hashed; `viewAs` is the person an administrator looks through. */
+/**
+ * A signed-in browser. The token is kept hashed; `viewAs` is the person an administrator looks through, until
+ * `viewUntil`; nothing is changed so but while `viewWrites`.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -98,6 +114,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     viewAs: integer('view_as').references(() => users.id, { onDelete: 'set null' }),
+    viewUntil: instant('view_until'),
+    viewWrites: boolean('view_writes').notNull().default(false),
     address: text('address').notNull(),
     device: text('device').notNull(),
     startedAt: instant('started_at').notNull().defaultNow(),
@@ -125,6 +143,9 @@ export const links = pgTable(
     purpose: text('purpose').notNull(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     applicationId: integer('application_id'),
+    /** Who asked for it, where that is somebody else; and what it is about: a reason, a new address. */
+    actorId: integer('actor_id').references(() => users.id, { onDelete: 'cascade' }),
+    details: jsonb('details').$type<Json>(),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
@@ -132,6 +153,7 @@ export const links = pgTable(
   (table) => [
     index('links_user').on(table.userId, table.purpose),
     index('links_application').on(table.applicationId, table.purpose),
+    index('links_actor').on(table.actorId),
   ],
 );
 

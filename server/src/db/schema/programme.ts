@@ -42,7 +42,7 @@ export const applications = pgTable(
     statusSince: instant('status_since').notNull().defaultNow(),
     version: integer('version').notNull().default(1),
     search: text('search').generatedAlwaysAs(
-      sql`fold(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', '') || ' ' || email || ' ' || coalesce(kayas, '') || ' ' || coalesce(afm, ''))`,
+      sql`left(fold(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', '') || ' ' || email || ' ' || coalesce(kayas, '') || ' ' || coalesce(afm, '')), 600)`,
     ),
     sounds: text('sounds').generatedAlwaysAs(
       sql`sounds(coalesce(answers->>'last_name', '') || ' ' || coalesce(answers->>'first_name', '') || ' ' || coalesce(answers->>'last_name', ''))`,
@@ -71,6 +71,10 @@ export const applications = pgTable(
     index('applications_email').on(table.projectId, sql`lower(email)`),
     index('applications_user').on(table.userId),
     index('applications_search').using('gin', sql`search gin_trgm_ops`),
+    // What a letter or two find is counted by status in this one.
+    index('applications_words')
+      .on(table.projectId, table.status, table.search)
+      .where(sql`withdrawn_at IS NULL`),
     index('applications_sounds').using('gin', sql`sounds gin_trgm_ops`),
   ],
 );
@@ -163,6 +167,10 @@ export const mentorLinks = pgTable(
   (table) => [
     unique('mentor_links_one').on(table.projectId, table.menteeId, table.actionId).nullsNotDistinct(),
     index('mentor_links_mentor').on(table.mentorId, table.projectId, table.menteeId),
+    // Who has a mentor for the project.
+    index('mentor_links_project')
+      .on(table.projectId, table.menteeId)
+      .where(sql`action_id IS NULL`),
   ],
 );
 
@@ -261,40 +269,5 @@ export const audit = pgTable(
     primaryKey({ columns: [table.id, table.at] }),
     index('audit_subject').on(table.subject, table.subjectId, table.at),
     index('audit_project').on(table.projectId, table.at),
-  ],
-);
-
-/**
- * Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where
- * one is.
- */
-export const mails = pgTable(
-  'mails',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    projectId: integer('project_id').references(() => projects.id),
-    userId: integer('user_id').references(() => users.id),
-    address: text('address').notNull(),
-    template: text('template').notNull(),
-    language: text('language').notNull(),
-    subject: text('subject').notNull(),
-    body: text('body').notNull(),
-    /** kept (no mail server), waiting, sent, failed */
-    status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
-    tries: smallint('tries').notNull().default(0),
-    error: text('error'),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    sentAt: instant('sent_at'),
-    search: text('search').generatedAlwaysAs(sql`fold(address || ' ' || subject)`),
-  },
-  (table) => [
-    index('mails_time').on(table.createdAt, table.id),
-    index('mails_status').on(table.status, table.createdAt, table.id),
-    index('mails_failed')
-      .on(table.projectId)
-      .where(sql`status = 'failed'`),
-    index('mails_address').on(table.projectId, sql`lower(address)`),
-    index('mails_user').on(table.userId),
-    index('mails_search').using('gin', sql`search gin_trgm_ops`),
   ],
 );

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -41,6 +42,10 @@ export const questionnaireVersions = pgTable(
       .references(() => questionnaires.id),
     number: integer('number').notNull(),
     definition: jsonb('definition').$type<Json>().notNull(),
+    /** The time it gives, in seconds, by itself: lists say it, and definitions are long. */
+    duration: doublePrecision('duration').generatedAlwaysAs(
+      sql`CASE WHEN jsonb_typeof(definition->'Duration') = 'number' THEN (definition->'Duration')::float8 END`,
+    ),
     /** Grows with every save of the draft, so that a stale save is seen. */
     revision: integer('revision').notNull().default(1),
     /** What is new in it, in its author's words. */

@@ -75,7 +75,7 @@ const statusOf = (place: number, over: boolean): (typeof statuses)[number] => {
 };
 
 /** Thirty applications of one intake, and how many days before now they were made. */
-type Round = { first: number; days: number };
+export type Round = { first: number; days: number };
 
 /** The rounds of applications that come with so many mentees: thirty with a hundred. */
 export const roundsFor = (firstMentee: number, count: number, lastNumber: number): Round[] => {
@@ -86,6 +86,9 @@ export const roundsFor = (firstMentee: number, count: number, lastNumber: number
     days: wayOf((Math.ceil(firstMentee / 100) + place) * 100).days,
   }));
 };
+
+/** How many applications so many rounds are. */
+export const applicantsOf = (rounds: readonly Round[]): number => rounds.length * statuses.length;
 
 const eventRows = (ground: Ground, one: Applicant): Row<typeof applicationEvents>[] => {
   const { applicationId, submitted, confirmed } = one;

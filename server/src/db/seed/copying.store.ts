@@ -9,8 +9,12 @@ import { answerLog, answers, answerSetEvents, answerSets } from '../schema/quest
 /** A person who has the work of another, that many days before; `mentor` wrote the notes on it. */
 export type Copy = { person: number; model: number; mentor: number | null; days: number };
 
-/** `INSERT … SELECT` of the rows `x` of a table, days before (`c.before`), with these columns in place of its own. */
+/**
+ * `INSERT … SELECT` of the rows `x` of a table, days before (`c.before`), with these columns in place of its own; in the
+ * order of what they come to belong to, as its key has them, so that they lie side by side.
+ */
 const copied = (table: PgTable, from: string, instead: Readonly<Record<string, string>>): string => {
+  const whose = instead['mentee_id'] ?? instead['answer_set_id'] ?? instead['id'] ?? '';
   const columns = Object.values(getTableColumns(table)).filter(
     ({ name, generatedIdentity }) => generatedIdentity === undefined || name in instead,
   );
@@ -19,7 +23,7 @@ const copied = (table: PgTable, from: string, instead: Readonly<Record<string, s
     return columnType === 'PgTimestamp' ? `${own} - c.before` : own;
   });
   return `INSERT INTO ${getTableName(table)} (${columns.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
-    SELECT ${values.join(', ')} FROM ${getTableName(table)} x JOIN ${from}`;
+    SELECT ${values.join(', ')} FROM ${getTableName(table)} x JOIN ${from} ORDER BY ${whose}`;
 };
 
 const person = 'c ON c.model = x.mentee_id';

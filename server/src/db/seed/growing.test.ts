@@ -81,4 +81,30 @@ describe('seeding again and growing', () => {
     expect(await number(`SELECT count(*) FROM mails`)).toBe(2000);
     expect(await number(`SELECT count(*) FROM applications WHERE status <> 3`)).toBe(330);
   });
+
+  it.each([
+    { half: 'first', failing: 'mentee1061', kept: 0 },
+    { half: 'second', failing: 'mentee1100', kept: 10 },
+  ])('keeps no mentee after one that failed in the $half half, and goes on from there', async ({ failing, kept }) => {
+    const people = async () => number('SELECT count(*) FROM memberships WHERE $1 = ANY(roles)', [menteeRole]);
+    const before = await people();
+    const wanted = before + 20;
+    await pool.query(`CREATE FUNCTION failing() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'the disk is full'; END $$`);
+    await pool.query(`CREATE TRIGGER failing BEFORE INSERT ON users FOR EACH ROW
+      WHEN (NEW.username = '${failing}') EXECUTE FUNCTION failing()`);
+    await expect(growDemonstration(pool, { mentees: wanted, now })).rejects.toThrow('the disk is full');
+    await pool.query('DROP FUNCTION failing CASCADE');
+    expect(await people()).toBe(before + kept);
+    // Whoever is there has all that belongs to a mentee.
+    expect(await number('SELECT count(DISTINCT user_id) FROM sessions')).toBe(before + kept - 60);
+    expect(await number('SELECT count(*) FROM mails')).toBe((before + kept - 60) * 2);
+    expect(await growDemonstration(pool, { mentees: wanted, now })).toBe(20 - kept);
+    expect(await people()).toBe(wanted);
+    expect(
+      await rows(`SELECT n FROM generate_series(2, ${wanted}) n
+        WHERE NOT EXISTS (SELECT 1 FROM users WHERE username = 'mentee' || n)`),
+    ).toEqual([]);
+    expect(await rows('SELECT kayas FROM applications GROUP BY kayas HAVING count(kayas) > 1')).toEqual([]);
+  });
 });

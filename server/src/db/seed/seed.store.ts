@@ -7,12 +7,18 @@ import type { Connection } from '../connect.ts';
 /** The number that servers and commands which seed at the same time queue behind. */
 const seedLock = 7_368_443;
 
-/** Nobody else seeds until the end of this transaction; work in bulk may take longer than a call's. */
-export const lockSeed = async ({ client }: Connection): Promise<void> => {
+/** Work in bulk may take longer than a call's, and wait longer for its other half. */
+export const workInBulk = async ({ client }: Connection): Promise<void> => {
   await client.query('SET LOCAL statement_timeout = 0');
+  await client.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   // Words of many rows are put into the search indexes at once; refreshStatistics empties what waits.
   await client.query(`SET LOCAL gin_pending_list_limit = '64MB'`);
-  await client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
+};
+
+/** Nobody else seeds until the end of this transaction. */
+export const lockSeed = async (connection: Connection): Promise<void> => {
+  await workInBulk(connection);
+  await connection.client.query('SELECT pg_advisory_xact_lock($1)', [seedLock]);
 };
 
 /** Whether the installation has a project. */
@@ -126,16 +132,24 @@ export const actionIdsOf = async ({ client }: Connection, projectId: number): Pr
     ),
   );
 
-/** Let the planner know how much there is, and tidy up: counting by an index alone needs that. */
+const grown = [
+  'users, applications, mails, sessions, memberships, application_events, consents, mentor_links',
+  'answers, answer_log, answer_sets, answer_set_events, action_mentees, note_versions',
+];
+
+/**
+ * Let the planner know how much there is, and tidy up: counting by an index alone needs that. Two connections share it.
+ */
 export const refreshStatistics = async (pool: pg.Pool): Promise<void> => {
-  const client = await pool.connect();
-  try {
-    await client.query('SET statement_timeout = 0');
-    await client.query(
-      'VACUUM (ANALYZE) sessions, mails, note_versions, users, memberships, applications, application_events, consents, mentor_links, action_mentees, answer_sets, answers, answer_log, answer_set_events',
-    );
-  } finally {
-    await client.query('RESET statement_timeout').catch(() => undefined);
-    client.release();
-  }
+  const tidyUp = async (tables: string): Promise<void> => {
+    const client = await pool.connect();
+    try {
+      await client.query('SET statement_timeout = 0');
+      await client.query(`VACUUM (ANALYZE) ${tables}`);
+    } finally {
+      await client.query('RESET statement_timeout').catch(() => undefined);
+      client.release();
+    }
+  };
+  await Promise.all(grown.map(tidyUp));
 };

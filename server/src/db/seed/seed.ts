@@ -4,8 +4,9 @@ import type pg from 'pg';
 import { hashPassword } from '../../platform/password.ts';
 import { mailText } from '../../platform/texts.ts';
 import { inTransaction, type Connection } from '../connect.ts';
-import { insertApplicants, roundsFor } from './applicants.ts';
+import { applicantsOf, insertApplicants, roundsFor, type Round } from './applicants.ts';
 import { insertMails, insertSessions, type Words } from './copying.store.ts';
+import { ownJourneys } from './journey.ts';
 import { insertMentees, surveyGround, type Ground } from './mentees.ts';
 import { demonstrationPassword } from './demonstration-password.ts';
 import { insertProgramme } from './programme.ts';
@@ -18,6 +19,7 @@ import {
   hasProject,
   lockSeed,
   refreshStatistics,
+  workInBulk,
 } from './seed.store.ts';
 import { actingAccounts, insertMentors, insertStaff, mentorsFor } from './staff.ts';
 
@@ -36,11 +38,10 @@ export class SeedError extends Error {
 export type SeedOptions = { mentees: number; now: Date };
 
 /**
- * Mentees of one statement, few enough to keep the memory small, and of one transaction, whose start reads all numbers
- * in use.
+ * Mentees of one statement, few enough to keep the memory small, and of one round, whose start reads all numbers in use.
  */
 const batch = 1000;
-const transaction = 20_000;
+const round = 20_000;
 
 const groundOf = (connection: Connection, projectId: number, passwordHash: string, now: Date): Promise<Ground> =>
   surveyGround(connection, projectId, actingAccounts.coordinator, passwordHash, now);
@@ -99,27 +100,62 @@ const letters = (
   };
 });
 
-type Growth = { projectId: number; missing: number; first: number; serial: number };
+/** Mentees of numbers that follow each other, and the applications of others that come with them. */
+type Part = { first: number; count: number; serial: number; rounds: readonly Round[] };
 
-const measure = async (connection: Connection, mentees: number): Promise<Growth> => {
-  const project = await findDemonstration(connection);
-  if (!project)
-    throw new SeedError(
-      'There is no demonstration project in this database: start Telemachos once on an empty database with DEMO=1, then run this again.',
-    );
-  const missing = mentees - (await countHolding(connection, project.id, menteeRole));
-  return {
-    projectId: project.id,
-    missing,
-    first: Math.max(1, await greatestNumber(connection, 'mentee')) + 1,
-    serial: (await greatestKayas(connection, project.id)) + 1,
-  };
+/**
+ * What is made next: nothing where there are enough, one part while the models of the others are missing, else two
+ * halves.
+ */
+const nextParts = async (connection: Connection, projectId: number, mentees: number): Promise<Part[]> => {
+  const missing = mentees - (await countHolding(connection, projectId, menteeRole));
+  if (missing <= 0) return [];
+  let first = Math.max(1, await greatestNumber(connection, 'mentee')) + 1;
+  let serial = (await greatestKayas(connection, projectId)) + 1;
+  let applicant = await greatestNumber(connection, 'applicant');
+  const models = ownJourneys - first + 1;
+  const count = Math.min(round, missing);
+  const counts = models > 0 ? [Math.min(models, count)] : [Math.ceil(count / 2), Math.floor(count / 2)];
+  return counts.map((each) => {
+    const rounds = roundsFor(first, each, applicant);
+    const part = { first, count: each, serial, rounds };
+    first += each;
+    serial += each + applicantsOf(rounds);
+    applicant += applicantsOf(rounds);
+    return part;
+  });
+};
+
+const insertPart = async (connection: Connection, ground: Ground, part: Part): Promise<void> => {
+  await workInBulk(connection);
+  const { first, count, serial, rounds } = part;
+  const people = await insertInBatches(connection, ground, first, count, serial);
+  await insertSessions(connection, people, ground.now);
+  await insertMails(connection, ground.projectId, people, letters);
+  await insertApplicants(connection, ground, serial + count, rounds);
 };
 
 /**
- * Bring the demonstration project to that number of mentees (20,000 a transaction); nobody is ever removed.
- * Answers how many were added. Throws SeedError where the demonstration project is missing or the number is out of
- * range.
+ * Insert the parts at the same time, each over a connection and in a transaction of its own. A part is kept only after
+ * the one before it, so that a failure leaves no gap among the numbers.
+ */
+const insertParts = async (pool: pg.Pool, ground: Ground, parts: readonly Part[]): Promise<void> => {
+  let before = Promise.resolve();
+  const kept = parts.map((part) => {
+    const earlier = before;
+    return (before = inTransaction(pool, async (connection) => {
+      await insertPart(connection, ground, part);
+      await earlier;
+    }));
+  });
+  await Promise.allSettled(kept);
+  await before;
+};
+
+/**
+ * Bring the demonstration project to that number of mentees (20,000 a round); nobody is ever removed. Needs three
+ * connections of the pool: one holds off who else seeds or confirms an application, two work. Answers how many were
+ * added. Throws SeedError where the demonstration project is missing or the number is out of range.
  */
 export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOptions): Promise<number> => {
   if (!Number.isInteger(mentees) || mentees < 1 || mentees > mostMentees)
@@ -127,18 +163,18 @@ export const growDemonstration = async (pool: pg.Pool, { mentees, now }: SeedOpt
   const passwordHash = await hashPassword(demonstrationPassword);
   const addSome = async (connection: Connection): Promise<number> => {
     await lockSeed(connection);
-    const { projectId, missing, first, serial } = await measure(connection, mentees);
-    const count = Math.max(0, Math.min(transaction, missing));
-    if (count === 0) return 0;
+    const project = await findDemonstration(connection);
+    if (!project)
+      throw new SeedError(
+        'There is no demonstration project in this database: start Telemachos once on an empty database with DEMO=1, then run this again.',
+      );
+    const parts = await nextParts(connection, project.id, mentees);
+    if (parts.length === 0) return 0;
     const mentors = Math.max(1, await greatestNumber(connection, 'mentor'));
-    await insertMentors(connection, projectId, [mentors + 1, mentorsFor(mentees)], passwordHash, now);
-    const ground = await groundOf(connection, projectId, passwordHash, now);
-    const people = await insertInBatches(connection, ground, first, count, serial);
-    await insertSessions(connection, people, now);
-    await insertMails(connection, projectId, people, letters);
-    const rounds = roundsFor(first, count, await greatestNumber(connection, 'applicant'));
-    await insertApplicants(connection, ground, serial + count, rounds);
-    return count;
+    const missing = [mentors + 1, mentorsFor(mentees)] as const;
+    await inTransaction(pool, (apart) => insertMentors(apart, project.id, missing, passwordHash, now));
+    await insertParts(pool, await groundOf(connection, project.id, passwordHash, now), parts);
+    return parts.reduce((sum, { count }) => sum + count, 0);
   };
   let added = 0;
   for (let count = await inTransaction(pool, addSome); count > 0; count = await inTransaction(pool, addSome))

@@ -36,6 +36,7 @@ describe('signing in', () => {
       Level: 1000,
       State: 1,
       MustChoosePassword: false,
+      SeenBy: null,
     });
     expect(current.Projects.map(({ url }) => url)).toEqual(['pilot']);
     expect(await mentee.done('/Account/Identity', {})).toEqual({ Authenticated: true, Roles: ['Mentee'] });

@@ -39,8 +39,8 @@ export const consentHandlers: Pick<Handlers<typeof accountCalls>, 'consent' | 'g
     const policy = await policyInForce(context, projectId, Language);
     if (!gdpr || !policy) return context.fail('NOT_FOUND');
     const offered = purposesOf(policy.purposes, gdpr, '').reduce((bits, { Bit }) => bits | Bit, 0);
-    if ((Bits & ~offered) !== 0) return context.fail('BAD_INPUT', { fields: { Bits: 'BAD_INPUT' } });
     if (policy.version !== Version) context.fail('STALE', { details: { Version: policy.version } });
+    if ((Bits & ~offered) !== 0) return context.fail('BAD_INPUT', { fields: { Bits: 'BAD_INPUT' } });
     await store.holdAccount(context, viewer.userId);
     await store.saveConsent(
       context,

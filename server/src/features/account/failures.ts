@@ -38,6 +38,9 @@ export const deviceCount = (userId: number): Count => count('account', 'device',
 /** The count of those who are signed in to an account and say its present password. */
 export const insideCount = (userId: number): Count => count('account', 'inside', `#${userId}`);
 
+/** The count of the second step of an account. */
+export const stepCount = (userId: number): Count => count('account', 'step', `#${userId}`);
+
 /** Take a try from each count, all of them or none; answers the seconds to wait, 0 when it was taken. */
 export const takeTry = async (connection: Connection, counts: readonly Count[], now: Date): Promise<number> => {
   for (const [index, { of, key }] of counts.entries()) {

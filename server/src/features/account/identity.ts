@@ -5,13 +5,32 @@ import { homesFor, menusFor } from '@telemachos/contract/features/projects/menus
 import { projectConfig } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { holdsEverywhere, levelOf } from '@telemachos/contract/access/roles.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { CurrentUser } from '@telemachos/contract/features/account/account.schemas.ts';
+import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { abilitiesIn, currentProject, owesConsent, rolesIn } from '../../access/viewer.ts';
+import {
+  abilitiesIn,
+  currentProject,
+  owesConsent,
+  owesSecondFactor,
+  rolesIn,
+  type Viewer,
+} from '../../access/viewer.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './account.store.ts';
+import { nameOfActor } from './looks.store.ts';
 
 /** The state of somebody who holds in every project without being a member of this one: active. */
 const active = 1;
+
+/** Who sees the product as this person, if anybody does. */
+const seenBy = async (connection: Connection, { through }: Viewer): Promise<CurrentUser['SeenBy']> =>
+  through && {
+    Name: await nameOfActor(connection, through.actorId),
+    Until: through.until.toISOString(),
+    Changes: through.changes,
+    ByLink: through.byLink,
+  };
 
 export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 'current' | 'roles'> = {
   async identity({ viewer, asked }) {
@@ -59,6 +78,8 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       })),
       NeedsConsent: owesConsent(viewer, projectId),
       MustChoosePassword: person.mustChoosePassword,
+      NeedsSecondFactor: owesSecondFactor(viewer),
+      SeenBy: await seenBy(context, viewer),
     };
   },
 };

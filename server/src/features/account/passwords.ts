@@ -5,31 +5,22 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
-import { onlyRoles, type Viewer } from '../../access/viewer.ts';
+import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
-import { countLinksSince, endLinks, findLink } from '../../platform/links.store.ts';
+import { countLinksSince, endLinks, endLinksBy, findLink } from '../../platform/links.store.ts';
 import { orderMail } from '../../platform/mail.ts';
-import { OurLink } from '../../platform/mail-order.ts';
 import { hashPassword, verifyPassword } from '../../platform/password.ts';
-import type { ProblemExtra } from '../../platform/problem.ts';
 import { hashToken } from '../../platform/session.ts';
 import * as store from './account.store.ts';
-import { forgetAllFailures, giveBack, insideCount, takeTry } from './failures.ts';
+import { stepPurpose } from './second-step.ts';
+import { forgetAllFailures } from './failures.ts';
+import { signature, tellOfAccount } from './letters.ts';
+import { passPresent, same } from './present.ts';
 import { makePasswordLink, passwordLinkSeconds, passwordPurpose as purpose } from './password-links.shared.ts';
 
 const rolesOf = async (connection: Connection, userId: number): Promise<Role[]> =>
   (await store.membershipsOf(connection, userId)).flatMap(({ roles }) => onlyRoles(roles));
-
-/** The name mails are signed with: that of the person's first project. */
-const signature = async (
-  connection: Connection,
-  userId: number,
-): Promise<{ projectId: number | null; project: string }> => {
-  const projectId = (await store.membershipsOf(connection, userId))[0]?.projectId ?? null;
-  const project = projectId === null ? undefined : (await store.settingsOf(connection, projectId))?.descr;
-  return { projectId, project: project ?? 'Telemachos' };
-};
 
 /**
  * Mail a link to whoever has the account of this name or address, unless enough were mailed lately; without one nothing
@@ -52,29 +43,6 @@ const mailLink = async (connection: Connection, services: Services, name: string
     language: account.language as Language,
     values: { link, until: showDateTime(until.getTime()), project },
   });
-};
-
-const same = { fields: { Password: 'SAME_PASSWORD' } };
-
-type Present = Connection & {
-  viewer: Viewer;
-  now: Date;
-  fail(code: 'WRONG_PASSWORD' | 'SAME_PASSWORD' | 'SIGN_IN_SLOWED', extra: ProblemExtra): never;
-};
-
-/**
- * The present password must be said, except by who was given it (null), and the new one must be another. Either answer
- * tells something of the present one, so tries are counted as at the entrance, and outside of a transaction.
- */
-const passPresent = async (context: Present, kept: string, said: string | null, chosen: string): Promise<void> => {
-  const counts = [insideCount(context.viewer.userId)];
-  const seconds = await takeTry(context, counts, context.now);
-  if (seconds > 0) context.fail('SIGN_IN_SLOWED', { details: { seconds } });
-  if (said !== null && !(await verifyPassword(said, kept)))
-    context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
-  if (said !== null) await giveBack(context, counts, context.now);
-  if (said === null ? await verifyPassword(chosen, kept) : chosen.normalize('NFC') === said.normalize('NFC'))
-    context.fail('SAME_PASSWORD', same);
 };
 
 export const passwordHandlers: Pick<
@@ -112,6 +80,8 @@ export const passwordHandlers: Pick<
     await store.holdAccount(context, link.userId);
     if (!(await findLink(context, tokenHash, [purpose], context.now))) context.fail('LINK_INVALID');
     await endLinks(context, link.userId, purpose, context.now);
+    await endLinksBy(context, link.userId, context.now);
+    await endLinks(context, link.userId, stepPurpose, context.now);
     await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, passwordHash, false);
     await store.deleteSessions(context, link.userId, null);
@@ -145,19 +115,10 @@ export const passwordHandlers: Pick<
     await forgetAllFailures(context, userId);
     if (own) context.knowDevice({ id: userId, passwordHash });
     await endLinks(context, userId, purpose, now);
+    await endLinksBy(context, userId, now);
+    await endLinks(context, userId, stepPurpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
-    if (person.email) {
-      const { projectId, project } = await signature(context, userId);
-      const values = { at: showDateTime(now.getTime()), link: new OurLink(context.services, '/forgot'), project };
-      await context.mail({
-        to: person.email,
-        userId,
-        projectId,
-        template: 'passwordChanged',
-        language: person.language as Language,
-        values,
-      });
-    }
+    await tellOfAccount(context, userId, 'passwordChanged');
     await context.audit('user', userId);
     return { Changed: true };
   },

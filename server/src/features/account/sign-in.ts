@@ -10,6 +10,10 @@ import { verifyPassword } from '../../platform/password.ts';
 import * as store from './account.store.ts';
 import { accountCount, addressCount, deviceCount, forgetFailures, giveBack, takeTry } from './failures.ts';
 import { endSession } from './own-sessions.ts';
+import { isOn } from './second-factor.store.ts';
+import { beginStep } from './second-step.ts';
+import { endLinksBy } from '../../platform/links.store.ts';
+import { endLooksByLink } from '../../platform/session.store.ts';
 
 export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logout'> = {
   async login(context, { Username, Password }) {
@@ -35,14 +39,23 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
     if ((await store.holdAccount(context, account.id, 'sharing')) !== account.passwordHash)
       context.fail('WRONG_CREDENTIALS');
     await giveBack(context, counts, now);
+    // What knowing the password opens is the second step, and nothing else.
+    if (await isOn(context, account.id))
+      return { Roles: [], OnlyApplicant: false, Step: await beginStep(context, account.id, now) };
     await forgetFailures(context, account.id, known);
     await context.startSession(account.id);
     await context.audit('user', account.id);
-    return { Roles: [...new Set(held)], OnlyApplicant: isOnlyApplicant(held) };
+    return { Roles: [...new Set(held)], OnlyApplicant: isOnlyApplicant(held), Step: null };
   },
 
   async logout(context) {
-    if (context.viewer) await endSession(context, context.viewer.sessionId);
+    const { actorId, viewer, now } = context;
+    if (viewer && actorId !== null) {
+      await endSession(context, viewer.sessionId);
+      // Whatever they see as somebody else elsewhere, or could begin to, ends with them.
+      await endLooksByLink(context.client, actorId);
+      await endLinksBy(context, actorId, now);
+    }
     context.clearSession();
     return { Ok: true };
   },

@@ -141,18 +141,25 @@ export const answersOf = async (
   return (await client.query<{ answers: Record<string, unknown> }>(text, [projectId, menteeId])).rows[0]?.answers ?? {};
 };
 
-/** A mentee of the project, or nothing when the person is none. */
-export const findMentee = async (
+/** Those of these people who are mentees of the project. */
+export const findMentees = async (
   { client }: Connection,
   projectId: number,
-  menteeId: number,
-): Promise<MenteeRow | undefined> => {
+  menteeIds: readonly number[],
+): Promise<MenteeRow[]> => {
   const text = `SELECT u.id, u.username, ${userName('u', true)} AS "usernameWithoutEmail", u.fields, m.state, m.joined_at AS "joinedAt", p.url, p.descr
     FROM memberships m JOIN users u ON u.id = m.user_id JOIN projects p ON p.id = m.project_id
-    WHERE m.project_id = $1 AND m.user_id = $2 AND $3 = ANY(m.roles)`;
-  return (await client.query<MenteeRow>({ name: 'actions-mentee', text, values: [projectId, menteeId, menteeRole] }))
-    .rows[0];
+    WHERE m.project_id = $1 AND m.user_id = ANY($2) AND $3 = ANY(m.roles)`;
+  return (await client.query<MenteeRow>({ name: 'actions-mentees', text, values: [projectId, menteeIds, menteeRole] }))
+    .rows;
 };
+
+/** A mentee of the project, or nothing when the person is none. */
+export const findMentee = async (
+  connection: Connection,
+  projectId: number,
+  menteeId: number,
+): Promise<MenteeRow | undefined> => (await findMentees(connection, projectId, [menteeId]))[0];
 
 /** The newest attempt of each questionnaire action of a mentee. */
 export const attemptsOf = async (
@@ -174,7 +181,7 @@ export const limitsOf = async (
   { client }: Connection,
   questIds: readonly number[],
 ): Promise<Map<number, number | null>> => {
-  const text = `SELECT DISTINCT ON (questionnaire_id) questionnaire_id AS id, (definition->>'Duration')::float8 AS seconds
+  const text = `SELECT DISTINCT ON (questionnaire_id) questionnaire_id AS id, duration AS seconds
     FROM questionnaire_versions WHERE questionnaire_id = ANY($1) AND published_at IS NOT NULL
     ORDER BY questionnaire_id, number DESC`;
   const { rows } = await client.query<{ id: number; seconds: number | null }>(text, [questIds]);

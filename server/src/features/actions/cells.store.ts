@@ -46,61 +46,101 @@ export const readPiece = async (
   return (await client.query<Versioned>(text, [actionId, menteeId])).rows[0] ?? { data: null, version: 0 };
 };
 
-/** The row with one piece, made if need be and locked until the end of the transaction. */
-export const lockCell = async (
+/** What is done to the row of a mentee. */
+type Of<What> = What & { menteeId: number };
+
+/**
+ * The rows of some mentees with one piece, by mentee, made if need be and locked until the end of the transaction: in one
+ * order for everybody, so that two who save the same people never wait for each other.
+ */
+export const lockCells = async (
   { client }: Connection,
+  piece: Piece,
+  actionId: number,
+  firsts: readonly Of<Beginning>[],
+): Promise<Map<number, Cell>> => {
+  const [data, version] = columnsOf[piece];
+  await client.query(
+    `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
+      SELECT $1, f."menteeId", f."nextActor", f.now, f."dueAt"
+      FROM json_to_recordset($2) AS f("menteeId" int, "nextActor" text, now timestamptz, "dueAt" timestamptz)
+      ORDER BY f."menteeId"
+      ON CONFLICT DO NOTHING`,
+    [actionId, JSON.stringify(firsts)],
+  );
+  const text = `SELECT mentee_id AS "menteeId", completion, completed, next_actor AS "nextActor", ${data} AS data,
+      ${version} AS version
+    FROM action_mentees
+    WHERE action_id = $1 AND mentee_id = ANY($2) ORDER BY mentee_id FOR UPDATE`;
+  const { rows } = await client.query<Of<Cell>>(text, [actionId, firsts.map(({ menteeId }) => menteeId)]);
+  return new Map(rows.map(({ menteeId, ...cell }) => [menteeId, cell]));
+};
+
+/** The row of one mentee. */
+export const lockCell = async (
+  connection: Connection,
   piece: Piece,
   actionId: number,
   menteeId: number,
   first: Beginning,
 ): Promise<Cell> => {
-  const [data, version] = columnsOf[piece];
-  await client.query(
-    `INSERT INTO action_mentees (action_id, mentee_id, next_actor, since, due_at)
-      VALUES ($1, $2, $3, $4, $5)
-      ON CONFLICT DO NOTHING`,
-    [actionId, menteeId, first.nextActor, first.now, first.dueAt],
-  );
-  const text = `SELECT completion, completed, next_actor AS "nextActor", ${data} AS data, ${version} AS version
-    FROM action_mentees
-    WHERE action_id = $1 AND mentee_id = $2 FOR UPDATE`;
-  const [cell] = (await client.query<Cell>(text, [actionId, menteeId])).rows;
+  const cell = (await lockCells(connection, piece, actionId, [{ menteeId, ...first }])).get(menteeId);
   if (!cell) throw new Error('an action row that was just made is gone');
   return cell;
 };
 
-/** Save a piece of a locked row; answers its new version. */
-export const savePiece = async (
+/** Save a piece of locked rows; answers the new versions by mentee. */
+export const savePieces = async (
   { client }: Connection,
   piece: Piece,
   actionId: number,
-  menteeId: number,
-  value: Record<string, unknown>,
-): Promise<number> => {
+  values: readonly Of<{ data: Record<string, unknown> }>[],
+): Promise<Map<number, number>> => {
   const [data, version] = columnsOf[piece];
-  const text = `UPDATE action_mentees
-    SET ${data} = $3, ${version} = ${version} + 1
-    WHERE action_id = $1 AND mentee_id = $2
-    RETURNING ${version} AS version`;
-  return (await client.query<{ version: number }>(text, [actionId, menteeId, value])).rows[0]?.version ?? 0;
+  const text = `UPDATE action_mentees c
+    SET ${data} = v.data, ${version} = ${version} + 1
+    FROM json_to_recordset($2) AS v("menteeId" int, data jsonb)
+    WHERE c.action_id = $1 AND c.mentee_id = v."menteeId"
+    RETURNING c.mentee_id AS "menteeId", c.${version} AS version`;
+  const { rows } = await client.query<Of<{ version: number }>>(text, [actionId, JSON.stringify(values)]);
+  return new Map(rows.map((row) => [row.menteeId, row.version]));
 };
 
-/** Set how far the mentee has come in a locked row; since when is kept while nobody else is to act. */
-export const saveProgress = async (
-  { client }: Connection,
+/** Save a piece of one locked row; answers its new version. */
+export const savePiece = async (
+  connection: Connection,
+  piece: Piece,
   actionId: number,
   menteeId: number,
-  progress: Progress,
+  data: Record<string, unknown>,
+): Promise<number> => (await savePieces(connection, piece, actionId, [{ menteeId, data }])).get(menteeId) ?? 0;
+
+/** Set how far mentees have come in locked rows; since when is kept while nobody else is to act. */
+export const saveProgresses = async (
+  { client }: Connection,
+  actionId: number,
+  values: readonly Of<Progress>[],
   now: Date,
 ): Promise<void> => {
   await client.query(
-    `UPDATE action_mentees
-      SET completion = $3, completed = $4, since = CASE WHEN next_actor = $5 THEN since ELSE $6 END, next_actor = $5,
-       completed_at = CASE WHEN NOT $4 THEN NULL ELSE coalesce(completed_at, $6) END
-     WHERE action_id = $1 AND mentee_id = $2`,
-    [actionId, menteeId, progress.completion, progress.completed, progress.nextActor, now],
+    `UPDATE action_mentees c
+      SET completion = v.completion, completed = v.completed,
+        since = CASE WHEN c.next_actor = v."nextActor" THEN c.since ELSE $3 END, next_actor = v."nextActor",
+        completed_at = CASE WHEN v.completed THEN coalesce(c.completed_at, $3) END
+      FROM json_to_recordset($2) AS v("menteeId" int, completion int, completed boolean, "nextActor" text)
+      WHERE c.action_id = $1 AND c.mentee_id = v."menteeId"`,
+    [actionId, JSON.stringify(values), now],
   );
 };
+
+/** Set how far one has come. */
+export const saveProgress = (
+  connection: Connection,
+  actionId: number,
+  menteeId: number,
+  { completion, completed, nextActor }: Progress,
+  now: Date,
+): Promise<void> => saveProgresses(connection, actionId, [{ menteeId, completion, completed, nextActor }], now);
 
 /** A mentor's own data of an action. */
 export const readOwn = async ({ client }: Connection, actionId: number, mentorId: number): Promise<Versioned> =>

@@ -56,7 +56,7 @@ const asCell = (row: store.WorkRow): RuledCell | null =>
 
 /**
  * What a viewer of this reach sees of a mentee's actions; null when the person is no mentee of the project. The mentee
- * sees what is shown; others also see work on actions that are no longer shown.
+ * sees what is shown; others also see what is kept of actions that are no longer shown.
  */
 export const menteeWork = async (
   connection: Connection,
@@ -85,7 +85,7 @@ export const menteeWork = async (
   });
   const work = standings.flatMap((standing, index): Work[] => {
     const kept = rows[index];
-    const seen = standing.shown || (reach !== 'own' && (standing.completion > 0 || kept?.hasWork));
+    const seen = standing.shown || (reach !== 'own' && cells.has(standing.action.Id));
     return kept && seen && !isHiddenFrom(standing.action.Flags, reach) ? [{ ...standing, kept }] : [];
   });
   return { person, work };

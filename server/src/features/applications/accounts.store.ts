@@ -1,6 +1,7 @@
 /** The accounts that applications lead to, and the roles that statuses give. */
 import { applicantRole, menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
+import type { PersonChange } from '../../platform/changes.store.ts';
 
 /** Member states (the domain's «Roles, levels, states»). */
 const state = { notActivated: 0, active: 1, left: 2 } as const;
@@ -80,3 +81,27 @@ export const becomeApplicants = async ({ client }: Connection, projectId: number
     [projectId, userIds, applicantRole, menteeRole],
   );
 };
+
+/** The roles that people hold in a project, by person, in the order of their names. */
+export const rolesOf = async (
+  { client }: Connection,
+  projectId: number,
+  userIds: readonly number[],
+): Promise<Map<number, string>> => {
+  const text = `SELECT user_id AS id, (SELECT string_agg(r, ',' ORDER BY r) FROM unnest(roles) r) AS roles
+    FROM memberships WHERE project_id = $1 AND user_id = ANY($2)`;
+  const { rows } = await client.query<{ id: number; roles: string | null }>(text, [projectId, userIds]);
+  return new Map(rows.map(({ id, roles }) => [id, roles ?? '']));
+};
+
+/** What that changes in people's history: roles that are others now, and places that were not there. */
+export const rolesChanged = (
+  projectId: number,
+  before: ReadonlyMap<number, string>,
+  after: ReadonlyMap<number, string>,
+): PersonChange[] =>
+  [...after].flatMap(([userId, roles]) => {
+    const held = before.get(userId);
+    if (held === roles) return [];
+    return [{ userId, projectId, what: held === undefined ? 'member' : 'roles', before: held ?? null, after: roles }];
+  });

@@ -2,6 +2,7 @@
 import { canEdit, statuses } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { judgeForm, keyOfType, type Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import * as store from './applications.store.ts';
@@ -33,8 +34,6 @@ export const changed = async (
 ): Promise<{ Version: number }> => {
   const { now } = context;
   if (!canEdit(standingOf(row), now)) return context.fail('NOT_EDITABLE');
-  if (row.version !== change.Version)
-    return context.fail('STALE', { details: { Mine: change.Answers, Theirs: row.answers, Version: row.version } });
   const { id: Id, url, sections } = projectOf(row);
   const emailKey = keyOfType(sections, 'email');
   const { answers, faults } = judgeForm(
@@ -43,6 +42,11 @@ export const changed = async (
     now,
     { Id, url },
   );
+  if (row.version !== change.Version) {
+    // The same once more: the answer to the first saving was lost on the way.
+    if (isDeepStrictEqual(answers, row.answers)) return { Version: row.version };
+    return context.fail('STALE', { details: { Mine: change.Answers, Theirs: row.answers, Version: row.version } });
+  }
   if (Object.keys(faults).length > 0) return context.fail('INVALID_ANSWERS', { fields: faults });
   const status = row.reopened ? statuses.resubmitted : row.status;
   const version = await store.saveAnswers(

@@ -4,29 +4,16 @@ import { faultsOfForm, type FormFault } from '@telemachos/contract/features/appl
 import { isOpen, keyOfType } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { projectSettings, type ProjectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { compareGreek } from '@telemachos/contract/kit/greek.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { Connection } from '../../db/connect.ts';
-import { readMunicipalities } from '../../db/seed/sources.ts';
 import { policyInForce } from '../account/policy.shared.ts';
 import * as store from './applications.store.ts';
 import { makeChallenge } from './human-check.ts';
+import { municipalityOptions } from './municipalities.shared.ts';
 
 /** For how many days an application may be changed where the settings do not say. */
 const usualEditableDays = 30;
-
-/** The municipalities by name; those that share one are told apart by their regional unit. */
-const listMunicipalities = () => {
-  const all = readMunicipalities();
-  const named = new Map<string, number>();
-  for (const { name } of all) named.set(name, (named.get(name) ?? 0) + 1);
-  return all
-    .map(({ code, name, unit }) => ({ Value: code, Label: named.get(name) === 1 ? name : `${name} (${unit})` }))
-    .toSorted((a, b) => compareGreek(a.Label, b.Label));
-};
-let municipalities: { Value: string; Label: string }[] | undefined;
-const municipalityOptions = () => (municipalities ??= listMunicipalities());
 
 /** A project with its settings read and the options of its form complete. */
 export type FormProject = {

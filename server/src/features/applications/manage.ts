@@ -3,6 +3,7 @@ import type { applicationsCalls } from '@telemachos/contract/features/applicatio
 import { statusGroups } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import { questionsOf } from '@telemachos/contract/features/applications/applications.rules.ts';
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
+import { shortWords } from '@telemachos/contract/features/projects/filters.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
@@ -99,11 +100,10 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
         withdrawn: counts.withdrawn,
         duplicates: counts.duplicates,
       },
-      Questions: questions.map(({ Key, Label, LabelEn, Short, ShortEn, Options }) => ({
-        Key,
-        Label: Short ?? Label,
-        ...((ShortEn ?? LabelEn) === undefined ? {} : { LabelEn: ShortEn ?? LabelEn }),
-        Options: Options ?? [],
+      Questions: questions.map((question) => ({
+        Key: question.Key,
+        ...shortWords(question),
+        Options: question.Options ?? [],
       })),
     };
   },

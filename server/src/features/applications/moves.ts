@@ -11,9 +11,9 @@ import {
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { outOfReach } from '../../access/strength.store.ts';
-import { actingIn } from '../../access/viewer.ts';
+import { actingIn, actorOf } from '../../access/viewer.ts';
 import { OurLink } from '../../platform/mail-order.ts';
-import { becomeApplicants, becomeMentees } from './accounts.store.ts';
+import { becomeApplicants, becomeMentees, rolesChanged, rolesOf } from './accounts.store.ts';
 import * as store from './applications.store.ts';
 import * as events from './events.store.ts';
 import { daysFrom, writeToApplicants } from './letters.ts';
@@ -71,12 +71,14 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     );
     await events.insertEvents(
       context,
-      viewer.userId,
+      actorOf(viewer),
       changes.map(({ row, to }) => ({ applicationId: row.id, kind: 'moved', from: row.status, to })),
       now,
     );
+    const before = await rolesOf(context, ProjectId, usersOf(changed));
     await becomeMentees(context, ProjectId, usersOf(changes.filter(({ to }) => to === statuses.selected)), now);
     await becomeApplicants(context, ProjectId, usersOf(changes.filter(({ row }) => row.status === statuses.selected)));
+    await context.changed(rolesChanged(ProjectId, before, await rolesOf(context, ProjectId, usersOf(changed))));
     await writeToApplicants(
       context,
       'application',
@@ -101,7 +103,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     if (await events.wroteSince(context, row.id, 'reopened', anHourBefore(now))) return context.fail('JUST_WRITTEN');
     const until = daysFrom(now, projectOf(row).editableDays);
     await store.saveEditableUntil(context, row.id, until);
-    await events.insertEvents(context, viewer.userId, [{ applicationId: row.id, kind: 'reopened' }], now);
+    await events.insertEvents(context, actorOf(viewer), [{ applicationId: row.id, kind: 'reopened' }], now);
     await writeToApplicants(context, 'application', [
       { to: { ...row, editableUntil: until }, write: (values) => ({ template: 'applicationReopened', values }) },
     ]);
@@ -122,7 +124,7 @@ export const moveHandlers: Pick<Handlers<typeof applicationsCalls>, 'changeStatu
     await store.saveEditableUntil(context, row.id, until);
     await events.insertEvents(
       context,
-      viewer.userId,
+      actorOf(viewer),
       [{ applicationId: row.id, kind: 'reminded', note: missing.map(({ Key }) => Key).join(', ') }],
       now,
     );

@@ -97,6 +97,11 @@ test('signed in, one changes the answers that the link changes, with the same bo
   });
   await applicant.done('/api/ApplicationForm/UpdateOwn', change('Νέα', Version));
   expect((await read()).Answers).toMatchObject({ last_name: 'Νέα', email: Answers['email'] });
+  // Whose answer was lost saves once more: nothing is done twice, and nobody else is said to have changed it.
+  const kept = () => world.rows('SELECT version FROM applications WHERE id = $1', [Id]);
+  const before = await kept();
+  await applicant.done('/api/ApplicationForm/UpdateOwn', change('Νέα', Version));
+  expect(await kept()).toEqual(before);
   const refused = async (input: ReturnType<typeof change>, who = applicant) =>
     (await who.call('/api/ApplicationForm/UpdateOwn', input)).problem;
   expect(await refused(change('Παλιά', Version))).toMatchObject({

@@ -119,7 +119,7 @@ export const findMail = async (connection: Connection, id: number, without: With
 const failedOf = (projectId: number, without: Without): SQL =>
   sql`${visible(without)} AND m.status = 'failed' AND m.project_id = ${projectId}`;
 
-/** A mail that did not arrive, whom it was for, and by which number an application is found. */
+/** A mail that did not arrive, whom it was for, and whether they applied: the application's number, if it has one. */
 type UndeliveredRow = {
   id: number;
   at: Date;
@@ -127,7 +127,8 @@ type UndeliveredRow = {
   subject: string;
   name: string;
   menteeId: number | null;
-  application: string | null;
+  applied: boolean;
+  kayas: string | null;
 };
 
 /** One page of the mails of a project that could not be delivered, the newest first, with whom they were for. */
@@ -140,11 +141,12 @@ export const undelivered = (
   rows(
     connection,
     sql`SELECT m.id, m.created_at AS at, m.address, m.subject,
-        trim(coalesce(${sql.raw(nameInLists('u'))}, '')) AS name, p.user_id AS "menteeId", a.kayas AS application
+        trim(coalesce(${sql.raw(nameInLists('u'))}, '')) AS name, p.user_id AS "menteeId", a.id IS NOT NULL AS applied, a.kayas
       FROM mails m LEFT JOIN users u ON u.id = m.user_id
       LEFT JOIN memberships p ON p.user_id = m.user_id AND p.project_id = m.project_id AND ${menteeRole} = ANY(p.roles)
       LEFT JOIN LATERAL (
-        SELECT kayas FROM applications WHERE project_id = m.project_id AND lower(email) = lower(m.address) ORDER BY id DESC LIMIT 1
+        SELECT id, kayas FROM applications
+        WHERE project_id = m.project_id AND lower(email) = lower(m.address) AND withdrawn_at IS NULL ORDER BY id DESC LIMIT 1
       ) a ON p.user_id IS NULL
       WHERE ${failedOf(projectId, without)}
       ORDER BY m.created_at DESC, m.id DESC LIMIT ${count} OFFSET ${page * count}`,

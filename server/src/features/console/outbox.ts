@@ -44,15 +44,21 @@ export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'und
     const All = await store.failedMails(context, ProjectId, without);
     const found = await store.undelivered(context, ProjectId, without, { page, count });
     const { keeps } = await readableIn(context, ProjectId);
+    // Who did not confirm yet has no number.
+    const findOf = ({ applied, kayas, address }: (typeof found)[number]): string | null => {
+      if (!applied) return null;
+      if (kayas !== null && !keeps('kayas')) return kayas;
+      return keeps('email') ? null : address;
+    };
     return {
-      list: found.map(({ id, at, address, subject, name, menteeId, application }) => ({
-        Id: id,
-        At: at.toISOString(),
-        Address: keeps('email') ? '' : address,
-        Subject: subject,
-        Name: name || (keeps('email') ? '' : address),
-        MenteeId: menteeId,
-        Find: application === null ? null : !keeps('kayas') ? application : keeps('email') ? null : address,
+      list: found.map((row) => ({
+        Id: row.id,
+        At: row.at.toISOString(),
+        Address: keeps('email') ? '' : row.address,
+        Subject: row.subject,
+        Name: row.name || (keeps('email') ? '' : row.address),
+        MenteeId: row.menteeId,
+        Find: findOf(row),
       })),
       count: pagesOf(All, count),
       All,

@@ -1,5 +1,6 @@
 /** What each rule of retention removes, a step at a time; the same conditions are counted without removing. */
-import type { RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
+import { mostCounted, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
+import { setTimeout as rest } from 'node:timers/promises';
 import type pg from 'pg';
 import { linkInTime, daysAfterEnd } from '../../platform/links.store.ts';
 import { liveSession } from '../../platform/session.store.ts';
@@ -10,7 +11,7 @@ type Asking = { query: pg.Pool['query'] };
 const stepSize = 2000;
 
 /** An attempt `s` that ended before `$1`, with nothing left to decide about its late answers. */
-const endedAttempt = `s.status IN ('Finished', 'Expired') AND greatest(s.finished_at, s.created_at
+const endedAttempt = `s.status IN ('Finished', 'Expired') AND greatest(s.finished_at, coalesce(s.time_started, s.created_at)
     + make_interval(secs => coalesce(s.duration, 0) + s.extra + s.paused_seconds)) < $1
   AND NOT EXISTS (SELECT 1 FROM answers w WHERE w.answer_set_id = s.id AND w.late)`;
 
@@ -55,20 +56,26 @@ const removeStep = async (pool: Asking, rule: keyof typeof rules, before: Date):
   return (await pool.query(text, [before])).rowCount ?? 0;
 };
 
-/** Ended attempts whose log is removed in one step. */
-const attemptsOfStep = 200;
+/** Attempts, by their ids, whose log is looked at in one step. */
+const attemptsOfStep = 2000;
+
+/** What one step removed, and where the next one begins; null when nothing is left. */
+export type Step = { removed: number; next: number | null };
+
+/** Whether an attempt of a part `p` goes on, or waits for something. */
+const goesOnIn = `EXISTS (SELECT 1 FROM answer_sets s
+    WHERE s.id BETWEEN coalesce(p.first_id, 0) AND p.last_id AND (${endedAttempt}) IS NOT TRUE)`;
 
 /**
  * The log of attempts that ended: a part none of whose attempts goes on is emptied at once, and stays for one that is
- * opened again; of the others it goes some attempts at a time.
+ * opened again; of the others it goes some attempts at a time, from the attempt `from` on.
  */
-const removeLogs = async (pool: Asking, before: Date): Promise<number> => {
+const removeLogs = async (pool: Asking, before: Date, from: number): Promise<Step> => {
   // Of empty parts the attempts are not looked at.
   const { rows } = await pool.query<{ name: string }>(
     `SELECT name FROM answer_log_parts() p
       WHERE CASE WHEN last_id IS NULL OR pg_relation_size(name::regclass) = 0 THEN false
-        ELSE NOT EXISTS (SELECT 1 FROM answer_sets s
-          WHERE s.id BETWEEN coalesce(p.first_id, 0) AND p.last_id AND (${endedAttempt}) IS NOT TRUE) END
+        ELSE NOT ${goesOnIn} END
       ORDER BY last_id`,
     [before],
   );
@@ -76,12 +83,21 @@ const removeLogs = async (pool: Asking, before: Date): Promise<number> => {
     const counted = await pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${name}`);
     const logged = counted.rows[0]?.n ?? 0;
     if (logged === 0) continue;
-    await pool.query(`SET LOCAL lock_timeout = '3s'; TRUNCATE ${name}`);
-    return logged;
+    // Looked at once more when nobody writes it: an attempt may have been opened again.
+    await pool.query(`SET LOCAL lock_timeout = '3s'; DO $$ BEGIN
+        LOCK TABLE ${name} IN ACCESS EXCLUSIVE MODE;
+        IF NOT (SELECT ${goesOnIn.replaceAll('$1', `'${before.toISOString()}'::timestamptz`)}
+            FROM answer_log_parts() p WHERE p.name = '${name}')
+          THEN TRUNCATE ${name}; END IF;
+      END $$`);
+    return { removed: logged, next: from };
   }
-  const text = `DELETE FROM answer_log WHERE answer_set_id = ANY(ARRAY(SELECT s.id FROM answer_sets s WHERE ${endedAttempt}
-    AND EXISTS (SELECT 1 FROM answer_log l WHERE l.answer_set_id = s.id) LIMIT ${attemptsOfStep}))`;
-  return (await pool.query(text, [before])).rowCount ?? 0;
+  const text = `DELETE FROM answer_log WHERE answer_set_id = ANY(ARRAY(SELECT s.id FROM answer_sets s
+    WHERE s.id BETWEEN $2 AND $3 AND ${endedAttempt}))`;
+  const removed = (await pool.query(text, [before, from, from + attemptsOfStep - 1])).rowCount ?? 0;
+  const { rows: last } = await pool.query<{ id: number }>('SELECT coalesce(max(id), 0) AS id FROM answer_sets');
+  const next = from + attemptsOfStep;
+  return { removed, next: next > (last[0]?.id ?? 0) ? null : next };
 };
 
 /** The months of the audit that ended before an instant, with how many rows each has, about. */
@@ -105,31 +121,71 @@ const dropAuditMonth = async (pool: Asking, before: Date): Promise<number> => {
   return Math.max(1, counted.rows[0]?.n ?? 0);
 };
 
-/** Remove one step of a rule; 0 when nothing is left. */
-export const removeSome = (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
-  if (rule === 'audit') return dropAuditMonth(pool, before);
-  return rule === 'answerLog' ? removeLogs(pool, before) : removeStep(pool, rule, before);
+/** Remove one step of a rule, which begins at 0. */
+export const removeSome = async (pool: Asking, rule: RetentionRule, before: Date, from: number): Promise<Step> => {
+  if (rule === 'answerLog') return removeLogs(pool, before, from);
+  const removed = await (rule === 'audit' ? dropAuditMonth(pool, before) : removeStep(pool, rule, before));
+  return { removed, next: removed === 0 ? null : 0 };
 };
 
-/** How many a rule would remove now. */
+/** How many a rule would remove now, counted up to one more than `mostCounted`. */
 export const countGone = async (pool: Asking, rule: RetentionRule, before: Date): Promise<number> => {
   if (rule === 'audit') return (await auditMonths(pool, before)).reduce((sum, { rows }) => sum + Math.round(rows), 0);
   const gone =
     rule === 'answerLog'
       ? { table: 'answer_log', also: 'answer_sets s', where: `s.id = x.answer_set_id AND ${endedAttempt}` }
       : rules[rule];
-  const text = `SELECT count(*)::int AS n FROM ${fromOf(gone)} WHERE ${gone.where}`;
+  const text = `SELECT count(*)::int AS n FROM (SELECT 1 FROM ${fromOf(gone)} WHERE ${gone.where} LIMIT ${mostCounted + 1}) few`;
   return (await pool.query<{ n: number }>(text, [before])).rows[0]?.n ?? 0;
 };
 
-/** The months of the audit from this one on are there. */
+/** The months of the audit from this one on are there; what is written before they are has a place of its own. */
 export const makeAuditMonths = async (pool: Asking, now: Date): Promise<void> => {
-  await pool.query(`SELECT make_audit_months($1::timestamptz, $1::timestamptz + interval '2 months')`, [now]);
+  const at = `'${now.toISOString()}'::timestamptz`;
+  await pool.query(`SET LOCAL lock_timeout = '3s'; SELECT make_audit_months(${at}, ${at} + interval '2 months')`);
 };
 
-/** This month's part of the log of answers is there. Answers wait for it: not for long, or it comes the next night. */
+/** How often the bound is tried to be taken away, and how long it rests between, in milliseconds. */
+const tries = 20;
+const betweenTries = 1000;
+
+const isLocked = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03';
+
+/**
+ * What a part that was not made left behind. Whoever reads the log for long, as a backup does, is waited for in short
+ * turns, for answers wait behind this one; what stays nevertheless is taken away by the next night or start.
+ */
+export const forgetBound = async (pool: Asking): Promise<void> => {
+  for (let left = tries; ; left -= 1)
+    try {
+      await pool.query(`SET LOCAL lock_timeout = '300ms'; SELECT unbound_answer_log()`);
+      return;
+    } catch (error) {
+      if (!isLocked(error) || left === 1) throw error;
+      await rest(betweenTries);
+    }
+};
+
+/**
+ * This month's part of the log of answers is there. The one before it is read before answers wait for anything; where
+ * they would wait for long, it comes the next night.
+ */
 export const makeLogPart = async (pool: Asking, now: Date): Promise<void> => {
-  await pool.query(`SET LOCAL lock_timeout = '3s'; SELECT make_answer_log_part('${now.toISOString()}')`);
+  const briefly = async (call: string) => pool.query(`SET LOCAL lock_timeout = '1s'; SELECT ${call}`);
+  const at = `'${now.toISOString()}'`;
+  try {
+    await briefly(`bound_answer_log(${at})`);
+    const { rows } = await pool.query<{ part: string; bound: string }>(
+      `SELECT conrelid::regclass::text AS part, conname AS bound FROM pg_constraint
+        WHERE conname LIKE 'answer\\_log\\_below\\_%'`,
+    );
+    for (const { part, bound } of rows)
+      await pool.query(`SET LOCAL statement_timeout = 0; ALTER TABLE ${part} VALIDATE CONSTRAINT ${bound}`);
+    await briefly(`make_answer_log_part(${at})`);
+  } finally {
+    // Left there, it would refuse the answers of attempts to come.
+    await forgetBound(pool);
+  }
 };
 
 /** The tables of the rules. */
@@ -149,9 +205,10 @@ const counted = 16_000_000;
 
 /** How many rows a rule's table has, about, and its bytes on the disk. */
 export const sizeOf = async (pool: Asking, rule: RetentionRule): Promise<{ rows: number; bytes: number }> => {
+  // A table without parts is in no tree, its own neither.
   const text = `SELECT coalesce(sum(greatest(c.reltuples, 0)), 0)::float8 AS rows,
       coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 AS bytes
-    FROM pg_partition_tree($1::regclass) t JOIN pg_class c ON c.oid = t.relid WHERE t.isleaf`;
+    FROM pg_class c WHERE c.oid = $1::regclass OR c.oid IN (SELECT relid FROM pg_partition_tree($1::regclass))`;
   const { rows } = await pool.query<{ rows: number; bytes: number }>(text, [tables[rule]]);
   const size = rows[0] ?? { rows: 0, bytes: 0 };
   if (size.bytes > counted) return size;

@@ -1,12 +1,14 @@
 /** Retention: each rule removes what its time is over of, nothing else; what is counted is what is removed. */
 import { retentionNames, type RetentionRule } from '@telemachos/contract/features/console/retention.rules.ts';
-import { expect, test } from 'vitest';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Services } from '../../platform/context.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { makeAction, mixed } from '../questionnaires/testing/making.ts';
 import { makeMentee } from '../../testing/people.ts';
 import { openWorld, type World } from '../../testing/world.ts';
 import { removeOld } from './retention.ts';
+import { forgetBound, makeLogPart } from './retention.store.ts';
 
 const years = (count: number) => new Date(Date.now() - count * 366 * 86_400_000);
 
@@ -14,6 +16,8 @@ const night = (world: World, env: Record<string, string> = {}) =>
   removeOld(world.pool, { config: loadConfig(env), clock: () => new Date() } as unknown as Services, (line) =>
     expect(line).toBe('nothing fails'),
   );
+
+const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
 
 const count = async (world: World, table: string): Promise<number> =>
   (await world.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
@@ -29,13 +33,13 @@ test('a trial counts what the night removes, and a second night finds nothing', 
     AnswerSetId: set,
     GroupId: 1,
     OptionId: 2,
-    Device: '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10',
+    Device,
     Number: 1,
   });
-  await world.rows(`UPDATE answer_sets SET status = 'Finished', finished_at = $2, created_at = $2 WHERE id = $1`, [
-    set,
-    years(3),
-  ]);
+  await world.rows(
+    `UPDATE answer_sets SET status = 'Finished', finished_at = $2, created_at = $2, time_started = $2 WHERE id = $1`,
+    [set, years(3)],
+  );
   await world.rows(`INSERT INTO answer_set_events (answer_set_id, kind) VALUES ($1, 'finished')`, [set]);
   await world.rows(
     `INSERT INTO mails (address, template, language, subject, body, status, created_at)
@@ -109,13 +113,13 @@ test('a trial counts what the night removes, and a second night finds nothing', 
   expect(await night(world)).toEqual(Object.fromEntries(retentionNames.map((name) => [name, 0])));
   const { Rules, Last } = await admin.done('/api/console/Retention', {});
   expect(Rules.map(({ Name, Days }) => [Name, Days])).toContainEqual(['answerLog', 730]);
+  expect(Rules.filter(({ Bytes }) => Bytes === 0)).toEqual([]);
   expect(Last?.Ended).not.toBeNull();
 });
 
 test('a rule that says never removes nothing; an attempt that goes on, or waits for a decision, keeps its log', async () => {
   const world = await openWorld();
   const mentee = await makeMentee(world);
-  const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
   const logged = async () => count(world, 'answer_log');
   const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
   await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
@@ -159,9 +163,8 @@ test('a month of the audit that is not there yet does not keep anybody from writ
 test('the log of a month whose attempts are all over is emptied at once; one of them that is opened again goes on', async () => {
   const world = await openWorld();
   const mentee = await makeMentee(world);
-  const Device = '3f0a2c0e-6a3e-4a53-9b7c-0d4d9c6b2f10';
   const parts = () =>
-    world.rows<{ name: string; n: number }>('SELECT name, last_id FROM answer_log_parts() ORDER BY 1');
+    world.rows<{ name: string; last_id: string | null }>('SELECT name, last_id FROM answer_log_parts() ORDER BY 1');
   const attempt = async () => {
     const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
     await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
@@ -172,10 +175,27 @@ test('the log of a month whose attempts are all over is emptied at once; one of 
   };
   const old = await attempt();
   await world.rows('DELETE FROM answer_log WHERE answer_set_id <> $1', [old.set]);
-  await world.rows(`SELECT make_answer_log_part('2020-02-03'), make_answer_log_part('2020-02-09')`);
-  expect(await parts()).toEqual([
+  const told: string[] = [];
+  const telling = new pg.Pool({ ...world.pool.options, max: 1, options: '-c client_min_messages=debug1' });
+  onTestFinished(() => telling.end());
+  telling.on('connect', (client) => client.on('notice', ({ message }) => told.push(message ?? '')));
+  // Broken off in the middle, it leaves nothing that would refuse an answer.
+  await world.rows('ALTER FUNCTION make_answer_log_part RENAME TO made_later');
+  await expect(makeLogPart(telling, new Date('2020-02-03'))).rejects.toThrow('make_answer_log_part');
+  await world.rows('ALTER FUNCTION made_later RENAME TO make_answer_log_part');
+  const bounds = () => world.rows(`SELECT conname FROM pg_constraint WHERE conname LIKE 'answer%below%'`);
+  expect([await parts(), await bounds()]).toEqual([[{ name: 'answer_log_first', last_id: null }], []]);
+  for (const day of ['2020-02-03', '2020-02-09']) await makeLogPart(telling, new Date(day));
+  const [made, first] = await parts();
+  expect([made, first?.name, await bounds()]).toEqual([
     { name: 'answer_log_2020_02', last_id: null },
-    { name: 'answer_log_first', last_id: String(old.set) },
+    'answer_log_first',
+    [],
+  ]);
+  expect(Number(first?.last_id)).toBeGreaterThanOrEqual(old.set);
+  // What there is is not read while answers wait.
+  expect(told.filter((line) => /partition constraint/.test(line))).toEqual([
+    'partition constraint for table "answer_log_first" is implied by existing constraints',
   ]);
   const young = await attempt();
   // The same answer once more is the same one, in whichever part.
@@ -183,13 +203,54 @@ test('the log of a month whose attempts are all over is emptied at once; one of 
   await young.answer(1);
   expect(await count(world, 'answer_log_2020_02')).toBe(1);
   expect(await count(world, 'answer_log')).toBe(2);
-  await world.rows(`UPDATE answer_sets SET status = 'Finished', finished_at = $1, created_at = $1 WHERE id <= $2`, [
-    years(3),
-    old.set,
-  ]);
+  await world.rows(
+    `UPDATE answer_sets SET status = 'Finished', finished_at = $1, created_at = $1, time_started = $1 WHERE id <= $2`,
+    [years(3), old.set],
+  );
   expect((await night(world))['answerLog']).toBe(1);
   expect([await count(world, 'answer_log_first'), await count(world, 'answer_log')]).toEqual([0, 1]);
   await world.rows(`UPDATE answer_sets SET status = 'OK', finished_at = NULL WHERE id = $1`, [old.set]);
   await old.answer(2);
   expect(await count(world, 'answer_log_first')).toBe(1);
+});
+
+test('an attempt that was opened long ago and begun today keeps its log when its time runs out', async () => {
+  const world = await openWorld();
+  const mentee = await makeMentee(world);
+  const set = (
+    await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, { ...mixed, Duration: 600 }) })
+  ).AnswerSetID;
+  await world.rows('UPDATE answer_sets SET created_at = $2 WHERE id = $1', [set, years(3)]);
+  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+  await mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number: 1 });
+  await world.rows(`UPDATE answer_sets SET status = 'Expired' WHERE id = $1`, [set]);
+  expect((await night(world))['answerLog']).toBe(0);
+  expect(await count(world, `answer_log WHERE answer_set_id = ${set}`)).toBe(1);
+});
+
+test('while somebody reads the log for long, as a backup does, answers go on; what a broken part left goes after it', async () => {
+  const world = await openWorld();
+  const mentee = await makeMentee(world);
+  const set = (await mentee.done('/api/quest/getByAction', { ActionId: await makeAction(world, mixed) })).AnswerSetID;
+  await mentee.done('/api/quest/StartTime', { AnswerSetId: set });
+  const answer = (Number: number) =>
+    mentee.done('/api/quest/AnswerClosed', { AnswerSetId: set, GroupId: 1, OptionId: 2, Device, Number });
+  await answer(1);
+  await world.rows(`SELECT bound_answer_log('2020-02-03')`);
+  const bounds = () => world.rows(`SELECT conname FROM pg_constraint WHERE conname LIKE 'answer%below%'`);
+  expect(await bounds()).toHaveLength(1);
+  const reader = await world.pool.connect();
+  await reader.query('BEGIN');
+  await reader.query('SELECT count(*) FROM answer_log');
+  const forgotten = forgetBound(world.pool).then(
+    () => 'gone',
+    (error: Error & { code?: string }) => error.code,
+  );
+  const waiting = `SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%unbound_answer_log()%'`;
+  await expect.poll(() => world.rows(waiting), { timeout: 10_000, interval: 20 }).toHaveLength(1);
+  await answer(2);
+  await reader.query('COMMIT');
+  reader.release();
+  expect([await forgotten, await bounds()]).toEqual(['gone', []]);
 });

@@ -30,13 +30,13 @@ const cutOf = ({ config }: Services, rule: RetentionRule, now: Date): Date | nul
 const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : '');
 
 const removeByRule = async (pool: pg.Pool, rule: RetentionRule, before: Date): Promise<number> => {
-  let removed = 0;
-  for (;;) {
-    const some = await store.removeSome(pool, rule, before);
-    removed += some;
-    if (some === 0) return removed;
-    await rest(pause);
+  let all = 0;
+  for (let from: number | null = 0; from !== null; await rest(pause)) {
+    const { removed, next }: store.Step = await store.removeSome(pool, rule, before, from);
+    all += removed;
+    from = next;
   }
+  return all;
 };
 
 /** A night's work; answers how many rows each rule removed. One that fails is told, and the others go on. */
@@ -76,7 +76,8 @@ export const startRetention = async (pool: pg.Pool, services: Services, tell: Te
         { retryLimit: 3, retryDelay: 600, retryBackoff: false, startAfter: untilNight(clock()) },
       ),
     );
-  await store.makeAuditMonths(pool, clock());
+  for (const make of [store.makeAuditMonths, store.forgetBound])
+    await make(pool, clock()).catch((error: unknown) => tell({ rule: 'months', code: codeOf(error) }));
   await jobs.work('retention', async () => {
     await order();
     await removeOld(pool, services, tell);

@@ -37,10 +37,18 @@ test('a coordinator sees whom the mails of the project did not reach: the number
   expect(second.list.map(({ Address }) => Address)).toEqual(['lost@example.org']);
   // Who only applied is found by the number of the application.
   const [application] = await world.rows<{ kayas: string }>(
-    `UPDATE applications SET email = 'Stranger@Example.org' WHERE id = (SELECT max(id) FROM applications WHERE project_id = 1) RETURNING kayas`,
+    `UPDATE applications SET email = 'Stranger@Example.org' WHERE id = (
+      SELECT max(id) FROM applications WHERE project_id = 1 AND kayas IS NOT NULL AND withdrawn_at IS NULL) RETURNING kayas`,
   );
-  const { list } = await coordinator.done('/api/console/Undelivered', { ProjectId: 1 });
-  expect(list.map(({ Find }) => Find)).toEqual([application?.kayas, null]);
+  const finds = async () =>
+    (await coordinator.done('/api/console/Undelivered', { ProjectId: 1 })).list.map(({ Find }) => Find);
+  expect(await finds()).toEqual([application?.kayas, null]);
+  // Before it is confirmed it has none, and is found by the address; one that was withdrawn is not shown by the list.
+  const own = `lower(email) = 'stranger@example.org'`;
+  await world.rows(`UPDATE applications SET kayas = NULL, status = -1, confirmed_at = NULL WHERE ${own}`);
+  expect(await finds()).toEqual(['stranger@example.org', null]);
+  await world.rows(`UPDATE applications SET withdrawn_at = now() WHERE ${own}`);
+  expect(await finds()).toEqual([null, null]);
   // Where the project keeps addresses from coordinators, nobody is found by one here.
   await keepFields(world);
   const kept = await coordinator.done('/api/console/Undelivered', { ProjectId: 1 });

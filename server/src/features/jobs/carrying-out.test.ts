@@ -47,7 +47,7 @@ const partsWith = (make: Parts['desk']['make'], put?: Storage['put']) => {
   const parts: Parts = {
     pool: shared().pool,
     services,
-    desk: { make, end: async () => undefined },
+    desk: { make, end: async () => undefined, isClosed: () => false },
     tell: () => undefined,
   };
   return { parts, kept };
@@ -134,6 +134,13 @@ test('what fails by chance is tried again, and given up when it ends every serve
   await shared().rows('UPDATE jobs SET run = 6 WHERE id = $1', [id]);
   await carryOut(broken, id);
   expect(await rowOf(id)).toMatchObject({ state: 'failed', problem: 'INTERNAL' });
+});
+
+test('a server that is being stopped takes nothing up: the order is as it was', async () => {
+  const { id } = await orderOf();
+  const { parts } = partsWith(() => Promise.reject(new Error('was taken up')));
+  await expect(carryOut({ ...parts, desk: { ...parts.desk, isClosed: () => true } }, id)).rejects.toThrow('is over');
+  expect(await rowOf(id)).toMatchObject({ state: 'waiting', run: 0 });
 });
 
 test('who lost the right between the order and the work gets no file, and is told why', async () => {

@@ -3,15 +3,13 @@
  * it is, and the file is given to storage when it is whole. Stopped, failed or lost work leaves nothing behind.
  */
 import { fileKept } from '@telemachos/contract/features/jobs/jobs.rules.ts';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { inTransaction } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
-import { workPrefix } from '../../platform/uploads.ts';
+import { underwayPath } from '../../platform/uploads.ts';
 import { orderForgetting } from '../files/forgetting.shared.ts';
 import * as store from './jobs.store.ts';
 import type { Far, Made } from './making.ts';
@@ -71,10 +69,12 @@ const watchOver = (pool: pg.Pool, job: store.JobRow, stop: AbortController) => {
 /** Carry out one order, unless it is over. */
 export const carryOut = async (parts: Parts, id: number): Promise<void> => {
   const { pool, services, desk, tell } = parts;
+  // The queue brings it to another server, or to the next start of this one.
+  if (desk.isClosed()) throw new Error('long work is over here');
   const job = await store.takeJob(pool, id);
   if (!job) return;
   const end = (problem: string) => store.endJob(pool, job, services.clock(), { state: 'failed', problem });
-  const path = join(tmpdir(), `${workPrefix}${randomUUID()}`);
+  const path = underwayPath('work');
   const stop = new AbortController();
   const watch = watchOver(pool, job, stop);
   try {

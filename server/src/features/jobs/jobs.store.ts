@@ -81,11 +81,33 @@ export const ownJobs = async (
   return { rows, all: counted.rows[0]?.n ?? 0 };
 };
 
+/**
+ * A word for what a person's files hold beside what their order says, which changes as soon as it does: from whom
+ * each action is hidden, and for whoever reaches a caseload who is in it.
+ */
+export const groundOf = async (
+  { client }: Connection,
+  userId: number,
+  projectId: number,
+  ofCaseload: boolean,
+): Promise<string> => {
+  const text = `SELECT md5(concat(
+        (SELECT string_agg(concat(id, ' ', flags), ',' ORDER BY id) FROM actions WHERE project_id = $2),
+        CASE WHEN $3 THEN (
+          SELECT string_agg(concat(l.mentee_id, ' ', l.action_id, ' ', m.roles), ',' ORDER BY l.mentee_id, l.action_id)
+          FROM mentor_links l LEFT JOIN memberships m ON m.user_id = l.mentee_id AND m.project_id = l.project_id
+          WHERE l.project_id = $2 AND l.mentor_id = $1) END)) AS ground`;
+  return (await client.query<{ ground: string }>(text, [userId, projectId, ofCaseload])).rows[0]?.ground ?? '';
+};
+
+/** What was searched and filtered for goes with the order. */
+const forgotten = `input = '{}'`;
+
 /** Stop an order that is not over; null where it is. */
 export const cancelJob = async ({ client }: Connection, id: number, at: Date): Promise<JobRow | null> =>
   (
     await client.query<JobRow>(
-      `UPDATE jobs SET state = 'cancelled', ended_at = $2
+      `UPDATE jobs SET state = 'cancelled', ended_at = $2, ${forgotten}
         WHERE id = $1 AND state IN ('waiting', 'running') RETURNING ${columns}`,
       [id, at],
     )
@@ -124,6 +146,7 @@ export type Outcome =
 export const endJob = async (pool: Asking, { id, run }: Taken, at: Date, outcome: Outcome): Promise<boolean> => {
   const text = `UPDATE jobs SET state = $3, ended_at = $4, problem = $5, file_key = $6, size = $7, rights = $9,
       done = coalesce($8::int, done), total = coalesce($8::int, total), expires_at = $10
+      ${outcome.state === 'failed' ? `, ${forgotten}` : ''}
     WHERE ${ofTaken}`;
   const made = outcome.state === 'done' ? outcome : null;
   const values = [
@@ -147,5 +170,7 @@ export const isJobsFile = async ({ client }: Connection, key: string): Promise<b
 
 /** Let go of a file whose time is over. */
 export const dropJobsFile = async ({ client }: Connection, key: string): Promise<void> => {
-  await client.query('UPDATE jobs SET file_key = NULL WHERE file_key = $1 AND expires_at <= now()', [key]);
+  await client.query(`UPDATE jobs SET file_key = NULL, ${forgotten} WHERE file_key = $1 AND expires_at <= now()`, [
+    key,
+  ]);
 };

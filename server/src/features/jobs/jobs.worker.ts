@@ -1,6 +1,6 @@
 /**
- * The thread of long work: its own time of the processor, its own memory, its own connections to the database. Two
- * files are made at a time; what is said to the person goes over the server's thread.
+ * A thread of long work: its own time of the processor, its own memory, its own connection to the database. One file
+ * is made at a time; what is said to the person goes over the server's thread.
  */
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -13,23 +13,20 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 
 const { databaseUrl, config, busy }: WorkerStart = workerData;
 
-/** Files made at a time: each reads over one connection. */
-const atOnce = 2;
-
 /** How often it is told how far a file is, in milliseconds. */
 const tellEvery = 200;
 
 /** Who is served comes first: on Linux this is of the calling thread alone; elsewhere it may be refused. */
 const standBack = (): void => {
   try {
-    if (process.platform === 'linux') setPriority(0, 5);
+    if (process.platform === 'linux') setPriority(0, 15);
   } catch {
     // Then it works as everybody does.
   }
 };
 standBack();
 
-const pool = openPool(databaseUrl, () => undefined, atOnce);
+const pool = openPool(databaseUrl, () => undefined, 1);
 const not = (): never => {
   throw new Error('long work reads and writes its file, nothing else');
 };
@@ -41,6 +38,7 @@ const services: Services = {
   publicUrl: not,
   keyFor: not,
   beside: pool,
+  togetherFailed: not,
   later: not,
 };
 

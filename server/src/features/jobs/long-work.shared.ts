@@ -16,8 +16,11 @@ export type Order = {
   about: { subject: string; subjectId: number; details: Record<string, unknown> };
 };
 
-/** Work under way: how many lines there will be, and the file, which tells how many it has. */
-export type Making = { total: number; body: Readable };
+/**
+ * Work under way: how many lines there will be, and the file, which tells how many it has. `fields` are those of profiles
+ * that it was made from: shown, or searched, filtered and judged by.
+ */
+export type Making = { total: number; body: Readable; fields: readonly string[] };
 
 /**
  * A kind of long work, by the input of the call that orders it. The gates of that call judge again when the work begins

@@ -18,7 +18,7 @@ export type Made = { size: number; lines: number; rights: string };
 /** How long it is worked on before it is asked whether others are served, in milliseconds. */
 const spell = 20;
 
-/** The file as it comes; while others are served it rests for twice as long as it worked. */
+/** The file as it comes; while others are served it rests for six times as long as it worked. */
 const paced = (isBusy: () => boolean) =>
   async function* (source: AsyncIterable<Buffer | string>): AsyncGenerator<Buffer | string> {
     let since = performance.now();
@@ -26,7 +26,7 @@ const paced = (isBusy: () => boolean) =>
       yield chunk;
       const worked = performance.now() - since;
       if (worked < spell) continue;
-      if (isBusy()) await setTimeout(2 * worked);
+      if (isBusy()) await setTimeout(6 * worked);
       since = performance.now();
     }
   };
@@ -45,7 +45,7 @@ export const makeFile = (
   }: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal; isBusy: () => boolean },
 ): Promise<Made> =>
   inOneView(pool, async (connection) => {
-    const { work, asking, input, rights } = await standingOf(connection, services, order, now);
+    const { work, asking, input, rightsOver } = await standingOf(connection, services, order, now);
     let total: number | null = null;
     let lines = 0;
     const making = await work.make(asking, input, (more) => {
@@ -54,6 +54,7 @@ export const makeFile = (
     });
     total = making.total;
     tell({ done: 0, total });
+    const rights = await rightsOver(making.fields);
     await pipeline(making.body, paced(isBusy), createWriteStream(path, { mode: 0o600, flags: 'wx' }), { signal });
     return { size: (await stat(path)).size, lines, rights };
   });

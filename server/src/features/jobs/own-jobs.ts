@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/context.ts';
 import { FileReply } from '../../platform/file-reply.ts';
 import { Problem } from '../../platform/problem.ts';
 import * as store from './jobs.store.ts';
-import { standingOf } from './standing.ts';
+import { fieldsIn, standingOf } from './standing.ts';
 
 const isOver = ({ expiresAt }: store.JobRow, now: Date): boolean => expiresAt !== null && expiresAt <= now;
 
@@ -48,15 +48,17 @@ export const ownJobsHandlers: Handlers<typeof jobsCalls> = {
     if (!row) return context.fail('NOT_FOUND');
     if (row.state !== 'done') return context.fail('FILE_NOT_READY');
     if (isOver(row, now) || row.fileKey === null) return context.fail('FILE_ENDED');
-    // Who may no longer order it does not get it either, nor whoever would get a smaller one by now.
+    // Who may no longer order it does not get it either; nor whoever would get another one by now.
     const rights = await standingOf(context, services, row, now).then(
-      (standing) => standing.rights,
+      (standing) => standing.rightsOver(fieldsIn(row.rights)),
       (error: unknown) => {
-        if (error instanceof Problem) return null;
-        throw error;
+        if (!(error instanceof Problem)) throw error;
+        // Whom or what it is about is not there for them any more: a mentor who left, an action that is hidden by now.
+        return error.code === 'NOT_FOUND' ? '' : null;
       },
     );
-    if (rights === null || rights !== row.rights) return context.fail('NOT_FOUND');
+    if (rights === null) return context.fail('NOT_FOUND');
+    if (rights !== row.rights) return context.fail('FILE_CHANGED');
     await context.audit('job', Id, { Name: row.name, Lines: row.done });
     return new FileReply({ name: row.name, type: row.mime, body: await services.storage.read(row.fileKey) });
   },

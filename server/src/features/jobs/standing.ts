@@ -1,13 +1,16 @@
 /** Whoever ordered something, as they are now: the gates of the call that ordered it judge once more. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
 import { calls } from '@telemachos/contract/calls.ts';
+import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { z } from 'zod';
 import { levelIn } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
 import { namedIn, passGates } from '../../platform/gates.ts';
 import { Problem } from '../../platform/problem.ts';
 import { findPerson } from '../../platform/session.store.ts';
-import type { JobRow } from './jobs.store.ts';
+import { readableIn } from '../users/readable.shared.ts';
+import { groundOf, type JobRow } from './jobs.store.ts';
 import { kinds } from './kinds.ts';
 import type { Asking, LongWork } from './long-work.shared.ts';
 
@@ -18,13 +21,23 @@ const entryOf = (name: string): CallEntry | undefined => {
   return rooms[room]?.[call] as CallEntry | undefined;
 };
 
-/** An order that may be carried out. `rights` are the person's reach and Level, in a word. */
+/**
+ * An order that may be carried out. `rightsOver` tells what a file made from these fields of profiles depends on of the
+ * person, in a word.
+ */
 export type Standing = {
   work: LongWork<never>;
   asking: Asking;
   input: never;
-  rights: string;
+  rightsOver: (fields: readonly string[]) => Promise<string>;
 };
+
+const withFields = z.object({ fields: z.record(z.string(), z.unknown()) });
+
+/** The fields that a file was made from, by the rights it was made with. */
+export const fieldsIn = (rights: string | null): string[] =>
+  // Those of a file that was made before rights named fields are another word.
+  rights?.startsWith('{') ? Object.keys(withFields.parse(JSON.parse(rights)).fields) : [];
 
 /** Judge an order as if it was made now. Throws the problem it would be answered with. */
 export const standingOf = async (
@@ -53,5 +66,19 @@ export const standingOf = async (
   };
   const input = read.data as never;
   await work.judge(asking, input);
-  return { work, asking, input, rights: `${reach} ${levelIn(viewer, projectId)}` };
+  const rightsOver = async (names: readonly string[]): Promise<string> => {
+    const level = levelIn(viewer, projectId);
+    if (projectId === null) return JSON.stringify({ reach, level, fields: {} });
+    const { keeps, keepsFromMentees } = await readableIn(asking, projectId);
+    const fields = Object.fromEntries(
+      sorted([...new Set(names)]).map((name) => [name, [keeps(name), keepsFromMentees(name)]]),
+    );
+    return JSON.stringify({
+      reach,
+      level,
+      fields,
+      ground: await groundOf(connection, viewer.userId, projectId, reach === 'caseload'),
+    });
+  };
+  return { work, asking, input, rightsOver };
 };

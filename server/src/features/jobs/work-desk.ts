@@ -1,6 +1,7 @@
 /**
- * The server's side of its thread for long work: hands it orders and hears how they go. The thread begins with the
- * first order and ends when there was none for a while, so that a server without long work is no larger for it.
+ * The server's side of its threads for long work: hands each an order and hears how it goes. A thread begins when an
+ * order finds none that is free and ends when it had none for a while, so that a server without long work is no larger
+ * for it.
  */
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
@@ -14,7 +15,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './worker-words.ts';
 /** How long an idle thread is kept, in milliseconds. */
 const keptIdle = 5 * 60_000;
 
-/** The most memory of the thread, in megabytes: files are never held in it, only some pages of their lines. */
+/** The most memory of a thread, in megabytes: files are never held in it, only some pages of their lines. */
 const mostMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
 /** How much of its time the server's thread serves people when long work stands back, and how often it is looked. */
@@ -33,7 +34,11 @@ const watchBusy = (): { busy: Int32Array; look: () => void } => {
   return { busy, look };
 };
 
+/** What waits for a thread: the order it was handed last. */
 type Turn = { far: (far: Far) => void; made: (made: Made) => void; failed: (error: Error) => void };
+
+/** A thread, and its order while it has one: whatever ends the thread ends nobody else's. */
+type Hand = { worker: Worker; turn: number; order: Turn | undefined; idle: NodeJS.Timeout | undefined };
 
 /** Makes files, apart. */
 export type WorkDesk = {
@@ -41,76 +46,82 @@ export type WorkDesk = {
     order: Pick<JobRow, 'call' | 'input' | 'userId' | 'projectId'>,
     how: { path: string; now: Date; tell: (far: Far) => void; signal: AbortSignal },
   ): Promise<Made>;
+  /** From now on nothing is taken up; what is under way is given back. */
   end(): Promise<void>;
+  /** Whether it takes nothing up any more. */
+  isClosed(): boolean;
 };
 
 /** A desk over a database of its own address. */
 export const openWorkDesk = (start: Omit<WorkerStart, 'busy'>): WorkDesk => {
   const { busy, look } = watchBusy();
-  const turns = new Map<number, Turn>();
-  let last = 0;
-  let thread: Worker | undefined;
-  let idle: NodeJS.Timeout | undefined;
+  const hands = new Set<Hand>();
+  let closed = false;
   let looking: NodeJS.Timeout | undefined;
 
-  const hear = (words: FromWorker): void => {
-    if (words === 'ready') return;
-    const turn = turns.get(words.turn);
-    if ('far' in words) turn?.far(words.far);
-    else if ('made' in words) turn?.made(words.made);
-    else if ('problem' in words && isProblemCode(words.problem)) turn?.failed(new Problem(words.problem));
-    else turn?.failed(new Error('error' in words ? words.error : 'long work failed'));
+  const hear = (hand: Hand, words: FromWorker): void => {
+    if (words === 'ready' || words.turn !== hand.turn) return;
+    const { order } = hand;
+    if ('far' in words) order?.far(words.far);
+    else if ('made' in words) order?.made(words.made);
+    else if ('problem' in words && isProblemCode(words.problem)) order?.failed(new Problem(words.problem));
+    else order?.failed(new Error('error' in words ? words.error : 'long work failed'));
   };
-  const lost = (worker: Worker): void => {
-    if (thread !== worker) return;
-    thread = undefined;
-    for (const turn of turns.values()) turn.failed(new Error('the thread of long work was lost'));
+  const lost = (hand: Hand): void => {
+    if (!hands.delete(hand)) return;
+    clearTimeout(hand.idle);
+    hand.order?.failed(new Error('the thread of long work was lost'));
   };
-  const begin = (): Worker => {
+  const begin = (): Hand => {
     const worker = new Worker(new URL('./jobs.worker.ts', import.meta.url), {
       execArgv: [],
       workerData: { ...start, busy } satisfies WorkerStart,
       resourceLimits: mostMemory,
     });
+    const hand: Hand = { worker, turn: 0, order: undefined, idle: undefined };
+    hands.add(hand);
     worker.unref();
-    worker.on('message', hear);
-    worker.on('error', () => lost(worker));
-    worker.once('exit', () => lost(worker));
-    return worker;
+    worker.on('message', (words: FromWorker) => hear(hand, words));
+    worker.on('error', () => lost(hand));
+    worker.once('exit', () => lost(hand));
+    return hand;
   };
-  const finish = async (): Promise<void> => {
-    const worker = thread;
-    if (!worker) return;
-    lost(worker);
+  const finish = async (hand: Hand): Promise<void> => {
+    const { worker } = hand;
+    lost(hand);
     worker.postMessage('end');
     const gone = once(worker, 'exit');
     const late = setTimeout(() => void worker.terminate(), 2000);
     await gone.finally(() => clearTimeout(late));
   };
+  const idle = (hand: Hand): void => {
+    hand.order = undefined;
+    if (!hands.has(hand)) return;
+    hand.idle = setTimeout(() => void finish(hand), keptIdle).unref();
+    if ([...hands].some(({ order }) => order !== undefined)) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
 
   return {
     make: (order, { path, now, tell, signal }) => {
-      clearTimeout(idle);
-      const worker = (thread ??= begin());
-      const turn = (last += 1);
+      if (closed) return Promise.reject(new Error('long work is over here'));
+      const hand = [...hands].find((one) => one.order === undefined) ?? begin();
+      clearTimeout(hand.idle);
+      const turn = (hand.turn += 1);
       looking ??= setInterval(look, lookEvery).unref();
-      const send = (words: ToWorker): void => worker.postMessage(words);
+      const send = (words: ToWorker): void => hand.worker.postMessage(words);
       return new Promise<Made>((made, failed) => {
-        turns.set(turn, { far: tell, made, failed });
+        hand.order = { far: tell, made, failed };
         signal.addEventListener('abort', () => send({ turn, stop: true }), { once: true });
         send({ turn, order, path, now });
-      }).finally(() => {
-        turns.delete(turn);
-        if (turns.size > 0) return;
-        clearInterval(looking);
-        looking = undefined;
-        idle = setTimeout(() => void finish(), keptIdle).unref();
-      });
+      }).finally(() => idle(hand));
     },
     end: async () => {
-      clearTimeout(idle);
+      closed = true;
       clearInterval(looking);
-      await finish();
+      await Promise.all([...hands].map(finish));
     },
+    isClosed: () => closed,
   };
 };

@@ -45,14 +45,38 @@ type Row = {
   found: number;
 };
 
-const rank = (reason: NeedReason) => sql.raw(String(needReasons.indexOf(reason)));
+/** The place of a reason in the order of urgency. */
+export const rank = (reason: NeedReason): SQL => sql.raw(String(needReasons.indexOf(reason)));
+
+/** The reason of a place; `none` for none. */
+const reasonOf = (place: number | null): NeedReason => needReasons[place ?? -1] ?? 'none';
+
+/** The day in the data of a meeting, over `action_mentees c`; null without one. */
+const meetingDay = sql.raw(`nullif(c.public_data->>'date', '')`);
+
+/**
+ * The one rule of why an action of a mentee needs the mentor, for the list, the page of one and the numbers: the rank
+ * over `action_mentees c` and actions `a` (`meeting`: whether it is one; `seen`: whether the mentee sees it), at an
+ * instant and on its day; null where nothing needs anybody. What most of them are is asked first.
+ */
+export const rankOf = (now: Date, today: string): SQL => sql`CASE
+  WHEN c.completed AND c.next_actor <> 'mentor' THEN NULL
+  WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen THEN ${rank('overdue')}
+  WHEN NOT c.completed AND a.meeting AND ${meetingDay} = ${today} THEN ${rank('meetingToday')}
+  WHEN NOT c.completed AND a.meeting AND ${meetingDay} < ${today} THEN ${rank('record')}
+  WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${rank('read')}
+  WHEN c.next_actor = 'mentor' THEN ${rank('schedule')} END`;
+
+/**
+ * Which actions are asked of mentees: neither a payment, nor optional, nor a mentor's to answer. Of those, what no
+ * condition shows to some only is everybody's: whoever completed all of it has finished.
+ */
+export const askedOfMentees = `type_id <> ${actionTypeIds.payment}
+  AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'`;
+export const shownToAll = `coalesce(data->>'ShowCondition', '') = ''`;
 
 /** The flags of what mentees see. */
 const byMentee = seenBy('work', 'own');
-
-/** A day in the data of a meeting that has one. */
-const meetingDay = sql`CASE
-  WHEN a.type_id = ${sql.raw(String(actionTypeIds.meeting))} THEN nullif(c.public_data->>'date', '') END`;
 
 const padded = (part: string | null): string => (part ?? '0').padStart(2, '0');
 
@@ -63,7 +87,7 @@ const asLine = (row: Row): CaseLine => ({
     Fields: { first_name: row.firstName, last_name: row.lastName },
     State: row.state,
   },
-  Reason: needReasons[row.rank] ?? 'none',
+  Reason: reasonOf(row.rank),
   Since: row.since?.toISOString() ?? null,
   Action:
     row.actionId === null
@@ -89,10 +113,10 @@ const narrowed: Record<NeedFilter, SQL> = {
 
 /** The actions that count, with what their mentees see of them. */
 const actionsShown = ({ people, seen }: Caseload): SQL => sql`
-    SELECT id, type_id, position, title, coalesce(titles->>'en', title) AS title_en,
+    SELECT id, type_id = ${actionTypeIds.meeting} AS meeting, position, title, coalesce(titles->>'en', title) AS title_en,
       flags & ${byMentee.mask} = ${byMentee.wanted} AS seen,
-      flags & ${byMentee.mask} = ${byMentee.wanted} AND type_id <> ${actionTypeIds.payment}
-      AND coalesce(data->>'ShowCondition', '') = '' AS everybodys
+      flags & ${byMentee.mask} = ${byMentee.wanted} AND ${sql.raw(askedOfMentees)}
+      AND ${sql.raw(shownToAll)} AS everybodys
     FROM actions WHERE project_id = ${people.projectId} AND flags & ${seen.mask} = ${seen.wanted}`;
 
 /** How each of the actions stands for each of the people, and the reason it gives, if it gives one. */
@@ -108,16 +132,10 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
       SELECT p.id AS person, c.action_id, a.title, a.title_en, c.completed AND a.seen AS done,
         c.completed AND a.everybodys AS counted, greatest(c.since, c.completed_at) AS touched, d.day, c.completed,
         c.public_data->>'timeHours' AS hours, c.public_data->>'timeMinutes' AS minutes,
-        CASE
-          WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen THEN ${rank('overdue')}
-          WHEN NOT c.completed AND d.day = ${today} THEN ${rank('meetingToday')}
-          WHEN NOT c.completed AND d.day < ${today} THEN ${rank('record')}
-          WHEN c.next_actor = 'mentor' AND (c.completed OR a.type_id <> ${actionTypeIds.meeting}) THEN ${rank('read')}
-          WHEN c.next_actor = 'mentor' AND NOT c.completed THEN ${rank('schedule')}
-        END AS rank,
+        ${rankOf(now, today)} AS rank,
         CASE WHEN NOT c.completed AND c.next_actor = 'mentee' THEN c.due_at ELSE c.since END AS since
       FROM people p JOIN action_mentees c ON c.mentee_id = p.id JOIN shown a ON a.id = c.action_id
-      CROSS JOIN LATERAL (SELECT ${meetingDay} AS day) d
+      CROSS JOIN LATERAL (SELECT CASE WHEN a.meeting THEN ${meetingDay} END AS day) d
       WHERE p.state = 1 ${own}`;
 };
 
@@ -127,7 +145,7 @@ const cellsOf = ({ people, onlyMentor, now, today }: Caseload): SQL => {
 const linesOf = ({ people, now }: Caseload): SQL => sql`
     SELECT p.*, r.action_id, r.title, r.title_en, coalesce(t.done, 0) AS done, g.day, g.hours, g.minutes,
       g.action_id AS meeting_action, here.last,
-      here.silent, coalesce(t.unread, false) AS unread, coalesce(t.met, NOT EXISTS (SELECT 1 FROM first)) AS met,
+      here.silent, coalesce(t.unread, false) AS unread, coalesce(t.met, false) OR NOT EXISTS (SELECT 1 FROM first) AS met,
       EXISTS (SELECT 1
         FROM mentor_links l
         WHERE l.project_id = ${people.projectId} AND l.mentee_id = p.id AND l.action_id IS NULL) AS linked,
@@ -143,10 +161,10 @@ const linesOf = ({ people, now }: Caseload): SQL => sql`
       p.state = 1 AND NOT coalesce(t.finished, false)
       AND seen.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) here`;
 
-/** The lines of these people, with what chooses and orders them. */
-const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
+/** How these people stand: `cells` and `lines` of them, for what is asked of these. */
+const standingOf = (asked: Caseload, people: SQL): SQL => sql`
     WITH shown AS MATERIALIZED (${actionsShown(asked)}), first AS MATERIALIZED (
-      SELECT id FROM shown WHERE seen AND type_id = ${actionTypeIds.meeting} ORDER BY position, id LIMIT 1
+      SELECT id FROM shown WHERE seen AND meeting ORDER BY position, id LIMIT 1
     ), people AS MATERIALIZED (${people}), cells AS MATERIALIZED (${cellsOf(asked)}), reasons AS (
       SELECT DISTINCT ON (person) person, rank, since, action_id, title, title_en
       FROM cells
@@ -163,7 +181,11 @@ const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
         count(*) FILTER (WHERE counted) >= (SELECT count(*) FROM shown WHERE everybodys) AS finished
         FROM cells
         GROUP BY person
-    ), lines AS (${linesOf(asked)})
+    ), lines AS (${linesOf(asked)})`;
+
+/** The lines of these people, with what chooses and orders them. */
+const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
+    ${standingOf(asked, people)}
     SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since,
       action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction",
@@ -173,18 +195,36 @@ const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
 const columns = (people: PeopleFilter): SQL => sql`u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name,
   m.state, m.joined_at`;
 
+const these = (asked: Caseload, ids: readonly number[]): SQL => sql`SELECT ${columns(asked.people)}, o.place
+      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
+      JOIN users u ON u.id = o.id
+      JOIN memberships m ON m.project_id = ${asked.people.projectId} AND m.user_id = o.id`;
+
 /** The lines of the people whose ids these are, in their order. */
 export const linesOfThese = async (
   connection: Connection,
   asked: Caseload,
   ids: readonly number[],
-): Promise<CaseLine[]> => {
-  if (ids.length === 0) return [];
-  const people = sql`SELECT ${columns(asked.people)}, o.place
-      FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)
-      JOIN users u ON u.id = o.id
-      JOIN memberships m ON m.project_id = ${asked.people.projectId} AND m.user_id = o.id`;
-  return (await rows<Row>(connection, weighing(asked, people, sql`ORDER BY place`))).map(asLine);
+): Promise<CaseLine[]> =>
+  ids.length === 0
+    ? []
+    : (await rows<Row>(connection, weighing(asked, these(asked, ids), sql`ORDER BY place`))).map(asLine);
+
+/** Why each action of one person needs the mentor, when the person was heard of last, and whether that is long ago. */
+export const needsOf = async (
+  connection: Connection,
+  asked: Caseload,
+  id: number,
+): Promise<{ reasons: Map<number, NeedReason>; heard: Date; silent: boolean } | null> => {
+  const [found] = await rows<{ ranks: [number, number][]; heard: Date; silent: boolean }>(
+    connection,
+    sql`
+    ${standingOf(asked, these(asked, [id]))}
+    SELECT last AS heard, silent, (SELECT coalesce(json_agg(json_build_array(action_id, rank)), '[]')
+      FROM cells WHERE rank IS NOT NULL) AS ranks
+    FROM lines`,
+  );
+  return found ? { ...found, reasons: new Map(found.ranks.map(([action, place]) => [action, reasonOf(place)])) } : null;
 };
 
 /** One page by need or narrowed, and how many there are: everybody found is weighed, so it is for few. */

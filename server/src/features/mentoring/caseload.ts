@@ -2,10 +2,11 @@
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
 import type { NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
-import { menteeRole } from '@telemachos/contract/access/roles.ts';
+import { menteeRole, type Reach } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Viewer } from '../../access/viewer.ts';
 import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
 import { manyFrom } from '../../platform/kept.ts';
@@ -51,27 +52,26 @@ const outOfAll = async (
   };
 };
 
+/** How mentees are weighed for who asks: a mentor's own ones, by what this reach is shown. */
+export const caseloadOf = <Asked extends Pick<PeopleFilter, 'projectId' | 'unsearched'>>(
+  { viewer, reach, now }: { viewer: Viewer; reach: Reach; now: Date },
+  people: Asked,
+) => {
+  const onlyMentor = reach === 'caseload' ? viewer.userId : null;
+  return {
+    people: { roles: [menteeRole], search: '', filter: {}, mentorId: onlyMentor, ...people },
+    seen: seenBy('work', reach),
+    onlyMentor,
+    now,
+    today: dayInAthens(now.getTime()),
+  } satisfies Caseload;
+};
+
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
   async mentees(context, { ProjectId, Search, Order, Need, Active, page: number, count: size }) {
-    const { viewer, reach, now } = context;
-    const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const { unsearched } = await readableIn(context, ProjectId);
-    const people: PeopleFilter = {
-      projectId: ProjectId,
-      roles: [menteeRole],
-      search: Search,
-      unsearched,
-      filter: {},
-      mentorId: onlyMentor,
-      active: Active,
-    };
-    const asked: Caseload = {
-      people,
-      seen: seenBy('work', reach),
-      onlyMentor,
-      now,
-      today: dayInAthens(now.getTime()),
-    };
+    const asked = caseloadOf(context, { projectId: ProjectId, search: Search, unsearched, active: Active });
+    const { people, onlyMentor } = asked;
     const page = { size, number };
     const need = Need ?? null;
     const byNeed = Order === 'need';

@@ -9,6 +9,8 @@ import type { Handlers } from '../../platform/context.ts';
 import * as actions from '../actions/actions.store.ts';
 import { asLine, menteeWork, titlesOf } from '../actions/work.shared.ts';
 import { readableIn } from '../users/readable.shared.ts';
+import { caseloadOf } from './caseload.ts';
+import { needsOf } from './caseload.store.ts';
 import * as store from './mentoring.store.ts';
 
 export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeActions' | 'ownMentors'> = {
@@ -27,7 +29,8 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     const attempts = new Map(
       (await actions.attemptsOf(context, ProjectId, MenteeId)).map((attempt) => [attempt.actionId, attempt]),
     );
-    const { keeps } = await readableIn(context, ProjectId);
+    const { keeps, unsearched } = await readableIn(context, ProjectId);
+    const needs = await needsOf(context, caseloadOf(context, { projectId: ProjectId, unsearched }), MenteeId);
     const { id, username, usernameWithoutEmail, fields, state, joinedAt } = found.person;
     const field = (name: string) => (keeps(name) ? '' : (fields[name] ?? ''));
     return {
@@ -38,7 +41,8 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
         State: state,
         Contact: { email: field('email'), phone: field('phone') },
         Joined: joinedAt.toISOString(),
-        Heard: ((await store.lastHeardOf(context, ProjectId, MenteeId, [...visible])) ?? joinedAt).toISOString(),
+        Heard: (needs?.heard ?? joinedAt).toISOString(),
+        Silent: needs?.silent ?? false,
       },
       Mentors: links
         .filter(({ actionId }) => actionId === null)
@@ -50,6 +54,7 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
           OfMentee: one.action.TypeId !== actionTypeIds.payment && !isHiddenFrom(one.action.Flags, 'own'),
           HasPublic: one.kept.hasPublic,
           HasPrivate: one.kept.hasPrivate && context.can('mentor.work'),
+          Reason: needs?.reasons.get(one.action.Id) ?? null,
           AnswerSet: attempt
             ? { Id: attempt.id, Status: attempt.status, Answered: attempt.answered, Countable: attempt.countable }
             : null,

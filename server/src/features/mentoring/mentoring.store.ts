@@ -15,22 +15,6 @@ export const linksOf = async ({ client }: Connection, projectId: number, menteeI
   return (await client.query<LinkRow>(text, [projectId, menteeId])).rows;
 };
 
-/** When something was last heard of a mentee: joining, a visit, a step in one of these actions. */
-export const lastHeardOf = async (
-  { client }: Connection,
-  projectId: number,
-  menteeId: number,
-  actionIds: readonly number[],
-): Promise<Date | null> => {
-  const text = `SELECT greatest(m.joined_at,
-      (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = m.user_id),
-      (SELECT max(greatest(c.since, c.completed_at)) FROM action_mentees c
-        WHERE c.mentee_id = m.user_id AND c.action_id = ANY($3))) AS at
-    FROM memberships m
-    WHERE m.project_id = $1 AND m.user_id = $2`;
-  return (await client.query<{ at: Date | null }>(text, [projectId, menteeId, actionIds])).rows[0]?.at ?? null;
-};
-
 /** Whether somebody is a mentor of a mentee for an action: by a link for it, or for the project. */
 export const isMentorOf = async (
   { client }: Connection,

@@ -113,10 +113,10 @@ test('a meeting: the mentor names the day, the mentee sees it, held is done and 
   const stateOf = async (id: number) =>
     (await mentee.done('/api/data/getactions', {})).find(({ Id }) => Id === id)?.State;
   expect(await stateOf(8)).toBe('locked');
-  expect(
-    (await mentor.call('/api/mentor/SavePublicMenteeData', { ...at, Data: { date: '2026-02-30' }, Version: 0 }))
-      .problem,
-  ).toMatchObject({ code: 'BAD_INPUT', fields: { 'Data.date': 'date' } });
+  for (const date of ['2026-02-30', 5, true, ['2026-12-01']])
+    expect(
+      (await mentor.call('/api/mentor/SavePublicMenteeData', { ...at, Data: { date }, Version: 0 })).problem,
+    ).toMatchObject({ code: 'BAD_INPUT', fields: { 'Data.date': 'date' } });
   expect(
     (
       await mentor.call('/api/mentor/SavePublicMenteeData', {

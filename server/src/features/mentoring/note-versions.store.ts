@@ -25,28 +25,25 @@ export type VersionRow = {
 };
 
 /** Keep what was saved: as the next version, or in place of the one that the same person began a little while ago. */
-export const keepVersion = async (
+export const keepVersions = async (
   { client }: Connection,
-  saved: {
-    actionId: number;
-    menteeId: number;
-    piece: 'public' | 'private';
-    version: number;
-    data: Record<string, unknown>;
-    authorId: number;
-    now: Date;
-  },
+  saved: readonly { menteeId: number; version: number; data: Record<string, unknown> }[],
+  about: { actionId: number; piece: 'public' | 'private'; authorId: number; now: Date },
 ): Promise<void> => {
-  const { actionId, menteeId, piece, version, data, authorId, now } = saved;
-  const text = `WITH going_on AS (
-      UPDATE note_versions SET version = $4, data = $5, at = $7
-      WHERE mentee_id = $1 AND action_id = $2 AND piece = $3 AND version = $4::int - 1 AND author_id = $6
-        AND begun_at > $7::timestamptz - make_interval(mins => ${sittingMinutes})
-      RETURNING 1
+  const { actionId, piece, authorId, now } = about;
+  const text = `WITH saved AS (
+      SELECT * FROM json_to_recordset($1) AS s("menteeId" int, version int, data jsonb)
+    ), going_on AS (
+      UPDATE note_versions n SET version = s.version, data = s.data, at = $5
+      FROM saved s
+      WHERE n.mentee_id = s."menteeId" AND n.action_id = $2 AND n.piece = $3 AND n.version = s.version - 1
+        AND n.author_id = $4 AND n.begun_at > $5::timestamptz - make_interval(mins => ${sittingMinutes})
+      RETURNING n.mentee_id
     )
     INSERT INTO note_versions (mentee_id, action_id, piece, version, data, author_id, begun_at, at)
-    SELECT $1, $2, $3, $4, $5, $6, $7, $7 WHERE NOT EXISTS (SELECT 1 FROM going_on)`;
-  await client.query(text, [menteeId, actionId, piece, version, data, authorId, now]);
+    SELECT "menteeId", $2, $3, version, data, $4, $5, $5 FROM saved
+    WHERE "menteeId" NOT IN (SELECT mentee_id FROM going_on)`;
+  await client.query(text, [JSON.stringify(saved), actionId, piece, authorId, now]);
 };
 
 /** Of each note so many earlier versions are read, the newest of them. */

@@ -13,19 +13,19 @@ import type { Connection } from '../../db/connect.ts';
 import * as cells from '../actions/cells.store.ts';
 import { beginningOf, saveWork, stale, type Saving, tooLarge } from '../actions/save-work.shared.ts';
 import { lookUp } from '../../access/scopes.ts';
-import { keepVersion } from './note-versions.store.ts';
-import { withinReach, type Within } from './within-reach.ts';
+import { keepVersions } from './note-versions.store.ts';
+import { allWithinReach, withinReach, type Within } from './within-reach.ts';
 
 type Piece = Exclude<cells.Piece, 'mentee'>;
 type Data = Record<string, unknown>;
 
 /** The fault of a meeting's day or time, by key; an empty day takes the meeting back. */
 const meetingFaults = (data: Data): Record<string, string> => {
-  const { date } = readPublic(data);
+  const date = data['date'] ?? '';
   const whole = (value: unknown, most: number) =>
     value === undefined || (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most);
   return {
-    ...(date === '' || isDay(date) ? {} : { 'Data.date': 'date' }),
+    ...(date === '' || (typeof date === 'string' && isDay(date)) ? {} : { 'Data.date': 'date' }),
     ...(whole(data['timeHours'], 23) ? {} : { 'Data.timeHours': 'number' }),
     ...(whole(data['timeMinutes'], 59) ? {} : { 'Data.timeMinutes': 'number' }),
   };
@@ -41,37 +41,75 @@ const afterPublic = ({ action }: Within, cell: cells.Cell, data: Data): cells.Pr
   return { ...cell, nextActor: readPublic(data).date === '' ? 'mentor' : 'nobody' };
 };
 
-/** What is saved: `merge` changes the keys that are named. */
-type Note = { piece: Piece; data: Data; version: number; merge: boolean };
+/** What is saved about one person. */
+type Note = { within: Within; data: Data; version: number };
 
-/** Save a note; what is wrong with a meeting's day or time comes back as faults. */
-const saveNote = async (
-  { now, viewer, ...connection }: Connection & { now: Date; viewer: { userId: number } },
-  within: Within,
-  { piece, data: sent, version, merge }: Note,
-) => {
-  const { action, person } = within;
-  const cell = await cells.lockCell(connection, piece, action.Id, person.id, beginningOf(action, person.joinedAt, now));
+/** How it is saved: `merge` changes the keys that are named. */
+type How = { piece: Piece; merge: boolean };
+
+type Verdict =
+  | { data: Data }
+  | { Version: number }
+  | { faults: Record<string, string> }
+  | (ReturnType<typeof stale> & { kept: cells.Cell })
+  | NonNullable<ReturnType<typeof tooLarge>>;
+
+/** What is to stand in a row, or why not; what is wrong with a meeting's day or time are faults. */
+const judge = ({ within, data: sent, version }: Note, cell: cells.Cell, { piece, merge }: How): Verdict => {
   const data = merge ? { ...cell.data, ...sent } : sent;
   if (cell.version !== version)
-    return cell.data !== null && isDeepStrictEqual(cell.data, data) ? { Version: cell.version } : stale(data, cell);
+    return cell.data !== null && isDeepStrictEqual(cell.data, data)
+      ? { Version: cell.version }
+      : { ...stale(data, cell), kept: cell };
   const large = tooLarge(data);
   if (large) return large;
-  const faults = piece === 'public' && action.TypeId === actionTypeIds.meeting ? meetingFaults(data) : {};
-  if (Object.keys(faults).length > 0) return { faults };
-  const Version = await cells.savePiece(connection, piece, action.Id, person.id, data);
-  await keepVersion(connection, {
-    actionId: action.Id,
-    menteeId: person.id,
+  const faults = piece === 'public' && within.action.TypeId === actionTypeIds.meeting ? meetingFaults(data) : {};
+  return Object.keys(faults).length > 0 ? { faults } : { data };
+};
+
+/** Save notes about an action, each judged by itself; answers how each went, in their order. */
+const saveNotes = async (
+  { now, viewer, ...connection }: Connection & { now: Date; viewer: { userId: number } },
+  action: Within['action'],
+  notes: readonly Note[],
+  how: How,
+) => {
+  const { piece } = how;
+  const rows = await cells.lockCells(
+    connection,
     piece,
-    version: Version,
-    data,
-    authorId: viewer.userId,
-    now,
+    action.Id,
+    notes.map(({ within: { person } }) => ({ menteeId: person.id, ...beginningOf(action, person.joinedAt, now) })),
+  );
+  const judged = notes.map((note) => {
+    const menteeId = note.within.person.id;
+    const cell = rows.get(menteeId);
+    if (!cell) throw new Error('an action row that was just made is gone');
+    return { menteeId, cell, note, verdict: judge(note, cell, how) };
   });
-  if (piece === 'public')
-    await cells.saveProgress(connection, action.Id, person.id, afterPublic(within, cell, data), now);
-  return { Version };
+  const toSave = judged.flatMap(({ verdict, ...one }) => ('data' in verdict ? [{ ...one, data: verdict.data }] : []));
+  const versions = await cells.savePieces(
+    connection,
+    piece,
+    action.Id,
+    toSave.map(({ menteeId, data }) => ({ menteeId, data })),
+  );
+  await keepVersions(
+    connection,
+    toSave.map(({ menteeId, data }) => ({ menteeId, data, version: versions.get(menteeId) ?? 0 })),
+    { actionId: action.Id, piece, authorId: viewer.userId, now },
+  );
+  if (piece === 'public') {
+    const moved = toSave.map(({ menteeId, cell, note, data }) => {
+      const { completion, completed, nextActor } = afterPublic(note.within, cell, data);
+      return { menteeId, completion, completed, nextActor };
+    });
+    await cells.saveProgresses(connection, action.Id, moved, now);
+  }
+  return judged.map(({ menteeId, verdict }) => ({
+    menteeId,
+    outcome: 'data' in verdict ? { Version: versions.get(menteeId) ?? 0 } : verdict,
+  }));
 };
 
 const asVersioned = ({ data, version }: cells.Versioned) => ({ Data: data, Version: version });
@@ -90,7 +128,10 @@ const savesNotes =
   async (context, { ActionId, MenteeId, Data, Version }) => {
     const within = await withinReach(context, ActionId, MenteeId);
     if (!within) return context.fail('NOT_FOUND');
-    const outcome = await saveNote(context, within, { piece, data: Data, version: Version, merge });
+    const note = { within, data: Data, version: Version };
+    const [saved] = await saveNotes(context, within.action, [note], { piece, merge });
+    if (!saved) return context.fail('NOT_FOUND');
+    const { outcome } = saved;
     if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: outcome.faults });
     if ('code' in outcome) return context.fail(outcome.code, outcome.extra);
     await context.audit('action', ActionId, { MenteeId, Piece: piece, Version: outcome.Version });
@@ -103,24 +144,28 @@ const saveForMany: Handlers<typeof mentoringCalls>['updatePublicMany'] = async (
   if (new Set(ids).size !== ids.length) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT' } });
   const asker = { ...context, ability: 'mentor.work', actionId: ActionId } as const;
   if ((await lookUp(context, 'users', ids).judge(asker)) === null) return context.fail('NOT_FOUND');
+  const pairs = await allWithinReach(context, ActionId, ids);
+  const [first] = pairs ?? [];
+  if (!pairs || !first) return context.fail('NOT_FOUND');
+  const known = new Map(pairs.map((within) => [within.person.id, within]));
+  const notes = Data.flatMap(({ MenteeId, Data: data, Version }) => {
+    const within = known.get(MenteeId);
+    return within ? [{ within, data, version: Version }] : [];
+  });
+  const outcomes = await saveNotes(context, first.action, notes, { piece: 'public', merge: true });
   const answer: OutputOf<typeof mentoringCalls.updatePublicMany> = { Saved: [], Stale: [] };
-  // In one order for everybody, so that two who save the same people never wait for each other.
-  for (const row of [...Data].sort((a, b) => a.MenteeId - b.MenteeId)) {
-    const { MenteeId } = row;
-    const within = await withinReach(context, ActionId, MenteeId);
-    if (!within) return context.fail('NOT_FOUND');
-    const note = { piece: 'public', data: row.Data, version: row.Version, merge: true } as const;
-    const outcome = await saveNote(context, within, note);
-    if ('faults' in outcome) return context.fail('BAD_INPUT', { fields: { Data: 'BAD_INPUT', ...outcome.faults } });
-    if ('code' in outcome && outcome.code === 'DATA_TOO_LARGE') return context.fail(outcome.code);
-    if ('Version' in outcome) {
-      answer.Saved.push({ MenteeId, Version: outcome.Version });
-      await context.audit('action', ActionId, { MenteeId, Piece: 'public', Version: outcome.Version });
-    } else {
-      const { data, version } = await cells.readPiece(context, 'public', ActionId, MenteeId);
-      answer.Stale.push({ MenteeId, Theirs: data, Version: version });
+  for (const [place, { menteeId: MenteeId, outcome }] of outcomes.entries()) {
+    const details = { MenteeId };
+    if ('faults' in outcome) {
+      const fields = Object.entries(outcome.faults).map(([name, fault]) => [`Data.${place}.${name}`, fault]);
+      return context.fail('BAD_INPUT', { details, fields: Object.fromEntries(fields) });
     }
+    if ('Version' in outcome) answer.Saved.push({ MenteeId, Version: outcome.Version });
+    else if (outcome.code === 'DATA_TOO_LARGE') return context.fail(outcome.code, { details });
+    else answer.Stale.push({ MenteeId, Theirs: outcome.kept.data, Version: outcome.kept.version });
   }
+  if (answer.Saved.length > 0)
+    await context.audit('action', ActionId, ...answer.Saved.map((saved) => ({ ...saved, Piece: 'public' })));
   return answer;
 };
 

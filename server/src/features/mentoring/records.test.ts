@@ -1,5 +1,6 @@
 /** The data of an action by mentee: one by one, page by page, for many at once; and the notes' feed with its history. */
 import { expect, test } from 'vitest';
+import { askedDuring } from '../../testing/statements.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -61,6 +62,46 @@ test('what is kept of an action has an end, however small the pieces that add to
     'a',
     'b',
   ]);
+});
+
+test('two hundred are saved in as few statements as two, and a fault says whose it is and where', async () => {
+  const { world, mentor, one, two } = await open();
+  const meeting = 7;
+  const row = (MenteeId: number, date: string) => ({ MenteeId, Data: { date }, Version: 0 });
+  const save = (Data: ReturnType<typeof row>[]) =>
+    mentor.call('/api/mentor/UpdateMenteeActionDataMany', { ActionId: meeting, Data });
+  await world.rows('DELETE FROM action_mentees WHERE action_id = $1 AND mentee_id = ANY($2)', [
+    meeting,
+    [one.id, two.id],
+  ]);
+  expect((await save([row(one.id, '2026-12-01'), row(two.id, 'αύριο')])).problem).toMatchObject({
+    code: 'BAD_INPUT',
+    fields: { 'Data.1.Data.date': 'date' },
+    details: { MenteeId: two.id },
+  });
+  expect(
+    await world.rows('SELECT FROM action_mentees WHERE action_id = $1 AND mentee_id = $2', [meeting, one.id]),
+  ).toEqual([]);
+  const statements = async (Data: ReturnType<typeof row>[]) =>
+    (await askedDuring(async () => expect((await save(Data)).status).toBe(200))).length;
+  const few = await statements([row(one.id, '2026-12-01')]);
+  expect(few).toBeGreaterThan(5);
+  expect(await statements([{ ...row(one.id, '2026-12-02'), Version: 1 }, row(two.id, '2026-12-01')])).toBe(few);
+  expect(
+    await world.rows(
+      `SELECT mentee_id AS id, next_actor AS actor, public_data->>'date' AS date FROM action_mentees
+        WHERE action_id = $1 AND mentee_id = ANY($2) ORDER BY 1`,
+      [meeting, [one.id, two.id]],
+    ),
+  ).toEqual([
+    { id: one.id, actor: 'nobody', date: '2026-12-02' },
+    { id: two.id, actor: 'nobody', date: '2026-12-01' },
+  ]);
+  const kept = await world.rows<{ details: { MenteeId: number } }>(
+    `SELECT details FROM audit WHERE call = 'mentoring.updatePublicMany' AND subject_id = $1 ORDER BY id`,
+    [meeting],
+  );
+  expect(kept.map(({ details }) => details.MenteeId)).toEqual([one.id, one.id, two.id]);
 });
 
 test('what a mentee wrote is changed by keys on the mentee’s behalf', async () => {

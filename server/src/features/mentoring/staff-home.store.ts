@@ -1,8 +1,8 @@
 /** Where the programme is stuck, in numbers. */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
-import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { Connection } from '../../db/connect.ts';
+import { askedOfMentees, shownToAll } from './caseload.store.ts';
 
 /** Applications by status; withdrawn ones do not count. */
 export const applicationCounts = async (
@@ -20,7 +20,7 @@ export const applicationCounts = async (
     )
   ).rows;
 
-/** An action that is asked of mentees: neither a payment, nor optional, nor a mentor's to answer. */
+/** An action that is asked of mentees; `always`: of all of them. */
 export type AskedAction = { id: number; group: string | null; groupEn: string | null; always: boolean };
 
 /** They are read first and named in what follows: the planner cannot guess how many there are, nor in which groups. */
@@ -30,10 +30,9 @@ export const askedActions = async (
   seen: SeenFlags,
 ): Promise<AskedAction[]> => {
   const text = `SELECT id, groups[1] AS "group", titles->>'group_en' AS "groupEn",
-      coalesce(data->>'ShowCondition', '') = '' AS always
+      ${shownToAll} AS always
     FROM actions
-    WHERE project_id = $1 AND flags & $2 = ${seen.wanted} AND type_id <> ${actionTypeIds.payment}
-      AND data->'Optional' IS DISTINCT FROM 'true'::jsonb AND data->>'AnsweredBy' IS DISTINCT FROM 'mentor'
+    WHERE project_id = $1 AND flags & $2 = ${seen.wanted} AND ${askedOfMentees}
     ORDER BY position, id`;
   return (await client.query<AskedAction>(text, [projectId, seen.mask])).rows;
 };

@@ -4,17 +4,29 @@ import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hi
 import type { NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { z } from 'zod';
+import type { FiguresKind } from '../../platform/figures.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
+import { staffHome } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
+import { askedBy, figuresKey } from './figures-key.ts';
 import { failedMails, mailsKeptFrom } from '../console/console.store.ts';
 import * as store from './staff-home.store.ts';
 import { idsWith, standing } from './standing.ts';
 import { standingBits } from './standing.store.ts';
 
 /** What is counted besides how people stand. */
+const counted = z.object({
+  ofMany: z.boolean(),
+  applications: z.array(z.object({ status: z.int(), count: z.int() })),
+  groups: z.array(z.object({ group: z.string(), groupEn: z.string(), done: z.int(), begun: z.int() })),
+  weeks: staffHome.shape.Weeks,
+});
+type Course = z.output<typeof counted>;
+
 const courseOf = async (
   connection: Connection,
   { projectId, seen, now, ofMany }: { projectId: number; seen: SeenFlags; now: Date; ofMany: boolean },
-) => {
+): Promise<Course> => {
   const asked = await store.askedActions(connection, projectId, seen);
   return {
     ofMany,
@@ -24,7 +36,18 @@ const courseOf = async (
   };
 };
 
-const course = keeping<Awaited<ReturnType<typeof courseOf>>>(({ ofMany }) => ofMany);
+const name = 'course';
+const course = keeping<Course>(({ ofMany }) => ofMany, {
+  name,
+  asJson: (value) => value,
+  fromJson: (json) => counted.safeParse(json).data ?? null,
+});
+
+/** How the job reads it anew: only what is about many is kept. */
+export const courseFigures: FiguresKind = {
+  name,
+  again: (connection, services, key) => courseOf(connection, { ...askedBy(key), now: services.clock(), ofMany: true }),
+};
 
 export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome'> = {
   async staffHome(context, { ProjectId }) {
@@ -33,7 +56,7 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
     const people = await standing(context, ProjectId, seenBy('work', reach));
     // What mentees see, as far as the caller sees it too.
     const seen = seenBy('work', 'own', reach);
-    const { value, at } = await course(context, `${ProjectId}/${seen.mask}/${seen.wanted}`, (connection) =>
+    const { value, at } = await course(context, figuresKey(ProjectId, seen), (connection) =>
       courseOf(connection, {
         projectId: ProjectId,
         seen,
@@ -41,14 +64,14 @@ export const staffHomeHandlers: Pick<Handlers<typeof mentoringCalls>, 'staffHome
         ofMany: people.value.ids.length > manyFrom,
       }),
     );
-    const counted = (need: NeedFilter) => idsWith(people.value, standingBits[need]).length;
+    const inNeed = (need: NeedFilter) => idsWith(people.value, standingBits[need]).length;
     return {
       Applications: value.applications.map(({ status, count }) => ({ Status: status, Count: count })),
       Active: people.value.active,
       WithoutMentor: people.value.withoutMentor,
-      WithoutFirstMeeting: counted('firstMeeting'),
-      Overdue: counted('overdue'),
-      Silent: counted('silent'),
+      WithoutFirstMeeting: inNeed('firstMeeting'),
+      Overdue: inNeed('overdue'),
+      Silent: inNeed('silent'),
       MailsFailed: await failedMails(context, ProjectId, await mailsKeptFrom(context)),
       Groups: value.groups.map(({ group, groupEn, done, begun }) => ({
         Group: group,

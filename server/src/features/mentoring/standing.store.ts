@@ -2,18 +2,14 @@
  * How all mentees of a project stand at once: one pass over their work gives the staff's numbers and the order by need.
  * Nothing is put in the order of names here, which would cost more than all the rest.
  */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { actionTypeIds } from '@telemachos/contract/features/actions/actions.schemas.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
-import {
-  needReasons,
-  silentAfterDays,
-  type NeedFilter,
-  type NeedReason,
-} from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { silentAfterDays, type NeedFilter } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { rows } from '../../db/rows.ts';
+import { askedOfMentees, rank, rankOf, shownToAll } from './caseload.store.ts';
 
 /** Everybody by need; of each whether active and what of the filters holds. */
 export type Standing = {
@@ -30,24 +26,20 @@ export const standingBits = { active: 1, overdue: 2, silent: 4, firstMeeting: 8,
   number
 >;
 
-type Action = { id: number; typeId: number; flags: number; conditional: boolean };
+/** An action that counts; `all`: asked of every mentee who sees it. */
+type Action = { id: number; typeId: number; flags: number; all: boolean };
 
 /** The flags of what mentees see. */
 const byMentee = seenBy('work', 'own');
 
-/** A reason as the weight of whoever has it: the instant since when, after the more pressing reasons' instants. */
-const weight = (reason: NeedReason, since: string) =>
-  sql.raw(`${needReasons.indexOf(reason)} * 1e11
-  + date_part('epoch', ${since})`);
-
-/** Where the weights of what waits to be read begin. */
-const read = sql.raw(`${needReasons.indexOf('read')} * 1e11`);
+/** A rank as the weight of whoever has it: the instant since when, after the more pressing ones' instants. */
+const weight = (rank: SQL, since: string) => sql`${rank} * 1e11 + date_part('epoch', ${sql.raw(since)})`;
 
 /** The actions whose cells count, in the order of the programme. */
 const actionsSeen = (connection: Connection, projectId: number, seen: SeenFlags): Promise<Action[]> =>
   rows(
     connection,
-    sql`SELECT id, type_id AS "typeId", flags, coalesce(data->>'ShowCondition', '') <> '' AS conditional
+    sql`SELECT id, type_id AS "typeId", flags, ${sql.raw(askedOfMentees)} AND ${sql.raw(shownToAll)} AS "all"
       FROM actions WHERE project_id = ${projectId} AND flags & ${seen.mask} = ${seen.wanted}
       ORDER BY position, id`,
   );
@@ -62,7 +54,7 @@ export const standingOf = async (
   const actions = await actionsSeen(connection, projectId, seen);
   const visible = actions.filter(({ flags }) => (flags & byMentee.mask) === byMentee.wanted);
   const first = visible.find(({ typeId }) => typeId === actionTypeIds.meeting)?.id ?? null;
-  const everybodys = visible.filter(({ typeId, conditional }) => typeId !== actionTypeIds.payment && !conditional);
+  const everybodys = visible.filter(({ all }) => all);
   const list = (some: readonly Action[]) => sql`${sql.param(some.map(({ id }) => id))}::int[]`;
   // The actions are named: the planner cannot guess how many have some flags.
   const [found] = await rows<{ active: number; unpaired: number; ids: string | null; bits: string | null }>(
@@ -76,19 +68,10 @@ export const standingOf = async (
       SELECT c.mentee_id AS person, max(greatest(c.since, c.completed_at)) AS touched,
         bool_or(c.completed AND c.action_id = ${first}::int) AS met,
         count(*) FILTER (WHERE c.completed AND a.everybodys) >= ${everybodys.length} AS finished,
-        min(w.weight) AS weight, bool_or(w.weight >= ${read} AND w.weight < ${read} + 1e11) AS unread
+        min(${weight(sql`r.rank`, `CASE WHEN r.rank = 0 THEN c.due_at ELSE c.since END`)}) AS weight,
+        bool_or(r.rank = ${rank('read')}) AS unread
       FROM action_mentees c JOIN a ON a.id = c.action_id
-      CROSS JOIN LATERAL (SELECT CASE
-          WHEN c.completed AND c.next_actor <> 'mentor' THEN NULL
-          WHEN NOT c.completed AND c.next_actor = 'mentee' AND c.due_at < ${now} AND a.seen
-            THEN ${weight('overdue', 'c.due_at')}
-          WHEN NOT c.completed AND a.meeting AND nullif(c.public_data->>'date', '') = ${today}
-            THEN ${weight('meetingToday', 'c.since')}
-          WHEN NOT c.completed AND a.meeting AND nullif(c.public_data->>'date', '') < ${today}
-            THEN ${weight('record', 'c.since')}
-          WHEN c.next_actor = 'mentor' AND (c.completed OR NOT a.meeting) THEN ${weight('read', 'c.since')}
-          WHEN c.next_actor = 'mentor' THEN ${weight('schedule', 'c.since')}
-        END AS weight) w
+      CROSS JOIN LATERAL (SELECT ${rankOf(now, today)} AS rank) r
       GROUP BY c.mentee_id
     ), here AS MATERIALIZED (
       SELECT user_id, max(last_seen_at) AS last FROM sessions GROUP BY user_id
@@ -96,7 +79,7 @@ export const standingOf = async (
       SELECT mentee_id FROM mentor_links WHERE project_id = ${projectId} AND action_id IS NULL
     ), people AS MATERIALIZED (
       SELECT m.user_id AS id, m.state = 1 AS active, l.mentee_id IS NOT NULL AS linked, c.weight, c.unread,
-        coalesce(c.met, ${first}::int IS NULL) AS met, coalesce(c.finished, false) AS finished,
+        coalesce(c.met, false) OR ${first}::int IS NULL AS met, coalesce(c.finished, false) AS finished,
         greatest(m.joined_at, CASE WHEN m.state = 1 THEN c.touched END, h.last) AS last
       FROM memberships m
       LEFT JOIN cells c ON c.person = m.user_id
@@ -105,7 +88,7 @@ export const standingOf = async (
       WHERE m.project_id = ${projectId} AND m.roles @> ARRAY[${menteeRole}::text]
     ), lines AS (
       SELECT p.*, s.silent, CASE WHEN p.active AND p.weight IS NOT NULL THEN p.weight
-        WHEN s.silent THEN ${weight('silent', 'p.last')} ELSE ${weight('none', 'p.last')} END AS place
+        WHEN s.silent THEN ${weight(rank('silent'), 'p.last')} ELSE ${weight(rank('none'), 'p.last')} END AS place
       FROM people p
       CROSS JOIN LATERAL (SELECT p.active AND NOT p.finished
         AND p.last < ${now}::timestamptz - make_interval(days => ${silentAfterDays}) AS silent) s

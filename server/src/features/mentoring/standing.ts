@@ -3,10 +3,36 @@ import type { SeenFlags } from '@telemachos/contract/features/actions/hiding.rul
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services } from '../../platform/context.ts';
+import { z } from 'zod';
+import type { FiguresKind } from '../../platform/figures.ts';
 import { keeping, manyFrom, type Kept } from '../../platform/kept.ts';
+import { askedBy, figuresKey } from './figures-key.ts';
 import { standingOf, type Standing } from './standing.store.ts';
 
-const kept = keeping<Standing>(({ ids }) => ids.length > manyFrom);
+/** As it is kept in the database: the lists as bytes, in letters. */
+const written = z.object({ active: z.int(), withoutMentor: z.int(), ids: z.base64(), bits: z.base64() });
+
+const asJson = ({ active, withoutMentor, ids, bits }: Standing): z.input<typeof written> => ({
+  active,
+  withoutMentor,
+  ids: Buffer.from(ids.buffer, ids.byteOffset, ids.byteLength).toString('base64'),
+  bits: Buffer.from(bits).toString('base64'),
+});
+
+const fromJson = (json: unknown): Standing | null => {
+  const { success, data } = written.safeParse(json);
+  if (!success) return null;
+  const bytes = (letters: string) => Uint8Array.from(Buffer.from(letters, 'base64'));
+  return { ...data, ids: new Int32Array(bytes(data.ids).buffer), bits: bytes(data.bits) };
+};
+
+const name = 'standing';
+const kept = keeping<Standing>(({ ids }) => ids.length > manyFrom, { name, asJson, fromJson });
+
+const read = (connection: Connection, services: Services, projectId: number, seen: SeenFlags): Promise<Standing> => {
+  const now = services.clock();
+  return standingOf(connection, { projectId, seen, now, today: dayInAthens(now.getTime()) });
+};
 
 /** As it is, or as it was lately where there are many; `at` says of when it is. */
 export const standing = (
@@ -14,10 +40,16 @@ export const standing = (
   projectId: number,
   seen: SeenFlags,
 ): Promise<Kept<Standing>> =>
-  kept(context, `${projectId}/${seen.mask}/${seen.wanted}`, (connection) => {
-    const now = context.services.clock();
-    return standingOf(connection, { projectId, seen, now, today: dayInAthens(now.getTime()) });
-  });
+  kept(context, figuresKey(projectId, seen), (connection) => read(connection, context.services, projectId, seen));
+
+/** How the job reads it anew. */
+export const standingFigures: FiguresKind = {
+  name,
+  again: async (connection, services, key) => {
+    const { projectId, seen } = askedBy(key);
+    return asJson(await read(connection, services, projectId, seen));
+  },
+};
 
 /** The people of each choice of bits, found once for each standing. */
 const chosen = new WeakMap<Standing, Map<number, readonly number[]>>();

@@ -12,18 +12,25 @@ import { asAction, type WorkAction } from '../actions/work.shared.ts';
 /** Who is asked about, and in which action. */
 export type Within = { action: WorkAction; person: actions.MenteeRow };
 
+type Asking = Connection & { viewer: Viewer; reach: Reach };
+
 /**
- * The pair, or null where it must look missing: the action is hidden from callers of this reach, the person is no
- * mentee, or is the caller (who may be both, and must not read what is kept from mentees).
+ * The pairs of an action and some people, or null where one must look missing: the action is hidden from callers of this
+ * reach, somebody is no mentee, or is the caller (who may be both, and must not read what is kept from mentees).
  */
-export const withinReach = async (
-  connection: Connection & { viewer: Viewer; reach: Reach },
+export const allWithinReach = async (
+  connection: Asking,
   actionId: number,
-  menteeId: number,
-): Promise<Within | null> => {
-  if (menteeId === connection.viewer.userId) return null;
+  menteeIds: readonly number[],
+): Promise<Within[] | null> => {
+  if (menteeIds.includes(connection.viewer.userId)) return null;
   const row = await actions.findAction(connection, actionId);
   if (!row || isHiddenFrom(row.flags, connection.reach)) return null;
-  const person = await actions.findMentee(connection, row.projectId, menteeId);
-  return person ? { action: asAction(row), person } : null;
+  const people = await actions.findMentees(connection, row.projectId, menteeIds);
+  const action = asAction(row);
+  return people.length === menteeIds.length ? people.map((person) => ({ action, person })) : null;
 };
+
+/** One pair. */
+export const withinReach = async (connection: Asking, actionId: number, menteeId: number): Promise<Within | null> =>
+  (await allWithinReach(connection, actionId, [menteeId]))?.[0] ?? null;

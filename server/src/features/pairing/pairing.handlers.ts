@@ -1,16 +1,21 @@
 /**
  * The pairing room: a mentor for the project (default-mentor below) and per action, for one mentee and for many at
- * once.
+ * once; how many a mentor takes on, whole caseloads, proposals.
  */
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { pairingCalls } from '@telemachos/contract/features/pairing/pairing.calls.ts';
 import type { ChosenMany } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { onlyRoles, type Viewer } from '../../access/viewer.ts';
+import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
 import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
+import { auditOf } from './author.ts';
+import { handOverHandlers } from './handover.ts';
+import { mentorHandlers } from './mentors.ts';
+import { mentorRoom } from './mentors.store.ts';
 import * as store from './pairing.store.ts';
 
 type PairingHandlers = Handlers<typeof pairingCalls>;
@@ -47,37 +52,39 @@ const manyMentees = async (
     active: Active,
     unpaired: Unpaired,
   };
-  return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found }) };
+  return { projectId: ProjectId, ...(UserIds ? { ids: UserIds } : { found, without: context.viewer.userId }) };
 };
 
 /** A link for the project is the link for the action «null». */
 const wholeProject = [null];
 
+/** Link them, and tell how many links changed, and how many mentees the mentor has beyond the capacity now. */
+const linked = async (
+  context: Connection & Parameters<typeof auditOf>[0],
+  mentees: store.Mentees,
+  actionIds: (number | null)[],
+  mentorId: number,
+  name: Parameters<typeof auditOf>[1],
+): Promise<{ Changed: number; Beyond?: number }> => {
+  const Changed = await store.link(context, mentees, actionIds, mentorId, auditOf(context, name));
+  if (Changed === 0 || actionIds !== wholeProject) return { Changed };
+  const { caseload, capacity } = await mentorRoom(context, mentees.projectId, mentorId);
+  const Beyond = beyond({ Caseload: caseload, Capacity: capacity });
+  return Beyond > 0 ? { Changed, Beyond } : { Changed };
+};
+
 export const pairingHandlers: PairingHandlers = {
+  ...mentorHandlers,
+  ...handOverHandlers,
+
   async setDefaultMentorSingle(context, { ProjectId, MenteeId, MentorId }) {
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return {
-      Changed: await store.link(
-        context,
-        oneMentee(ProjectId, MenteeId),
-        wholeProject,
-        MentorId,
-        auditOf(context, 'setDefaultMentorSingle'),
-      ),
-    };
+    return linked(context, oneMentee(ProjectId, MenteeId), wholeProject, MentorId, 'setDefaultMentorSingle');
   },
 
   async setDefaultMentor(context, input) {
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return {
-      Changed: await store.link(
-        context,
-        await manyMentees(context, input),
-        wholeProject,
-        input.MentorId,
-        auditOf(context, 'setDefaultMentor'),
-      ),
-    };
+    return linked(context, await manyMentees(context, input), wholeProject, input.MentorId, 'setDefaultMentor');
   },
 
   async preview(context, input) {
@@ -87,29 +94,13 @@ export const pairingHandlers: PairingHandlers = {
   async setActionMentor(context, input) {
     if (input.ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (input.MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return {
-      Changed: await store.link(
-        context,
-        await manyMentees(context, input),
-        input.ActionIds,
-        input.MentorId,
-        auditOf(context, 'setActionMentor'),
-      ),
-    };
+    return linked(context, await manyMentees(context, input), input.ActionIds, input.MentorId, 'setActionMentor');
   },
 
   async setActionMentorOne(context, { ProjectId, MenteeId, ActionIds, MentorId }) {
     if (ActionIds.length === 0) return context.fail('NO_ACTIONS_CHOSEN');
     if (MentorId === null) return context.fail('NO_MENTOR_CHOSEN');
-    return {
-      Changed: await store.link(
-        context,
-        oneMentee(ProjectId, MenteeId),
-        ActionIds,
-        MentorId,
-        auditOf(context, 'setActionMentorOne'),
-      ),
-    };
+    return linked(context, oneMentee(ProjectId, MenteeId), ActionIds, MentorId, 'setActionMentorOne');
   },
 
   async resetActionMentor(context, input) {
@@ -136,8 +127,3 @@ export const pairingHandlers: PairingHandlers = {
     };
   },
 };
-
-const auditOf = (
-  context: { viewer: { userId: number }; request: { id: string } },
-  name: keyof typeof pairingCalls,
-): store.Author => ({ actorId: context.viewer.userId, requestId: context.request.id, call: `pairing.${name}` });

@@ -5,22 +5,24 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
+import { beyond } from '@telemachos/contract/features/pairing/proposals.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
+import { mentorRoom } from './mentors.store.ts';
 import { peopleWhere, type PeopleFilter } from '../users/people-filter.store.ts';
 
-/** The mentees of a change: named, or found. */
-export type Mentees = { projectId: number; ids?: number[]; found?: PeopleFilter };
+/** The mentees of a change: named, or found without who makes it. */
+export type Mentees = { projectId: number; ids?: number[]; found?: PeopleFilter; without?: number };
 
 /** Who makes the change, for the audit. */
 export type Author = { actorId: number; requestId: string; call: string };
 
-const menteesOf = ({ projectId, ids = [], found }: Mentees): SQL => {
+const menteesOf = ({ projectId, ids = [], found, without = 0 }: Mentees): SQL => {
   const named = sql`m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
     AND ${menteeRole} = ANY(m.roles)`;
   return sql`SELECT m.user_id AS id FROM memberships m JOIN users u ON u.id = m.user_id
-    WHERE ${found ? peopleWhere(found) : named}`;
+    WHERE ${found ? sql`${peopleWhere(found)} AND m.user_id <> ${without}` : named}`;
 };
 
 /**
@@ -78,12 +80,14 @@ export const preview = async (
   actionIds: (number | null)[],
   mentorId: number,
 ): Promise<LinkPreview> => {
-  const found = await rows<{ id: number | null; name: string | null; n: number }>(
+  const found = await rows<{ id: number | null; name: string | null; n: number; active: number }>(
     connection,
     sql`
     WITH mentees AS (${menteesOf(mentees)})
-    SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, count(*)::int AS n
+    SELECT u.id, ${sql.raw(nameInSentences('u'))} AS name, count(*)::int AS n,
+      (count(*) FILTER (WHERE w.state = 1))::int AS active
     FROM mentees
+    JOIN memberships w ON w.project_id = ${mentees.projectId} AND w.user_id = mentees.id
     CROSS JOIN unnest(${sql.param(actionIds)}::int[]) AS a(id)
     LEFT JOIN mentor_links l ON l.project_id = ${mentees.projectId} AND l.mentee_id = mentees.id
       AND l.action_id IS NOT DISTINCT FROM a.id
@@ -91,18 +95,21 @@ export const preview = async (
     WHERE mentees.id <> ${mentorId}
     GROUP BY u.id ORDER BY n DESC, u.id`,
   );
-  const [mentor] = await rows<{ name: string }>(
-    connection,
-    sql`SELECT ${sql.raw(nameInSentences('m'))} AS name FROM users m WHERE m.id = ${mentorId}`,
-  );
+  const { name, caseload, capacity } = await mentorRoom(connection, mentees.projectId, mentorId);
+  // Those for single actions are no part of a caseload.
+  const come = actionIds.includes(null)
+    ? found.reduce((sum, { id, active }) => sum + (id === mentorId ? 0 : active), 0)
+    : 0;
   const countOf = (id: number | null): number => found.find((row) => row.id === id)?.n ?? 0;
   return {
-    Mentor: mentor?.name ?? '',
+    Mentor: name,
     New: countOf(null),
     Same: countOf(mentorId),
     Replaces: found.flatMap(({ id, name, n }) =>
       id === null || id === mentorId ? [] : [{ Id: id, Name: name ?? '', Count: n }],
     ),
+    Capacity: capacity,
+    Beyond: come === 0 ? 0 : beyond({ Caseload: caseload + come, Capacity: capacity }),
   };
 };
 

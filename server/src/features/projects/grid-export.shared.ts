@@ -7,10 +7,11 @@ import type { Language } from '@telemachos/contract/kit/ids.ts';
 import el from '@telemachos/contract/texts/el/grid.json' with { type: 'json' };
 import en from '@telemachos/contract/texts/en/grid.json' with { type: 'json' };
 import type { Handlers } from '../../platform/context.ts';
-import type { LongWork } from '../jobs/long-work.shared.ts';
+import type { Asking, LongWork } from '../jobs/long-work.shared.ts';
 import { orders } from '../jobs/order.shared.ts';
 import type { CellKind, CellValue } from '../results/cells.shared.ts';
 import { tableFile, tableTypes } from '../results/table-file.shared.ts';
+import { searchedFields } from '../users/people-filter.store.ts';
 import { asColumn, askedOf } from './grid.ts';
 import * as store from './projects.store.ts';
 
@@ -67,10 +68,19 @@ async function* pagesOf(
   }
 }
 
+/** The actions of a file, among those that one sees. */
+const columnsFor = async (asking: Asking, projectId: number, group: string, actionId: number | null) =>
+  (await store.columnsOf(asking, projectId, seenBy('grid', asking.reach)))
+    .map(asColumn)
+    .filter((column) => (actionId === null ? group === '' || column.Group === group : column.Id === actionId));
+
 /** Long work: the grid's file. */
 export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
-  async judge(asking, { Format, Language, Group: _group, ...query }) {
+  async judge(asking, { Format, Language, Group, ActionId, ...query }) {
     await askedOf(asking, query);
+    // A file about actions that one does not see would be one without them, and not say so.
+    const isAbout = Group !== '' || ActionId !== null;
+    if (isAbout && (await columnsFor(asking, query.ProjectId, Group, ActionId)).length === 0) asking.fail('NOT_FOUND');
     return {
       name: `${words[Language].name}.${Format}`,
       mime: tableTypes[Format],
@@ -78,13 +88,11 @@ export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
     };
   },
 
-  async make(asking, { Format, Language, Group, Order, Desc, ...query }, tell) {
+  async make(asking, { Format, Language, Group, ActionId, Order, Desc, ...query }, tell) {
     const { reach, viewer } = asking;
     const { people, kept } = await askedOf(asking, query);
     const seen = seenBy('grid', reach);
-    const columns = (await store.columnsOf(asking, query.ProjectId, seen))
-      .map(asColumn)
-      .filter((column) => Group === '' || column.Group === Group);
+    const columns = await columnsFor(asking, query.ProjectId, Group, ActionId);
     const onlyMentor = reach === 'caseload' ? viewer.userId : null;
     const ids = await store.gridIds(asking, people, { order: Order, desc: Desc });
     const linesOf = async (among: readonly number[]): Promise<GridLine[]> =>
@@ -93,6 +101,7 @@ export const gridExport: LongWork<ParsedOf<typeof projectsCalls.gridExport>> = {
     const { name } = words[Language];
     return {
       total: ids.length,
+      fields: ['last_name', 'first_name', ...Object.keys(query.Filter), ...(query.Search === '' ? [] : searchedFields)],
       body: tableFile({ name, language: Language, columns: columnsOf(columns, Language), pages, tell }, Format),
     };
   },

@@ -1,6 +1,6 @@
 /** The orders of the grid's lines. */
 import { expect, test } from 'vitest';
-import { jobFile, overIn } from '../../testing/orders.ts';
+import { gridFileOf, jobFile, overIn } from '../../testing/orders.ts';
 import { makeLike, makeMentee } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 
@@ -47,4 +47,12 @@ test('the lines stand in the order that is asked for, either way, and the file o
   const body = (await jobFile(world, mentor, JobId)).body.toString('utf8');
   const names = body.split('\r\n').flatMap((line) => line.split(';')[0] ?? []);
   expect(names.slice(1, 5)).toEqual(['Ώρας', 'Άλφα', 'Ώρας', 'Βήτας']);
+  // The file of one action's screen has that action alone.
+  const { body: one } = await gridFileOf(world, mentor, { ...whole, Format: 'csv', ActionId: 7 });
+  const [action] = await world.rows<{ title: string }>('SELECT title FROM actions WHERE id = 7');
+  const columns = one.toString('utf8').split('\r\n')[0]?.split(';').slice(7);
+  expect(columns?.map((column) => column.replaceAll('"', ''))).toEqual([`${action?.title} (%)`]);
+  expect((await mentor.call('/api/project/GridExport', { ...whole, Format: 'csv', ActionId: 999_999 })).status).toBe(
+    404,
+  );
 });

@@ -27,6 +27,15 @@ export const heldQuest = async ({ client }: Connection, actionId: number): Promi
     )
   ).rows[0]?.questId ?? null;
 
+/**
+ * The rule's `dueOf` in SQL, for a row of the grid that is made while somebody answers: when this action should be done by
+ * this person; null when it has no time.
+ */
+export const dueIn = (actionId: string, menteeId: string): string => `(
+    SELECT m.joined_at + make_interval(secs => 86400 * (a.data->'DueDays')::float8)
+    FROM actions a JOIN memberships m ON m.project_id = a.project_id AND m.user_id = ${menteeId}
+    WHERE a.id = ${actionId} AND jsonb_typeof(a.data->'DueDays') = 'number')`;
+
 /** Write how the action stands for the person, without touching anybody's data of it. */
 export const writeActionState = async (
   { client }: Connection,
@@ -40,8 +49,8 @@ export const writeActionState = async (
   },
 ): Promise<void> => {
   await client.query(
-    `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END)
+    `INSERT INTO action_mentees AS am (action_id, mentee_id, completion, completed, next_actor, since, completed_at, due_at)
+     VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $4 THEN $6::timestamptz END, ${dueIn('$1', '$2')})
      ON CONFLICT (mentee_id, action_id)
      DO UPDATE SET completion = excluded.completion, completed = excluded.completed, next_actor = excluded.next_actor,
        since = CASE WHEN am.next_actor = excluded.next_actor THEN am.since ELSE excluded.since END,

@@ -14,6 +14,7 @@ const laneOf = (services: Services): Lane<AnswerWrite, AnswerWritten | null> => 
     together<AnswerWrite, AnswerWritten | null>({
       keyOf: ({ setId }) => setId,
       run: (writes) => writeAnswers(services.beside, writes),
+      failed: (error) => services.togetherFailed('answers', error),
     });
   lanes.set(services, lane);
   return lane;

@@ -1,5 +1,6 @@
 /** The write of answers: one statement, for it is what everybody waits for. */
 import type { Connection } from '../../db/connect.ts';
+import { dueIn } from './actions.store.ts';
 import type pg from 'pg';
 
 /** A connection of a call, or a pool. */
@@ -92,8 +93,9 @@ const statement = (sent: string): string => `
       CASE WHEN h.answered > 0 THEN ${completionIn('h')} END AS before
     FROM held h JOIN moved m USING (id) WHERE h.action_id IS NOT NULL AND h.in_grid AND m.status <> 'Finished'
   ), shown AS (
-    INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since)
-    SELECT action_id, user_id, now, since FROM percent WHERE now IS DISTINCT FROM before
+    INSERT INTO action_mentees AS am (action_id, mentee_id, completion, since, due_at)
+    SELECT p.action_id, p.user_id, p.now, p.since, CASE WHEN p.before IS NULL THEN ${dueIn('p.action_id', 'p.user_id')} END
+    FROM percent p WHERE p.now IS DISTINCT FROM p.before
     ON CONFLICT (mentee_id, action_id) DO UPDATE SET completion = excluded.completion
   )
   SELECT h.id, m.stamp, coalesce(m.answered, h.answered) AS answered, coalesce(m.countable, h.countable) AS countable,
@@ -101,7 +103,7 @@ const statement = (sent: string): string => `
   FROM held h LEFT JOIN moved m USING (id)`;
 
 /** One answer: a plan that is made once, for the planner knows that it is one. */
-const one = {
+export const writeOne = {
   name: 'quest-write',
   text: statement(`SELECT $1::int AS id, $2::text AS stamp, $3::uuid AS device, $4::int AS number, $5::int AS group_id,
       $6::int[] AS option_ids, $7::text AS text, $8::timestamptz AS at, $9::timestamptz AS now, $10::boolean AS late,
@@ -139,7 +141,7 @@ export const writeAnswers = async (
     writes.map(({ countable }) => asArray(countable)),
     writes.map(({ status }) => status),
   ];
-  const query = writes.length === 1 ? { ...one, values: columns.flat() } : { ...several, values: columns };
+  const query = writes.length === 1 ? { ...writeOne, values: columns.flat() } : { ...several, values: columns };
   const { rows } = await client.query<AnswerWritten & { id: number }>(query);
   const written = new Map(rows.map((row) => [row.id, row]));
   return writes.map(({ setId, stamp }) => {

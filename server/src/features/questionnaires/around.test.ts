@@ -1,5 +1,6 @@
 /** Conditions of questionnaires know what is around: project, action, what was completed, and when it was opened. */
 import { expect, test } from 'vitest';
+import { askedDuring } from '../../testing/statements.ts';
 import { makeMentee, makeLike } from '../../testing/people.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import { makeAction, mixed } from './testing/making.ts';
@@ -90,4 +91,22 @@ test('nothing changes under who answers: what is completed after the first openi
     false,
     1,
   ]);
+});
+
+test('an answer where conditions read the profile costs one reading of it, of what is asked for alone', async () => {
+  const world = shared();
+  const mentee = await makeMentee(world);
+  const answering = async (condition: string) => {
+    const ActionId = await makeAction(world, asking(condition, 'project.Id == 1'));
+    const { AnswerSetID: AnswerSetId } = await mentee.done('/api/quest/getByAction', { ActionId });
+    await mentee.done('/api/quest/StartTime', { AnswerSetId });
+    const answer = (Text: string) => mentee.done('/api/quest/AnswerOpen', { AnswerSetId, GroupId: 1, Text });
+    await answer('1');
+    return askedDuring(() => answer('2'));
+  };
+  const [without, reading] = [await answering('now > mentee.joined'), await answering('user.AFM != ""')];
+  expect(reading.length).toBe(without.length + 1);
+  const profile = reading.filter((text) => /u\.fields|settings->'User'/.test(text));
+  expect(profile).toHaveLength(1);
+  expect(profile[0]).not.toMatch(/settings->'User' AS/);
 });

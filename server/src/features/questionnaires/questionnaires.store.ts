@@ -209,23 +209,6 @@ export const asAnswers = (rows: readonly AnswerRow[], isList: (groupId: number) 
     ]),
   );
 
-/** Some profile fields of a person. */
-export const fieldsOf = async (
-  { client }: Connection,
-  userId: number,
-  names: readonly string[],
-): Promise<Record<string, string>> => {
-  if (names.length === 0) return {};
-  const text = `SELECT coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(fields) WHERE key = ANY($2)),
-      '{}') AS fields
-    FROM users
-    WHERE id = $1`;
-  return (
-    (await client.query<{ fields: Record<string, string> }>({ name: 'quest-fields', text, values: [userId, names] }))
-      .rows[0]?.fields ?? {}
-  );
-};
-
 /** Where a set goes, and the event that is kept with it. */
 export type Move = {
   status: SetStatus;

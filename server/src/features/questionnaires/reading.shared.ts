@@ -11,7 +11,7 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { ProblemExtra } from '../../platform/problem.ts';
-import { openToMentees } from '../users/readable.shared.ts';
+import { openFieldsOf } from '../users/readable.shared.ts';
 import { writeActionState } from './actions.store.ts';
 import { aroundOf } from './around.store.ts';
 import * as store from './questionnaires.store.ts';
@@ -102,7 +102,7 @@ export const valuesOf = async (
     answers: store.asAnswers(rows, version.isList),
     late: rows.filter(({ late }) => late).map(({ groupId }) => groupId),
     // What their conditions read travels to those who answer: what is kept from them is empty, whoever wrote it.
-    user: await store.fieldsOf(connection, set.userId, await openToMentees(connection, set.projectId, version.fields)),
+    user: await openFieldsOf(connection, set.projectId, set.userId, version.fields),
     around: version.readsAround ? ((await aroundOf(connection, [set.id])).get(set.id) ?? null) : null,
   };
 };

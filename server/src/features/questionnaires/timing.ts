@@ -5,6 +5,7 @@
 import type { questionnairesCalls } from '@telemachos/contract/features/questionnaires/questionnaires.calls.ts';
 import { unansweredRequired } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { pauseLength } from '@telemachos/contract/features/questionnaires/time.rules.ts';
+import { actorOf } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import * as store from './questionnaires.store.ts';
 import type { Move, SetRow } from './questionnaires.store.ts';
@@ -41,7 +42,7 @@ const move = async (context: Caller, set: SetRow, change: Partial<SetRow>, event
     pausedSeconds,
     finishedAt,
     event,
-    actorId: context.viewer.userId,
+    actorId: actorOf(context.viewer),
     at: context.now,
   } satisfies Move);
   return moved;

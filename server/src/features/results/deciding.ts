@@ -13,20 +13,13 @@ import { requireReadable, settled, type Caller } from '../questionnaires/reading
 import * as attempts from './attempts.store.ts';
 import type { AttemptRow } from './attempts.store.ts';
 
-type Decider = Caller & { fail: (code: 'NOT_FOUND' | 'REFUSED') => never };
+type Decider = Caller & { fail: (code: 'NOT_FOUND') => never };
 type Weighing = Caller & { fail: (code: 'STALE', extra?: ProblemExtra) => never };
 
-/** Nobody decides about what they answered themselves, whatever else they are in the project. */
-export const requireNotOwn = (context: Pick<Decider, 'viewer' | 'fail'>, userId: number): void => {
-  if (userId === context.viewer.userId) context.fail('REFUSED');
-};
-
-/** The attempt of somebody else, held until the end of the call and expired if its time is over. */
+/** An attempt, held until the end of the call and expired if its time is over. */
 export const lockedAttempt = async (context: Decider, id: number): Promise<AttemptRow> => {
   await settled(context, requireReadable(context, await questionnaires.lockSet(context, id)));
-  const attempt = (await attempts.readAttempt(context, id)) ?? context.fail('NOT_FOUND');
-  requireNotOwn(context, attempt.userId);
-  return attempt;
+  return (await attempts.readAttempt(context, id)) ?? context.fail('NOT_FOUND');
 };
 
 /** Where an attempt stands after a decision. */

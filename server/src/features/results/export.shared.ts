@@ -29,6 +29,7 @@ const pageSizeOf = (columns: number): number => Math.max(5, Math.min(500, Math.f
 type Wanted = {
   services: Services;
   actionId: number;
+  asker: number;
   title: string;
   kind: 'raw' | 'scored';
   language: Language;
@@ -102,7 +103,7 @@ async function* pagesOf(connection: Connection, wanted: Wanted): AsyncGenerator<
   const pageSize = pageSizeOf(heads.length + wanted.columns.length);
   const reads = wanted.versions.some(({ version }) => version.readsAround);
   const read = (after: After) => {
-    const page = store.nextPage(connection, wanted.actionId, after, pageSize, wanted.fields);
+    const page = store.nextPage(connection, wanted.actionId, wanted.asker, after, pageSize, wanted.fields);
     // Whoever stops reading does not wait for it.
     page.catch(() => undefined);
     return page;
@@ -148,13 +149,14 @@ export const answersExport: LongWork<ParsedOf<typeof resultsCalls.export>> = {
     const { services, projectId } = asking;
     const say = wordsIn(Language);
     const title = titleIn(await headFor(asking, ActionId), Language);
-    const answered = await store.versionsAnswered(asking, ActionId);
+    const answered = await store.versionsAnswered(asking, ActionId, asking.viewer.userId);
     const versions: Numbered[] = [];
     for (const { id, number } of answered) versions.push({ number, version: await versionOf(asking, id) });
     const read = [...new Set(versions.flatMap(({ version }) => version.fields))];
     const wanted: Wanted = {
       services,
       actionId: ActionId,
+      asker: asking.viewer.userId,
       title,
       kind: Kind,
       language: Language,
@@ -166,6 +168,7 @@ export const answersExport: LongWork<ParsedOf<typeof resultsCalls.export>> = {
     };
     const table = { name: say(`export.${Kind}`), language: Language, columns: headersOf(wanted), tell };
     return {
+      fields: ['kayas', 'last_name', 'first_name', ...read],
       total: answered.reduce((sum, { sets }) => sum + sets, 0),
       body: tableFile({ ...table, pages: pagesOf(asking, wanted) }, Format),
     };

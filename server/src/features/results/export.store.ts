@@ -25,12 +25,14 @@ export type ExportRow = {
   answers: { groupId: number; optionIds: number[]; text: string; late: boolean }[];
 };
 
-const begun = `s.action_id = $1 AND (s.time_started IS NOT NULL OR s.answered > 0)`;
+/** The attempts of others: nobody sees by a file what their own answers come to before they may. */
+const begun = `s.action_id = $1 AND s.user_id <> $2 AND (s.time_started IS NOT NULL OR s.answered > 0)`;
 
-/** The versions that were answered, oldest first, and how many attempts there are. */
+/** The versions that others than this person answered, oldest first, and how many attempts there are. */
 export const versionsAnswered = async (
   { client }: Connection,
   actionId: number,
+  asker: number,
 ): Promise<{ id: number; number: number; sets: number }[]> => {
   const text = `SELECT v.id, v.number, count(*)::int AS sets
     FROM answer_sets s
@@ -38,7 +40,7 @@ export const versionsAnswered = async (
     WHERE ${begun}
     GROUP BY v.id, v.number
     ORDER BY v.number`;
-  return (await client.query<{ id: number; number: number; sets: number }>(text, [actionId])).rows;
+  return (await client.query<{ id: number; number: number; sets: number }>(text, [actionId, asker])).rows;
 };
 
 /** Where a page begins: after this person's attempt. */
@@ -60,10 +62,11 @@ const unpacked = (text: string | null): ExportRow['answers'] => {
   return list.map(([groupId, optionIds, words = '', late = false]) => ({ groupId, optionIds, text: words, late }));
 };
 
-/** The next page. */
+/** The next page, for this person. */
 export const nextPage = async (
   { client }: Connection,
   actionId: number,
+  asker: number,
   after: After,
   size: number,
   fields: readonly string[],
@@ -72,15 +75,15 @@ export const nextPage = async (
     SELECT s.id, s.version_id AS "versionId", v.number, s.user_id AS "userId",
       coalesce(u.fields->>'kayas', '') AS kayas, u.last_name AS "lastName", u.first_name AS "firstName",
       s.attempt, s.status, s.time_started AS "timeStarted", s.finished_at AS "finishedAt", s.answered, s.countable,
-      coalesce((SELECT jsonb_object_agg(name, u.fields->>name) FROM unnest($5::text[]) AS name WHERE u.fields ? name),
+      coalesce((SELECT jsonb_object_agg(name, u.fields->>name) FROM unnest($6::text[]) AS name WHERE u.fields ? name),
         '{}') AS fields,
       ${packed} AS packed
     FROM answer_sets s JOIN users u ON u.id = s.user_id JOIN questionnaire_versions v ON v.id = s.version_id
-    WHERE ${begun} AND (s.user_id, s.attempt) > ($2::int, $3::int) ORDER BY s.user_id, s.attempt LIMIT $4`;
+    WHERE ${begun} AND (s.user_id, s.attempt) > ($3::int, $4::int) ORDER BY s.user_id, s.attempt LIMIT $5`;
   const { rows } = await client.query<Omit<ExportRow, 'answers'> & { packed: string | null }>({
     name: 'results-export',
     text,
-    values: [actionId, after.userId, after.attempt, size, fields],
+    values: [actionId, asker, after.userId, after.attempt, size, fields],
   });
   return rows.map(({ packed: answers, ...row }) => ({ ...row, answers: unpacked(answers) }));
 };

@@ -2,12 +2,13 @@
 import type { resultsCalls } from '@telemachos/contract/features/results/results.calls.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { supersededBy } from '@telemachos/contract/features/results/decisions.rules.ts';
+import { actorOf } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { writeActionState } from '../questionnaires/actions.store.ts';
 import { versionInForce } from '../questionnaires/questionnaires.store.ts';
 import { versionOf } from '../questionnaires/versions.shared.ts';
 import { readAttempt, type AttemptRow } from './attempts.store.ts';
-import { lockedAttempt, requireNotOwn } from './deciding.ts';
+import { lockedAttempt } from './deciding.ts';
 import * as store from './decisions.store.ts';
 import { forgetFilesOf } from '../files/forgetting.shared.ts';
 
@@ -49,7 +50,7 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
     await store.writeSet(context, { ...supersededBy(set, context.now.getTime()), inGrid: false });
     await store.keepDecision(context, set.id, {
       kind: 'reset',
-      actorId: context.viewer.userId,
+      actorId: actorOf(context.viewer),
       details: { Status: set.status, Duration: set.duration, Extra: set.extra, Next: fresh },
       at: context.now,
     });
@@ -58,7 +59,6 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
   },
 
   async clearByAction(context, { ActionId, MenteeId }) {
-    requireNotOwn(context, MenteeId);
     const ids = await store.lockSetsOf(context, MenteeId, ActionId);
     const set = ids[0] === undefined ? null : await readAttempt(context, ids[0]);
     if (!set) return { AnswerSetId: null, Attempts: 0, Answers: 0 };
@@ -72,7 +72,7 @@ export const freshHandlers: Pick<Handlers<typeof resultsCalls>, 'resetQuest' | '
     await store.deleteSets(context, ids, heir, context.now);
     await store.keepDecision(context, heir, {
       kind: 'cleared',
-      actorId: context.viewer.userId,
+      actorId: actorOf(context.viewer),
       details: { Attempts: ids.length, Answers: answers },
       at: context.now,
     });

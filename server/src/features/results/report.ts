@@ -26,24 +26,24 @@ import { wordsIn, type Say } from './words.ts';
 /** `mine`: it speaks to the person, else about them. */
 const scoresOf = (scales: readonly ScaleResult[], mine: boolean, say: Say): ReportData['scores'] => ({
   heading: say('report.scores'),
-  intro: say(mine ? 'questionnaires:results.intro' : 'questionnaires:results.introOf'),
-  none: say('questionnaires:results.none'),
+  intro: say(mine ? 'answered:results.intro' : 'answered:results.introOf'),
+  none: say('answered:results.none'),
   bars: scales.map(({ Name, Low, High, Score, Min, Max, Answered, Items }) => ({
     name: Name,
     low: Low,
     high: High,
     value:
       Score === null
-        ? say('questionnaires:results.tooFew', { answered: Answered, items: Items })
-        : say('questionnaires:results.outOf', { score: showNumber(Score), max: showNumber(Max) }),
+        ? say('answered:results.tooFew', { answered: Answered, items: Items })
+        : say('answered:results.outOf', { score: showNumber(Score), max: showNumber(Max) }),
     share: Score === null ? null : Max > Min ? Math.min(1, Math.max(0, (Score - Min) / (Max - Min))) : 0,
   })),
   table: {
     head: [
-      say('questionnaires:results.scale'),
-      say('questionnaires:results.score'),
-      say('questionnaires:results.range'),
-      say('questionnaires:results.items'),
+      say('answered:results.scale'),
+      say('answered:results.score'),
+      say('answered:results.range'),
+      say('answered:results.items'),
     ],
     rows: scales.map(({ Name, Score, Min, Max, Answered, Items }) => [
       Name,
@@ -65,7 +65,7 @@ const answersOf = (version: Version, values: Values, language: Language, say: Sa
       return {
         label: one.label,
         question: one.text,
-        answer: words || say('questionnaires:view.noAnswer'),
+        answer: words || say('answered:view.noAnswer'),
         empty: words === '',
       };
     }),

@@ -1,7 +1,9 @@
 /** The words of reports and exports, from the same files as the browser's. */
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import elAnswered from '@telemachos/contract/texts/el/answered.json' with { type: 'json' };
 import elQuestionnaires from '@telemachos/contract/texts/el/questionnaires.json' with { type: 'json' };
 import elResults from '@telemachos/contract/texts/el/results.json' with { type: 'json' };
+import enAnswered from '@telemachos/contract/texts/en/answered.json' with { type: 'json' };
 import enQuestionnaires from '@telemachos/contract/texts/en/questionnaires.json' with { type: 'json' };
 import enResults from '@telemachos/contract/texts/en/results.json' with { type: 'json' };
 import i18next from 'i18next';
@@ -11,11 +13,11 @@ await texts.init({
   lng: 'el',
   fallbackLng: 'el',
   defaultNS: 'results',
-  ns: ['results', 'questionnaires'],
+  ns: ['results', 'answered', 'questionnaires'],
   interpolation: { escapeValue: false },
   resources: {
-    el: { results: elResults, questionnaires: elQuestionnaires },
-    en: { results: enResults, questionnaires: enQuestionnaires },
+    el: { results: elResults, answered: elAnswered, questionnaires: elQuestionnaires },
+    en: { results: enResults, answered: enAnswered, questionnaires: enQuestionnaires },
   },
 });
 

@@ -78,6 +78,7 @@ test('the filters of a project arrive whole, beside their fields; of a list of v
         ['higher', 'Πτυχίο ΑΕΙ ή ΤΕΙ', 'University degree'],
         ['postgraduate', 'Μεταπτυχιακό ή διδακτορικό', 'Postgraduate degree'],
       ].map(([Value, Label, LabelEn]) => ({ Value, Label, LabelEn })),
+      More: false,
     },
   ]);
 });
@@ -108,11 +109,39 @@ test('administrators, supervisors and coordinators are given every mentor and ev
 test('a cascade gives the values of those who have the other value', async () => {
   const { coordinator } = await open();
   const ask = { ProjectId, Field: 'postcode', CascadeField: 'address' };
-  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'Οδός Ξάνθης' })).toEqual([
-    { Value: '11111', Label: 'Πρώτος', LabelEn: 'Πρώτος' },
-    { Value: '22222', Label: '22222', LabelEn: '22222' },
+  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'Οδός Ξάνθης' })).toEqual({
+    Values: [
+      { Value: '11111', Label: 'Πρώτος', LabelEn: 'Πρώτος' },
+      { Value: '22222', Label: '22222', LabelEn: '22222' },
+    ],
+    More: false,
+  });
+  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'αλλού' })).toEqual({
+    Values: [],
+    More: false,
+  });
+});
+
+test('of very many values the first ones come, and it is said that there are more', async () => {
+  const { world, coordinator } = await open();
+  await world.rows(
+    `WITH made AS (
+        INSERT INTO users (username, fields)
+        SELECT 'valued' || n, jsonb_build_object('address', to_char(n, 'FM0000')) FROM generate_series(1, 501) n RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles, state, fields)
+        SELECT 1, id, '{Mentee}', 1, '{"municipality":"Α"}' FROM made`,
+  );
+  await world.rows(`UPDATE users SET fields = fields - 'municipality'`);
+  const Fields = ['address', 'municipality', 'postcode'];
+  const { Filters } = await coordinator.done('/api/user/FilterList', { ProjectId, Fields });
+  expect(Filters.map(({ Field, Values, More }) => [Field, Values.length, More])).toEqual([
+    ['address', 500, true],
+    ['municipality', 1, false],
+    ['postcode', 1, false],
   ]);
-  expect(await coordinator.done('/api/user/CascadeFilter', { ...ask, CascadeValue: 'αλλού' })).toEqual([]);
+  expect([Filters[0]?.Values[0]?.Value, Filters[0]?.Values.at(-1)?.Value]).toEqual(['0001', '0500']);
+  const cascade = { ProjectId, Field: 'address', CascadeField: 'municipality', CascadeValue: 'Α' };
+  expect((await coordinator.done('/api/user/CascadeFilter', cascade)).More).toBe(true);
 });
 
 test('a filter that matches by what is in the value is compared as a search does, the others to the letter', async () => {

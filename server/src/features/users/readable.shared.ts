@@ -8,7 +8,7 @@ import { projectSettings } from '@telemachos/contract/features/projects/projects
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import { searchedFields, type SearchedField } from './people-filter.store.ts';
-import { fieldSettings } from './users.store.ts';
+import { declaredFieldsOf, fieldSettings } from './users.store.ts';
 
 /** What is kept from the caller. */
 export type Readable = {
@@ -38,6 +38,19 @@ export const openToMentees = async (
   if (names.length === 0) return [];
   const fields = projectSettings.shape.User.parse(await fieldSettings(connection, projectId));
   return names.filter((name) => !isFieldKept(fields, name, everybody));
+};
+
+/** Of these profile fields of a person, those that the project keeps from no mentee; in one reading. */
+export const openFieldsOf = async (
+  connection: Connection,
+  projectId: number,
+  userId: number,
+  names: readonly string[],
+): Promise<Record<string, string>> => {
+  const found = names.length === 0 ? undefined : await declaredFieldsOf(connection, projectId, userId, names);
+  if (!found) return {};
+  const fields = projectSettings.shape.User.parse(found.declared);
+  return Object.fromEntries(Object.entries(found.values).filter(([name]) => !isFieldKept(fields, name, everybody)));
 };
 
 /** Read the project's settings for the caller's Level; of their own profile even applicants see what everybody may. */

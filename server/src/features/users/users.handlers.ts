@@ -1,13 +1,15 @@
 /** The users room: lists of people, mentors and supervisors as filters, states, supervision. */
 import { menteeRole, mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
+import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import { isShutOut, onlyRoles } from '../../access/viewer.ts';
+import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
-import { deleteSessions, membershipsOf } from '../account/account.store.ts';
 import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
+import { changePeople } from './changing.shared.ts';
+import { personHandlers } from './person.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
@@ -17,12 +19,18 @@ const isOfMany = (mentors: Followed): boolean => mentors.reduce((sum, { Caseload
 /** The mentors of a project with how their mentees are getting on. */
 const followed = keeping<Followed>(isOfMany);
 
+/** The faults of columns that are asked for: named as they are in the input. */
+const asFields = (faults: Record<string, string> | null): Record<string, string> | null =>
+  faults && { Fields: Object.values(faults)[0] ?? 'BAD_INPUT' };
+
 export const usersHandlers: Handlers<typeof usersCalls> = {
   ...filterHandlers,
+  ...personHandlers,
 
-  async find(context, { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired }) {
+  async find(context, input) {
+    const { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired, Fields } = input;
     const { unsearched, contained, keeps, faultsOf } = await readableIn(context, ProjectId);
-    const fields = faultsOf(Filter);
+    const fields = faultsOf(Filter) ?? asFields(faultsOf(Object.fromEntries(Fields.map((name) => [name, '']))));
     if (fields) context.fail('BAD_INPUT', { fields });
     const people: PeopleFilter = {
       projectId: ProjectId,
@@ -34,13 +42,14 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       mentorId: MentorId,
       unpaired: Unpaired,
     };
-    const { list, all } = await store.findPeople(context, people, Order, Desc, { size: count, number: page }, keeps);
+    const pager = { size: count, number: page };
+    const { list, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields);
     return { list, count: pagesOf(all, count), All: all };
   },
 
-  async mentors(context, { ProjectId, Search, page, count }) {
+  async mentors(context, { ProjectId, Search, Active, page, count }) {
     const { unsearched } = await readableIn(context, ProjectId);
-    const asked = { projectId: ProjectId, search: Search, unsearched };
+    const asked = { projectId: ProjectId, search: Search, unsearched, active: Active };
     const { list, all } = await store.mentorsPage(context, asked, { size: count, number: page });
     return { list, count: pagesOf(all, count), All: all };
   },
@@ -63,13 +72,9 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
 
   async setActiveState(context, { UserId, State }) {
     const { projectId } = context;
-    if (projectId === null || !(await store.saveState(context, projectId, UserId, State)))
-      return context.fail('NOT_FOUND');
-    // Where nothing is left that a session could open, none is kept: it would come alive again with the person's
-    // return.
-    const Ended = isShutOut(await membershipsOf(context, UserId)) ? await deleteSessions(context, UserId, null) : 0;
-    await context.audit('user', UserId, { State, Ended });
-    return { State };
+    if (projectId === null) return context.fail('NOT_FOUND');
+    const [done] = await changePeople(context, projectId, [{ place: 0, id: UserId, state: State }], { dryRun: false });
+    return done && done.outcome !== 'refused' ? { State } : context.fail('REFUSED');
   },
 
   async supervise(context, { ProjectId, SupervisorId, SubjectId, Set }) {
@@ -91,12 +96,14 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   },
 
   async supervision(context, { ProjectId }) {
-    const { value, at } = await followed(context, String(ProjectId), (connection) =>
-      store.followedMentors(connection, ProjectId, context.services.clock()),
+    const seen = seenBy('work', context.reach);
+    const { value, at } = await followed(context, `${ProjectId}/${seen.mask}`, (connection) =>
+      store.followedMentors(connection, ProjectId, seen, context.services.clock()),
     );
     return {
       Supervisors: await store.supervisorsOf(context, ProjectId, supervisorRoles),
       Mentors: value,
+      Others: context.can('project.manage') ? await store.othersFollowed(context, ProjectId, supervisorRoles) : [],
       AsOf: isOfMany(value) ? at.toISOString() : null,
     };
   },

@@ -1,10 +1,11 @@
 /** People of a project in the database. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
+import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
-import { nameInLists, orderOfNames, userName } from '../../db/names.ts';
+import { nameInLists, nameInSentences, orderOfNames, userName } from '../../db/names.ts';
 import type { Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { peopleOrder, peopleOrders, type PeopleFilter } from './people-filter.store.ts';
@@ -26,6 +27,7 @@ type Row = {
   mentor_id: number | null;
   mentor_name: string | null;
   action_mentors: number;
+  more?: Record<string, string>;
 };
 
 const columns = (projectId: number, keeps: Keeps) => {
@@ -39,6 +41,14 @@ const columns = (projectId: number, keeps: Keeps) => {
      WHERE ${links} AND l.action_id IS NULL) AS mentor_name,
     (SELECT count(*)::int FROM mentor_links l WHERE ${links} AND l.action_id IS NOT NULL) AS action_mentors`;
 };
+
+/** Further fields, as `more`: the person's own before those of the project. The names are judged by who asks for them. */
+const moreColumns = (names: readonly string[]): SQL =>
+  names.length === 0
+    ? sql``
+    : sql`, (SELECT coalesce(jsonb_object_agg(f.name, coalesce(
+          CASE f.name WHEN 'email' THEN u.email END, u.fields->>f.name, m.fields->>f.name, '')), '{}')
+        FROM unnest(${sql.param([...names])}::text[]) AS f(name)) AS more`;
 
 /** What is shown of each person; fields that are kept from who asks stay empty. */
 const asLine = (row: Row, keeps: Keeps): PersonLine => ({
@@ -55,6 +65,7 @@ const asLine = (row: Row, keeps: Keeps): PersonLine => ({
   },
   Mentor: row.mentor_id === null ? null : { Id: row.mentor_id, Name: row.mentor_name ?? '' },
   ActionMentors: row.action_mentors,
+  ...(row.more ? { More: row.more } : {}),
 });
 
 /** The declarations of a project's profile fields, as they are kept. */
@@ -66,6 +77,28 @@ export const fieldSettings = async ({ client }: Connection, projectId: number): 
       values: [projectId],
     })
   ).rows[0]?.fields ?? undefined;
+
+/** Some profile fields of a person, and what a project declares of these alone. */
+export const declaredFieldsOf = async (
+  { client }: Connection,
+  projectId: number,
+  userId: number,
+  names: readonly string[],
+): Promise<{ values: Record<string, string>; declared: unknown } | undefined> => {
+  const of = (list: string) => `coalesce((SELECT jsonb_agg(f) FROM jsonb_array_elements(p.settings->'User'->'${list}') f
+        WHERE f->>'Name' = ANY($3)), '[]')`;
+  const text = `SELECT
+      coalesce((SELECT jsonb_object_agg(key, value) FROM jsonb_each_text(u.fields) WHERE key = ANY($3)), '{}') AS values,
+      jsonb_build_object('Fields', ${of('Fields')}, 'ProjectFields', ${of('ProjectFields')}) AS declared
+    FROM projects p, users u WHERE p.id = $1 AND u.id = $2`;
+  return (
+    await client.query<{ values: Record<string, string>; declared: unknown }>({
+      name: 'declared-fields',
+      text,
+      values: [projectId, userId, names],
+    })
+  ).rows[0];
+};
 
 /** The orders of a list; each ends with the id, so that pages never overlap; none tells what is kept. */
 const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joined', PeopleOrder> => {
@@ -84,11 +117,14 @@ export const findPeople = async (
   desc: boolean,
   page: Page,
   keeps: Keeps,
+  more: readonly string[] = [],
 ): Promise<{ list: PersonLine[]; all: number }> => {
   const { up, down } = ordersFor(keeps('email'))[by];
   const order = desc ? { up: down, down: up } : { up, down };
   const { ids, all } = await pageOfPeople(connection, people, page, { order });
-  const found = new Map((await peopleByIds(connection, people.projectId, ids, keeps)).map((line) => [line.Id, line]));
+  const found = new Map(
+    (await peopleByIds(connection, people.projectId, ids, keeps, more)).map((line) => [line.Id, line]),
+  );
   return { list: ids.flatMap((id) => found.get(id) ?? []), all: all ?? 0 };
 };
 
@@ -98,10 +134,11 @@ export const peopleByIds = async (
   projectId: number,
   ids: number[],
   keeps: Keeps,
+  more: readonly string[] = [],
 ): Promise<PersonLine[]> => {
   const found = await rows<Row>(
     connection,
-    sql`SELECT ${columns(projectId, keeps)}
+    sql`SELECT ${columns(projectId, keeps)}${moreColumns(more)}
       FROM memberships m JOIN users u ON u.id = m.user_id
       WHERE m.project_id = ${projectId} AND m.user_id = ANY(${sql.param(ids)}::int[])
       ORDER BY ${peopleOrder}`,
@@ -119,7 +156,7 @@ export const mentorsByIds = (
     connection,
     sql`
     SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", coalesce(u.fields->>'mentor_type', '') AS "Type",
-      m.state AS "State",
+      m.state AS "State", m.capacity AS "Capacity",
       (SELECT count(*)::int
        FROM mentor_links l JOIN memberships w ON w.project_id = l.project_id AND w.user_id = l.mentee_id AND w.state = 1
        WHERE l.project_id = ${projectId} AND l.mentor_id = u.id AND l.action_id IS NULL) AS "Caseload"
@@ -128,13 +165,13 @@ export const mentorsByIds = (
     ORDER BY ${peopleOrder}`,
   );
 
-/** One page of a project's active mentors by name, found by the words of a search; and how many there are. */
+/** One page of a project's mentors by name, the active ones or all, found by the words of a search; and how many there are. */
 export const mentorsPage = async (
   connection: Connection,
-  asked: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched'>,
+  asked: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched' | 'active'>,
   page: Page,
 ): Promise<{ list: MentorLine[]; all: number }> => {
-  const mentors = { ...asked, roles: [mentorRole], filter: {}, active: true };
+  const mentors = { ...asked, roles: [mentorRole], filter: {} };
   const { ids, all } = await pageOfPeople(connection, mentors, page);
   return { list: ids.length === 0 ? [] : await mentorsByIds(connection, asked.projectId, ids), all: all ?? 0 };
 };
@@ -148,7 +185,7 @@ export const namesOf = (
   most: number | null = null,
 ): Promise<{ Id: number; Value: string }[]> => {
   const firstNameFirst = order === 'first_name';
-  const name = firstNameFirst ? `trim(u.first_name || ' ' || u.last_name)` : nameInLists('u');
+  const name = firstNameFirst ? nameInSentences('u') : nameInLists('u');
   const by = firstNameFirst
     ? `u.first_name COLLATE "el-GR-x-icu", u.last_name COLLATE "el-GR-x-icu"`
     : orderOfNames('u');
@@ -176,21 +213,41 @@ export const supervisorsOf = (
       ORDER BY ${peopleOrder}`,
   );
 
-/** The active mentors of a project, with how many of their active mentees have something overdue or wait for them. */
+/** Whom the active supervisors of a project follow who are none of its active mentors. */
+export const othersFollowed = (
+  connection: Connection,
+  projectId: number,
+  roles: readonly string[],
+): Promise<{ Id: number; Name: string }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name" FROM users u
+      WHERE u.id IN (SELECT s.subject_id FROM supervisions s
+          JOIN memberships m ON m.project_id = s.project_id AND m.user_id = s.supervisor_id
+          WHERE s.project_id = ${projectId} AND m.roles && ${sql.param([...roles])}::text[] AND m.state = 1)
+        AND NOT EXISTS (SELECT 1 FROM memberships m
+          WHERE m.project_id = ${projectId} AND m.user_id = u.id AND m.state = 1 AND ${mentorRole} = ANY(m.roles))
+      ORDER BY ${peopleOrder}`,
+  );
+
+/** The active mentors of a project, with how many of their active mentees, in actions of these flags, have something overdue or wait for them. */
 export const followedMentors = (
   connection: Connection,
   projectId: number,
+  seen: SeenFlags,
   now: Date,
-): Promise<{ Id: number; Name: string; Caseload: number; Overdue: number; Waiting: number }[]> =>
-  rows(
+): Promise<{ Id: number; Name: string; Caseload: number; Overdue: number; Waiting: number }[]> => {
+  const actions = ({ mask, wanted }: SeenFlags) =>
+    sql`ARRAY(SELECT id FROM actions WHERE project_id = ${projectId} AND flags & ${mask} = ${wanted})`;
+  return rows(
     connection,
     sql`
     WITH waits AS MATERIALIZED (
-      SELECT c.mentee_id, bool_or(c.next_actor = 'mentee' AND NOT c.completed AND c.due_at < ${now}) AS overdue,
+      SELECT c.mentee_id, bool_or(c.next_actor = 'mentee' AND NOT c.completed AND c.due_at < ${now}
+          AND c.action_id = ANY(${actions(seenBy('work', 'own'))})) AS overdue,
         bool_or(c.next_actor = 'mentor') AS waiting
       FROM action_mentees c
-      WHERE (NOT c.completed OR c.next_actor = 'mentor')
-        AND c.action_id = ANY(ARRAY(SELECT id FROM actions WHERE project_id = ${projectId}))
+      WHERE (NOT c.completed OR c.next_actor = 'mentor') AND c.action_id = ANY(${actions(seen)})
       GROUP BY c.mentee_id
     )
     SELECT u.id AS "Id", ${sql.raw(nameInLists('u'))} AS "Name", count(w.user_id)::int AS "Caseload",
@@ -203,16 +260,6 @@ export const followedMentors = (
     WHERE m.project_id = ${projectId} AND ${mentorRole} = ANY(m.roles) AND m.state = 1
     GROUP BY u.id ORDER BY ${peopleOrder}`,
   );
-
-/** Set the state of a member; answers whether there was one. */
-export const saveState = async (
-  { client }: Connection,
-  projectId: number,
-  userId: number,
-  state: number,
-): Promise<boolean> => {
-  const text = 'UPDATE memberships SET state = $3 WHERE project_id = $1 AND user_id = $2';
-  return ((await client.query(text, [projectId, userId, state])).rowCount ?? 0) > 0;
 };
 
 /** Whether a person holds one of these roles in a project. */

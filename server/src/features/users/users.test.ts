@@ -71,7 +71,7 @@ test('a state is set, audited, and ends what the person may do', async () => {
   expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
   expect(
     await world.rows(`SELECT details FROM audit WHERE call = 'users.setActiveState' AND subject_id = $1`, [UserId]),
-  ).toEqual([{ details: { State: 3, Ended: 1 } }]);
+  ).toEqual([{ details: { Changed: ['state'], State: 3, Ended: 1 } }]);
 });
 
 test('nobody suspends themselves, nor somebody who may do more', async () => {
@@ -130,6 +130,61 @@ test('only a supervisor of the project follows, and only its mentors and mentees
     });
 });
 
+test('whom a supervisor follows who is no member any more can be taken off, and not followed anew', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [supervisor, gone, stranger] = [
+    await makeLike(world, 'supervisor'),
+    await makeLike(world, 'mentor'),
+    await makeLike(world, 'mentor'),
+  ];
+  const set = (SubjectId: number, Set: boolean) =>
+    coordinator.call('/api/user/supervise', { ProjectId, SupervisorId: supervisor.id, SubjectId, Set });
+  expect((await set(gone.id, true)).output).toEqual({ Changed: true });
+  await world.rows('DELETE FROM memberships WHERE user_id = ANY($1)', [[gone.id, stranger.id]]);
+  const { Others } = await coordinator.done('/api/user/Supervision', { ProjectId });
+  expect(Others.map(({ Id }) => Id)).toContain(gone.id);
+  expect((await set(gone.id, true)).problem?.code).toBe('NOT_FOLLOWED');
+  expect((await set(gone.id, false)).output).toEqual({ Changed: true });
+  // Then they are as foreign as anybody.
+  for (const id of [gone.id, stranger.id]) expect((await set(id, false)).problem?.code).toBe('NOT_FOUND');
+});
+
+test('whoever may link is told whom supervisors follow besides active mentors; who has no name is called by another', async () => {
+  const world = shared();
+  const coordinator = await world.enter('coordinator');
+  const [supervisor, mentee, gone, nameless] = [
+    await makeLike(world, 'supervisor'),
+    await makeMentee(world),
+    await makeLike(world, 'mentor'),
+    await makeLike(world, 'mentor'),
+  ];
+  await world.rows(`UPDATE memberships SET state = 2 WHERE user_id = $1`, [gone.id]);
+  await world.rows(`INSERT INTO supervisions (project_id, supervisor_id, subject_id) SELECT 1, $1, unnest($2::int[])`, [
+    supervisor.id,
+    [mentee.id, gone.id, nameless.id],
+  ]);
+  await world.rows(`UPDATE users SET fields = fields - 'first_name' - 'last_name' WHERE id = ANY($1)`, [
+    [nameless.id, gone.id],
+  ]);
+  await world.rows(`UPDATE users SET username = email WHERE id = $1`, [gone.id]);
+  const { Mentors, Others } = await coordinator.done('/api/user/Supervision', { ProjectId });
+  const name = (list: readonly { Id: number; Name: string }[], id: number) => list.find(({ Id }) => Id === id)?.Name;
+  expect([mentee.id, gone.id, nameless.id].map((id) => Others.some(({ Id }) => Id === id))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  // An e-mail is nobody's name in a list.
+  expect([name(Mentors, nameless.id), name(Others, gone.id)]).toEqual([nameless.username, `#${gone.id}`]);
+  const values = await coordinator.done('/api/user/MentorsFilterValues', { ProjectId, Order: 'first_name' });
+  expect(values.find(({ Id }) => Id === nameless.id)?.Value).toBe(nameless.username);
+  const lite = await world.enter('supervisorlite');
+  expect((await lite.done('/api/user/Supervision', { ProjectId })).Others).toEqual([]);
+  // Those without a name come first in the order of names: other tests look at that.
+  await world.rows(`UPDATE memberships SET state = 2 WHERE user_id = $1`, [nameless.id]);
+});
+
 test('mentors are named by ids, also in a bare list', async () => {
   const world = shared();
   const coordinator = await world.enter('coordinator');
@@ -181,6 +236,14 @@ test('a supervisor’s mentors: linked, read back, counted, and the grid filtere
   expect(await coordinator.done('/api/user/GetSubjectIds', { ProjectId, SupervisorId: supervisor.id })).toEqual([
     mentor.id,
   ]);
+  // Nothing counts that they may not see, nor what is late for a mentee who does not see it.
+  for (const flags of [2 | 32, 0, 2 | 8])
+    await world.rows(
+      `WITH made AS (INSERT INTO actions (project_id, type_id, title, flags) VALUES (1, 1, 'Κρυφή', $2) RETURNING id)
+        INSERT INTO action_mentees (action_id, mentee_id, next_actor, due_at)
+          SELECT id, $1, 'mentee', now() - interval '1 day' FROM made`,
+      [two.id, flags],
+    );
   const seen = await supervisor.done('/api/user/Supervision', { ProjectId });
   expect(seen.Supervisors.find(({ Id }) => Id === supervisor.id)?.Subjects).toEqual([mentor.id]);
   expect(seen.Mentors.find(({ Id }) => Id === mentor.id)).toMatchObject({ Caseload: 2, Overdue: 1, Waiting: 0 });

@@ -1,6 +1,7 @@
 /** Round trips of people: applications, and the language of an account. */
 import { apply, rightAnswers, tokenIn } from '../applicant.ts';
 import { turned } from '../hostile.ts';
+import { makeMentee } from '../people.ts';
 import type { World } from '../world.ts';
 import type { Trip } from './words.ts';
 
@@ -58,4 +59,21 @@ export const language: Trip = async (_world, as) => {
   const mentee = await as('mentee');
   await mentee.done('/Account/SetLanguage', { Language: 'en' });
   return { sent: 'en', back: (await mentee.done('/api/user/getcurrent', {})).Language };
+};
+
+/** A field of one's own profile. */
+export const ownField: Trip = async (world) => {
+  const mentee = await makeMentee(world);
+  const Value = `Οδός ${turned.slice(0, 30)} %_ <b>&amp;`;
+  await mentee.done('/api/user/UpdateFieldAsMentee', { Name: 'address', Value });
+  const { Fields } = await mentee.done('/Account/Profile', {});
+  return { sent: Value.trim(), back: Fields.find(({ Name }) => Name === 'address')?.Value };
+};
+
+/** One's own user name. */
+export const ownLogin: Trip = async (world) => {
+  const mentee = await makeMentee(world);
+  const login = `Ά ${turned.slice(0, 20)} <b>`.replaceAll('@', '').trim();
+  await mentee.done('/api/user/UpdateLogin', { login });
+  return { sent: login, back: (await mentee.done('/api/user/getcurrent', {})).Username };
 };

@@ -31,3 +31,43 @@ export const useSessions = (): UseQueryResult<OutputOfPath<'/Account/Sessions'>>
 /** The policy in force, in a language. */
 export const useConsent = (language: Language): UseQueryResult<OutputOfPath<'/Account/Consent'>> =>
   useQuery(reading('/Account/Consent', { Language: language }));
+/** A link with which one sees the product as another person. */
+export const useMakeLoginAs = () => useWriting('/api/user/MakeLoginAs');
+/** See the product as another person in this browser. */
+export const useViewAs = () => useWriting('/Account/ViewAs');
+/** Who saw the product as oneself. */
+export const useLooks = (): UseQueryResult<OutputOfPath<'/Account/Looks'>> => useQuery(reading('/Account/Looks', {}));
+/** Whether one signs in in two steps. */
+export const useSecondFactor = (): UseQueryResult<OutputOfPath<'/Account/SecondFactor'>> =>
+  useQuery(reading('/Account/SecondFactor', {}));
+/** Begin to set up signing in in two steps. */
+export const useBeginSecondFactor = () => useWriting('/Account/BeginSecondFactor');
+/** From now on sign in in two steps. */
+export const useConfirmSecondFactor = () =>
+  useWriting('/Account/ConfirmSecondFactor', ['/Account/SecondFactor', '/Account/Sessions']);
+/** New recovery codes. */
+export const useNewRecoveryCodes = () => useWriting('/Account/NewRecoveryCodes', ['/Account/SecondFactor']);
+/** Sign in with the password alone again. */
+export const useEndSecondFactor = () => useWriting('/Account/EndSecondFactor', ['/Account/SecondFactor']);
+/** Take somebody's second step away, for a lost device. */
+export const useResetSecondFactor = () => useWriting('/api/user/ResetSecondFactor');
+/** One's own profile in the current project. */
+export const useProfile = (): UseQueryResult<OutputOfPath<'/Account/Profile'>> =>
+  useQuery(reading('/Account/Profile', {}));
+/** Set one of one's own fields. */
+export const useUpdateOwnField = () => useWriting('/api/user/UpdateFieldAsMentee', ['/Account/Profile']);
+/** Choose another user name. */
+export const useUpdateLogin = () => useWriting('/api/user/UpdateLogin');
+/** Ask for another e-mail. */
+export const useChangeEmail = () => useWriting('/Account/ChangeEmail', ['/Account/Profile']);
+/** Leave the current project. */
+export const useLeaveProject = () => useWriting('/api/user/LeaveProject');
+/** One's own passkeys. */
+export const usePasskeys = (): UseQueryResult<OutputOfPath<'/Account/Passkeys'>> =>
+  useQuery(reading('/Account/Passkeys', {}));
+/** Begin to add a passkey. */
+export const useBeginPasskey = () => useWriting('/Account/BeginPasskey');
+/** Add the passkey that the device made. */
+export const useAddPasskey = () => useWriting('/Account/AddPasskey', ['/Account/Passkeys']);
+/** Remove a passkey. */
+export const useRemovePasskey = () => useWriting('/Account/RemovePasskey', ['/Account/Passkeys']);

@@ -11,18 +11,36 @@ export const accountOpenScreens: readonly Screen[] = [
   },
   {
     path: '/forgot',
-    texts: ['account'],
+    texts: ['passwords'],
     load: () => import('./forgot.screen.tsx').then((file) => file.ForgotScreen),
   },
   {
     path: '/password/$token',
-    texts: ['account'],
+    texts: ['account', 'passwords'],
     load: () => import('./new-password.screen.tsx').then((file) => file.NewPasswordScreen),
   },
   {
     path: '/setup/$token',
-    texts: ['account', 'profile'],
+    texts: ['account', 'passwords', 'profile'],
     load: () => import('./setup.screen.tsx').then((file) => file.SetupScreen),
+  },
+  {
+    path: '/account/loginas',
+    texts: ['seeing', 'problems'],
+    reads: false,
+    load: () => import('./login-as.screen.tsx').then((file) => file.LoginAsScreen),
+  },
+  {
+    path: '/email/$what/$token',
+    texts: ['profile', 'problems'],
+    reads: false,
+    load: () => import('./email-link.screen.tsx').then((file) => file.EmailLinkScreen),
+  },
+  {
+    path: '/two-steps',
+    ability: 'account.own',
+    texts: ['account', 'profile', 'problems', 'twoSteps', 'widgets'],
+    load: () => import('./two-steps.screen.tsx').then((file) => file.TwoStepsScreen),
   },
   {
     path: '/gdpr',
@@ -37,7 +55,7 @@ export const accountScreens: readonly Screen[] = [
   {
     path: 'userinfo',
     ability: 'layout.view',
-    texts: ['account', 'profile'],
+    texts: ['account', 'passwords', 'profile', 'problems', 'seeing', 'twoSteps', 'users', 'widgets'],
     load: () => import('./profile.screen.tsx').then((file) => file.ProfileScreen),
     menu: { label: 'profile', icon: 'person', group: 'more' },
   },

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
+import { SecondStep } from './second-step.tsx';
 import styles from './again-dialog.module.css';
 
 /** Which question is asked: for the password, whether to leave, or what somebody else's sign-in means. */
@@ -33,16 +34,27 @@ const Password = ({
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
+  const arrived = async (): Promise<boolean> => {
+    const who = await whoIsHere(session);
+    if (who !== 'nobody') onHere(who);
+    return who !== 'nobody';
+  };
+  const again = () => {
+    setStep(null);
+    setPassword('');
+    setBusy(false);
+  };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     if (password === '') return field.current?.focus();
     setBusy(true);
     try {
-      await send('/Account/Login', { Username: session.Username, Password: password });
-      const who = await whoIsHere(session);
-      if (who !== 'nobody') return onHere(who);
+      const { Step } = await send('/Account/Login', { Username: session.Username, Password: password });
+      if (Step !== null) return setStep(Step);
+      if (await arrived()) return;
     } catch (error) {
       setWrong(problemText(error));
     }
@@ -50,6 +62,7 @@ const Password = ({
     setBusy(false);
     field.current?.focus();
   };
+  if (step !== null) return <SecondStep step={step} onDone={async () => void (await arrived())} onAgain={again} />;
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>

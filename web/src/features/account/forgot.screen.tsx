@@ -13,7 +13,7 @@ import styles from './account.module.css';
 
 /** Asks for the address, then «Θέλετε σίγουρα…» with yes and cancel (specification 000 §5), then says where to look. */
 export const ForgotScreen = () => {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['passwords', 'common']);
   const forgot = useForgotPassword();
   const [email, setEmail] = useState('');
   const [asked, setAsked] = useState(false);
@@ -34,21 +34,21 @@ export const ForgotScreen = () => {
 
   if (forgot.isSuccess)
     return (
-      <PageShell title={t('account:forgot.title')}>
-        <Notice kind="success" title={t('account:forgot.sent')}>
-          {t('account:forgot.sentMeans', { email: email.trim() })}
+      <PageShell title={t('passwords:forgot.title')}>
+        <Notice kind="success" title={t('passwords:forgot.sent')}>
+          {t('passwords:forgot.sentMeans', { email: email.trim() })}
         </Notice>
-        <Link to="/signin">{t('account:forgot.toSignIn')}</Link>
+        <Link to="/signin">{t('passwords:forgot.toSignIn')}</Link>
       </PageShell>
     );
   return (
-    <PageShell title={t('account:forgot.title')} intro={t('account:forgot.intro')}>
+    <PageShell title={t('passwords:forgot.title')} intro={t('passwords:forgot.intro')}>
       <form noValidate onSubmit={submit}>
         <Stack>
           {forgot.error ? <Failure error={forgot.error} inForm /> : null}
           <TextInput
             ref={field}
-            label={t('account:forgot.email')}
+            label={t('passwords:forgot.email')}
             type="email"
             name="email"
             autoComplete="email"
@@ -56,16 +56,16 @@ export const ForgotScreen = () => {
             value={email}
             readOnly={confirming}
             onChange={(event) => setEmail(event.target.value)}
-            error={asked && !right ? t('account:forgot.emailWrong') : null}
+            error={asked && !right ? t('passwords:forgot.emailWrong') : null}
           />
           {confirming ? (
             <Notice
               kind="warn"
-              title={t('account:forgot.confirm')}
+              title={t('passwords:forgot.confirm')}
               action={
                 <Buttons>
                   <Button busy={forgot.isPending} ref={yes} onClick={() => forgot.mutate({ email: email.trim() })}>
-                    {t('account:forgot.ok')}
+                    {t('passwords:forgot.ok')}
                   </Button>
                   <Button kind="quiet" onClick={() => setConfirming(false)}>
                     {t('common:cancel')}
@@ -75,11 +75,11 @@ export const ForgotScreen = () => {
             />
           ) : (
             <Button type="submit" wide>
-              {t('account:forgot.submit')}
+              {t('passwords:forgot.submit')}
             </Button>
           )}
           <p className={styles.centred}>
-            <Link to="/signin">{t('account:forgot.toSignIn')}</Link>
+            <Link to="/signin">{t('passwords:forgot.toSignIn')}</Link>
           </p>
         </Stack>
       </form>

@@ -77,7 +77,7 @@ export const NewPasswordFields = ({
   same?: boolean;
   label?: string;
 }) => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('passwords');
   const [left, setLeft] = useState(false);
   // What is pressed next may send the form, which tells by itself; a page that moved would take the press away.
   const leave = ({ relatedTarget }: FocusEvent) =>

@@ -13,7 +13,7 @@ import { usePasswordLink, useResetPassword } from './account.queries.ts';
 import { isSamePassword, NewPasswordFields, useFirstFault, useNewPassword } from './new-password-fields.shared.tsx';
 
 const Form = ({ token, applicant, first }: { token: string; applicant: boolean; first: boolean }) => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(['passwords', 'account']);
   const reset = useResetPassword();
   const chosen = useNewPassword(applicant);
   const [asked, setAsked] = useState(false);
@@ -45,7 +45,7 @@ const Form = ({ token, applicant, first }: { token: string; applicant: boolean; 
           fields={chosen.fields}
           asked={asked}
           same={same}
-          {...(first ? { label: t('signIn.password') } : {})}
+          {...(first ? { label: t('account:signIn.password') } : {})}
         />
         <Button type="submit" wide busy={reset.isPending}>
           {t('newPassword.submit')}
@@ -56,7 +56,7 @@ const Form = ({ token, applicant, first }: { token: string; applicant: boolean; 
 };
 
 const Invalid = () => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('passwords');
   return (
     <Notice
       kind="error"
@@ -70,7 +70,7 @@ const Invalid = () => {
 
 /** The link is checked first, so that nobody thinks of a password in vain. */
 export const NewPasswordScreen = () => {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation('passwords');
   const token = useParam('token');
   const link = usePasswordLink(token);
   const first = link.data?.First === true;

@@ -1,13 +1,23 @@
-/** One's own profile: details, password, the places where one is signed in. */
+/** One's own profile: details, password, the places where one is signed in, who saw it. */
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
+import type { PersonField } from '@telemachos/contract/features/users/person.wire.ts';
 import { nameOf } from '../../platform/person.ts';
 import { useProject, useSession, type Session } from '../../platform/session.ts';
 import { PageHeader, Section } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useProfile } from './account.queries.ts';
+import { FieldsRead, FieldsSection } from './fields-section.tsx';
+import { LeaveSection } from './leave-section.tsx';
+import { LooksSection } from './looks-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { RolesSection } from './roles-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { SignInSection } from './sign-in-section.tsx';
+import { TwoStepsSection } from './two-steps-section.tsx';
 
-const Details = ({ session }: { session: Session }) => {
+const Details = ({ session, fields }: { session: Session; fields: readonly PersonField[] }) => {
   const { t } = useTranslation(['profile', 'common']);
   const project = useProject();
   const lines = [
@@ -32,22 +42,39 @@ const Details = ({ session }: { session: Session }) => {
             </Box>
           </div>
         ))}
+        <FieldsRead fields={fields} />
       </Box>
     </Section>
   );
 };
 
-/** The three sections in one column. */
+/** The sections in one column. What opens the account is its owner's alone. */
 export const ProfileScreen = () => {
   const { t } = useTranslation('profile');
   const session = useSession();
-  if (!session) return null;
+  const project = useProject();
+  const profile = useProfile();
+  if (!session || !project) return null;
+  const fields = profile.data?.Fields ?? [];
+  const isOwn = session.SeenBy === null;
   return (
     <Box sx={{ maxWidth: 800 }}>
       <PageHeader title={t('title')} />
-      <Details session={session} />
-      <PasswordSection session={session} />
-      <SessionsSection />
+      <Details session={session} fields={fields} />
+      {profile.error ? <ErrorState error={profile.error} retry={() => void profile.refetch()} /> : null}
+      <FieldsSection fields={fields} />
+      {project.Roles.length > 1 ? <RolesSection session={session} project={project} /> : null}
+      {isOwn ? (
+        <>
+          <SignInSection session={session} waiting={profile.data?.NewEmail ?? null} />
+          <PasswordSection session={session} />
+          <TwoStepsSection session={session} />
+          <PasskeysSection />
+          <SessionsSection />
+        </>
+      ) : null}
+      <LooksSection />
+      {isOwn && profile.data?.Member ? <LeaveSection project={project} /> : null}
     </Box>
   );
 };

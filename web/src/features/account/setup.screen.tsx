@@ -20,7 +20,7 @@ type Name = keyof typeof empty;
 
 /** The fields, what is wrong in them once they were `asked` for, and what they say. */
 const useFields = (asked: boolean) => {
-  const { t } = useTranslation(['profile', 'account']);
+  const { t } = useTranslation(['profile', 'passwords']);
   const [values, setValues] = useState(empty);
   const wrong = (name: Name): string | null => {
     const value = values[name].trim();
@@ -28,7 +28,7 @@ const useFields = (asked: boolean) => {
     if (value === '') return t('profile:setup.required');
     if (name === 'Username' && value.length < 3) return t('profile:setup.usernameShort');
     if (name === 'Username' && !isOwnName(value, values.Email)) return t('profile:setup.usernameEmail');
-    return name === 'Email' && !isEmail(value) ? t('account:forgot.emailWrong') : null;
+    return name === 'Email' && !isEmail(value) ? t('passwords:forgot.emailWrong') : null;
   };
   const field = (name: Name) => ({
     name,
@@ -52,7 +52,7 @@ const useFields = (asked: boolean) => {
 };
 
 const Form = ({ token }: { token: string }) => {
-  const { t } = useTranslation(['profile', 'account']);
+  const { t } = useTranslation(['profile', 'passwords', 'account']);
   const setup = useSetup();
   const chosen = useNewPassword(false);
   const [asked, setAsked] = useState(false);
@@ -118,7 +118,7 @@ const Form = ({ token }: { token: string }) => {
 
 /** The link is checked first. */
 export const SetupScreen = () => {
-  const { t } = useTranslation(['profile', 'account']);
+  const { t } = useTranslation(['profile', 'passwords']);
   const token = useParam('token');
   const link = useSetupLink(token);
   const invalid = link.error && asProblem(link.error).code !== 'NETWORK' && asProblem(link.error).status < 500;
@@ -129,8 +129,8 @@ export const SetupScreen = () => {
       ) : invalid ? (
         <Notice
           kind="error"
-          title={t('account:newPassword.invalid')}
-          action={<ButtonLink to="/signin">{t('account:newPassword.toSignIn')}</ButtonLink>}
+          title={t('passwords:newPassword.invalid')}
+          action={<ButtonLink to="/signin">{t('passwords:newPassword.toSignIn')}</ButtonLink>}
         >
           {t('profile:setup.invalidMeans')}
         </Notice>

@@ -2,7 +2,8 @@
 import { Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { asProblem, send } from '../../platform/api.ts';
+import { ApiProblem, asProblem, send } from '../../platform/api.ts';
+import { loadTexts } from '../../platform/i18n.ts';
 import { nameOf } from '../../platform/person.ts';
 import { startSession, useSession } from '../../platform/session.ts';
 import { safeReturn, useSearchTexts } from '../../platform/url.ts';
@@ -13,6 +14,8 @@ import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { Journey } from './journey.tsx';
+import { knowsPasskeys, signInWithPasskey } from './passkey-device.ts';
+import type { SecondStep } from './second-step.tsx';
 import { useCountdown } from './use-countdown.ts';
 import styles from './account.module.css';
 
@@ -65,33 +68,35 @@ const useHomeward = (back: string, entering: boolean) => {
 };
 
 /** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
-export const SignInScreen = () => {
+const FirstStep = ({
+  returning,
+  entering,
+  onSending,
+  onRight,
+}: {
+  returning: boolean;
+  entering: boolean;
+  onSending: (sending: boolean) => void;
+  onRight: (step: string | null) => Promise<void>;
+}) => {
   const { t } = useTranslation('account');
-  const { returnUrl } = useSearchTexts();
-  const router = useRouter();
   const [failure, setFailure] = useState<unknown>(null);
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState(false);
-  const [entering, setEntering] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const [wait, startWait] = useCountdown();
-  const back = safeReturn(returnUrl);
-  useHomeward(back, entering);
-
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
     if (name.trim() === '') return nameField.current?.focus();
     if (password === '') return passwordField.current?.focus();
-    setEntering(true);
+    onSending(true);
     try {
-      await send('/Account/Login', { Username: name.trim(), Password: password });
-      await startSession();
-      router.history.replace(back);
+      await onRight((await send('/Account/Login', { Username: name.trim(), Password: password })).Step);
     } catch (error) {
-      setEntering(false);
+      onSending(false);
       setFailure(error);
       const seconds = asProblem(error).details['seconds'];
       if (typeof seconds === 'number') startWait(seconds);
@@ -100,48 +105,111 @@ export const SignInScreen = () => {
       passwordField.current?.focus();
     }
   };
-
   return (
-    <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <Stack>
+        {failure !== null && !entering ? (
+          <Refusal error={failure} wait={wait} />
+        ) : entering ? null : (
+          <Reason returning={returning} />
+        )}
+        <TextInput
+          ref={nameField}
+          label={t('signIn.username')}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null}
+        />
+        <PasswordInput
+          ref={passwordField}
+          label={t('signIn.password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={asked && password === '' ? t('signIn.passwordMissing') : null}
+        />
+        <Button type="submit" wide busy={entering} disabled={wait > 0}>
+          {t('signIn.submit')}
+        </Button>
+        <p className={styles.centred}>
+          <Link to="/forgot">{t('signIn.forgot')}</Link>
+        </p>
+      </Stack>
+    </form>
+  );
+};
+
+/** The other way in: a key of this device. */
+const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
+  const { t } = useTranslation('account');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const act = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await signInWithPasskey();
+      await onDone();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  };
+  const code = asProblem(failure).code;
+  return (
+    <div className={styles.other}>
+      {failure === null ? null : failure instanceof ApiProblem && code !== 'PASSKEY_REFUSED' ? (
+        <Failure error={failure} inForm />
+      ) : (
+        <Notice kind="error">{t(code === 'PASSKEY_REFUSED' ? 'passkey.refused' : 'passkey.gaveUp')}</Notice>
+      )}
+      <Button kind="quiet" wide busy={busy} onClick={() => void act()}>
+        {t('passkey.signIn')}
+      </Button>
+    </div>
+  );
+};
+
+/** The password, and the second step where one is asked for; then to where one was going. */
+export const SignInScreen = () => {
+  const { t } = useTranslation(['account', 'twoSteps']);
+  const { returnUrl } = useSearchTexts();
+  const router = useRouter();
+  const [entering, setEntering] = useState(false);
+  const [second, setSecond] = useState<{ step: string; Form: typeof SecondStep } | null>(null);
+  const back = safeReturn(returnUrl);
+  useHomeward(back, entering);
+  const enter = async () => {
+    setEntering(true);
+    await startSession();
+    router.history.replace(back);
+  };
+  const right = async (step: string | null): Promise<void> => {
+    if (step === null) return enter();
+    // Few have it: its words and its code come when it is asked for.
+    const [file] = await Promise.all([import('./second-step.tsx'), loadTexts(['twoSteps'])]);
+    setEntering(false);
+    setSecond({ step, Form: file.SecondStep });
+  };
+  if (second !== null)
+    return (
+      <PageShell title={t('twoSteps:step.title')}>
+        <second.Form step={second.step} onDone={enter} onAgain={() => setSecond(null)} />
+      </PageShell>
+    );
+  return (
+    <PageShell title={t('account:signIn.title')} intro={t('account:signIn.intro')} aside={<Journey />}>
       <p className={styles.newHere}>
-        {t('signIn.newHere')} <Link to="/applicationForm">{t('signIn.apply')}</Link>
+        {t('account:signIn.newHere')} <Link to="/applicationForm">{t('account:signIn.apply')}</Link>
       </p>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack>
-          {failure !== null && !entering ? (
-            <Refusal error={failure} wait={wait} />
-          ) : entering ? null : (
-            <Reason returning={back !== '/'} />
-          )}
-          <TextInput
-            ref={nameField}
-            label={t('signIn.username')}
-            name="username"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            error={asked && name.trim() === '' ? t('signIn.usernameMissing') : null}
-          />
-          <PasswordInput
-            ref={passwordField}
-            label={t('signIn.password')}
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            error={asked && password === '' ? t('signIn.passwordMissing') : null}
-          />
-          <Button type="submit" wide busy={entering} disabled={wait > 0}>
-            {t('signIn.submit')}
-          </Button>
-          <p className={styles.centred}>
-            <Link to="/forgot">{t('signIn.forgot')}</Link>
-          </p>
-        </Stack>
-      </form>
+      <FirstStep returning={back !== '/'} entering={entering} onSending={setEntering} onRight={right} />
+      {knowsPasskeys() ? <WithPasskey onDone={enter} /> : null}
     </PageShell>
   );
 };

@@ -60,6 +60,8 @@ export type Held<Data> = Ground<Data> & {
   base: Data | null;
   noted: Kept | null;
   isNoted: boolean;
+  /** What was typed is drawn first, and kept on this device right after. */
+  unwritten: boolean;
   running: Promise<boolean> | null;
   stale: boolean;
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -101,6 +103,7 @@ export const hold = <Data>(
     base: from.isStale ? null : loaded,
     noted: found,
     isNoted: from.typedAt !== null,
+    unwritten: false,
     running: null,
     stale: from.isStale,
     timer: undefined,
@@ -108,14 +111,28 @@ export const hold = <Data>(
   };
 };
 
-/** Keep what is there on this device, at once. */
+/** Keep now what is to be kept. */
+export const write = <Data>(here: Held<Data>): void => {
+  if (!here.unwritten || !here.noted) return;
+  here.unwritten = false;
+  here.isNoted = keepTyped(here.person, here.record, here.noted);
+};
+
+/**
+ * Keep what is there on this device, once it is drawn: writing a large draft takes longer than drawing a letter. A page
+ * that is left writes at once, for it draws nothing more.
+ */
 export const note = <Data>(here: Held<Data>, more: { sent?: unknown } = {}): void => {
   here.noted = { data: here.data, version: here.version, at: Date.now(), ...more };
-  here.isNoted = keepTyped(here.person, here.record, here.noted);
+  if (here.unwritten) return;
+  here.unwritten = true;
+  if (document.visibilityState === 'hidden') write(here);
+  else requestAnimationFrame(() => setTimeout(() => write(here)));
 };
 
 /** The server has it, or it is not wanted. What another tab typed since stays. */
 export const forget = <Data>(here: Held<Data>): void => {
+  write(here);
   dropTyped(here.person, here.record, here.noted ?? undefined);
   here.isNoted = false;
 };

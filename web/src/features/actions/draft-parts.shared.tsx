@@ -90,6 +90,8 @@ export const TypedBefore = ({ at, onDiscard }: { at: number | null; onDiscard: (
 export const useLeaveGuard = (
   drafts: readonly { isDirty: () => boolean; isRisky: () => boolean; flush: () => Promise<boolean> }[],
   savesItself: boolean,
+  /** Paths that are still the same page. */
+  isHere: (path: string) => boolean = () => false,
 ): void => {
   const { t } = useTranslation('actions');
   const confirm = useConfirm();
@@ -98,7 +100,7 @@ export const useLeaveGuard = (
   useBlocker({
     enableBeforeUnload: isRisky,
     shouldBlockFn: async ({ current, next }) => {
-      if (!isDirty() || current.pathname === next.pathname) return false;
+      if (!isDirty() || current.pathname === next.pathname || isHere(next.pathname)) return false;
       if (savesItself && (await Promise.all(drafts.map((draft) => draft.flush()))).every(Boolean)) return false;
       return !(await confirm({
         title: t('leave.title'),

@@ -1,7 +1,7 @@
 /** A draft is changed and saved, by itself or by hand, and settled with what somebody else saved meanwhile. */
 import { asProblem, type ApiProblem } from '../../platform/api.ts';
 import { dropTyped, isSame } from '../../platform/typed.ts';
-import { forget, note, theirsIn, type Held, type Saver, type Theirs } from './draft-held.ts';
+import { forget, note, theirsIn, write, type Held, type Saver, type Theirs } from './draft-held.ts';
 
 /** Milliseconds of rest before a draft is saved (specification 000 §9). */
 const saveDelay = 1000;
@@ -98,6 +98,8 @@ export type Ways<Data> = {
   /** What a newer version of the server began from as well; null where that is not known. */
   base: () => Data | null;
   change: (next: Data) => void;
+  /** Draw what is written at this moment. */
+  redraw: () => void;
   /**
    * Something else than a save was refused because what the server has is newer: it is chosen between the two as after
    * a save.
@@ -120,6 +122,7 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     latest: () => here.data,
     base: () => here.base,
     change: (next) => change(here, next),
+    redraw: () => here.draw({ data: here.data }),
     outdate: (problem) => {
       here.stale = true;
       here.draw({ state: { kind: 'stale', theirs: theirsIn(problem) } });
@@ -129,13 +132,16 @@ export const waysOf = <Data>(here: Held<Data>): Ways<Data> => {
     settle: (theirs, next, isTheirs) => settle(here, theirs, next, isTheirs),
     discard: () => discard(here),
     isDirty,
-    isRisky: () => isDirty() && !here.isNoted,
+    isRisky: () => {
+      write(here);
+      return isDirty() && !here.isNoted;
+    },
   };
 };
 
 /**
- * Look after a draft until what is answered is called. With `auto` it is saved when the network comes, the page is left
- * for another, and at once if an earlier visit left something.
+ * Look after a draft until what is answered is called: what is not kept on this device yet is, when the page is left. With
+ * `auto` it is saved when the network comes, the page is left for another, and at once if an earlier visit left something.
  */
 export const attend = <Data>(here: Held<Data>): (() => void) => {
   const { auto, person, record, found, begun } = here;
@@ -144,16 +150,20 @@ export const attend = <Data>(here: Held<Data>): (() => void) => {
   // What an earlier visit left is saved like what is typed now.
   if (auto && !here.stale && here.data !== here.kept) flushLater(here);
   const online = () => void flush(here);
+  const away = () => write(here);
   const hidden = () => {
-    if (document.visibilityState === 'hidden') void flush(here);
+    if (document.visibilityState !== 'hidden') return;
+    away();
+    if (auto) void flush(here);
   };
-  if (auto) {
-    window.addEventListener('online', online);
-    document.addEventListener('visibilitychange', hidden);
-  }
+  if (auto) window.addEventListener('online', online);
+  document.addEventListener('visibilitychange', hidden);
+  window.addEventListener('pagehide', away);
   return () => {
     clearTimeout(here.timer);
+    away();
     window.removeEventListener('online', online);
     document.removeEventListener('visibilitychange', hidden);
+    window.removeEventListener('pagehide', away);
   };
 };

@@ -1,7 +1,8 @@
 /**
  * A piece of writing that is saved against the version it was loaded with: by itself after a rest, or by hand. It
  * begins from what was loaded, so that nothing is ever saved over something unseen (specification 001 §4, the «Loaded»
- * marker). Every key is kept on this device until the server has it, and whoever comes back goes on from there.
+ * marker). Every key is kept on this device as soon as it is drawn, until the server has it, and
+ * whoever comes back goes on from there.
  */
 import { useEffect, useState } from 'react';
 import type { ApiProblem } from '../../platform/api.ts';

@@ -15,9 +15,9 @@ import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { PolicyText } from '../account/policy-text.shared.tsx';
 import { useApplicationForm } from './applications.queries.ts';
 import { HumanCheck } from './human-check.tsx';
-import { Progress, QuestionSections } from './question-sections.tsx';
+import { Progress, QuestionSections } from './question-sections.shared.tsx';
 import { useSentElsewhere } from './sent.ts';
-import type { FormState } from './use-answers.ts';
+import type { FormState } from './use-answers.shared.ts';
 import { useApplying, type Agreed, type OpenForm } from './use-applying.ts';
 import styles from './applications.module.css';
 
@@ -45,7 +45,7 @@ const Refusal = ({ error }: { error: unknown }) => {
     );
   return (
     <Stack>
-      <Failure error={error} inForm />
+      <Failure error={error} todo={t('form.again')} inForm />
       <p className={styles.small}>{t('form.kept')}</p>
     </Stack>
   );

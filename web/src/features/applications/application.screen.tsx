@@ -6,6 +6,7 @@ import type { OwnApplication } from '@telemachos/contract/features/applications/
 import { asProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -14,7 +15,7 @@ import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useConfirmEmail, useTokenCheck } from './applications.queries.ts';
 import { EditAnswers } from './edit-answers.tsx';
 import { Course, EditableUntil, MissingList, Protocol, Withdraw } from './own-application.tsx';
-import { numberNow } from './sent.ts';
+import { keepNumber } from './sent.ts';
 import styles from './applications.module.css';
 
 /** Where a link that opens nothing leads: `/applicationForm/result/…`. */
@@ -49,7 +50,7 @@ const Confirming = ({
         onSuccess: async ({ Protocol: number, SignedIn }) => {
           setEntering(true);
           if (SignedIn) await startSession();
-          numberNow.set(number);
+          keepNumber(number);
           await navigate({ to: `/applicationForm/confirm/confirmed/${number}`, replace: true });
         },
         onError: (error) => {
@@ -62,7 +63,7 @@ const Confirming = ({
   return (
     <PageShell title={t('confirmPage.title')} intro={t('confirmPage.intro', { project })}>
       <Stack>
-        {confirm.error ? <Failure error={confirm.error} inForm /> : null}
+        {confirm.error ? <Failure error={confirm.error} todo={t('confirmPage.again')} inForm /> : null}
         <Button wide busy={confirm.isPending || entering} onClick={press}>
           {t('confirmPage.button')}
         </Button>
@@ -88,21 +89,26 @@ const Following = ({
 }) => {
   const { t } = useTranslation('applications');
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view');
+  /** Another page comes in place of the button that was pressed. */
+  const turn = (to: typeof mode) => {
+    setMode(to);
+    setTimeout(focusHeading);
+  };
   if (mode === 'edit')
     return (
       <PageShell title={t('status.editTitle')} intro={t('status.editIntro')}>
         <EditAnswers
           which={{ Token: token }}
-          onDone={() => setMode('saved')}
-          onCancel={() => setMode('view')}
+          onDone={() => turn('saved')}
+          onCancel={() => turn('view')}
           onEnded={() => {
-            setMode('view');
+            turn('view');
             onChanged();
           }}
         />
       </PageShell>
     );
-  const edit = () => setMode('edit');
+  const edit = () => turn('edit');
   return (
     <PageShell title={t('status.title')} intro={t('status.intro', { project: application.Project })}>
       {mode === 'saved' ? <Notice kind="success" title={t('status.saved')} /> : null}

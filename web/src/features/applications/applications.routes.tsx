@@ -29,7 +29,7 @@ export const applicationsOpenScreens: readonly Screen[] = [
   {
     path: '/applicant',
     ability: 'account.own',
-    texts: ['applications', 'account', 'profile'],
+    texts: ['applications', 'account', 'passwords', 'profile'],
     load: () => import('./applicant.screen.tsx').then((file) => file.ApplicantScreen),
   },
   {

@@ -9,9 +9,9 @@ import type { ApplicationLine } from '@telemachos/contract/features/applications
 import { useProject } from '../../platform/session.ts';
 import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { ButtonLink } from '../../ui/plain/button.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ApplicationDrawer } from './application-details.tsx';
 import { ApplicationRows } from './application-rows.tsx';
 import { useApplications } from './applications.queries.ts';
@@ -118,30 +118,6 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
       false,
     );
 
-  const body = () => {
-    if (!page.data)
-      return page.error ? (
-        <ErrorState error={page.error} retry={() => void page.refetch()} />
-      ) : (
-        <RowsSkeleton rows={10} />
-      );
-    if (page.data.All > 0)
-      return (
-        <Box sx={{ opacity: page.isPlaceholderData ? 0.6 : 1 }} aria-busy={page.isPlaceholderData}>
-          <ApplicationRows
-            lines={page.data.list}
-            chosen={chosen.ids}
-            faults={faults}
-            sorting={state.sorting}
-            onSort={state.sort}
-            onChoose={chosen.choose}
-            onOpen={state.openOne}
-          />
-          <Pager page={state.page} pages={page.data.count} all={page.data.All} filter={narrowing} onPage={state.turn} />
-        </Box>
-      );
-    return <Nothing state={state} projectUrl={projectUrl} />;
-  };
   return (
     <>
       <ListFilters state={state} page={page.data} />
@@ -154,7 +130,26 @@ const List = ({ projectId, projectUrl }: { projectId: number; projectUrl: string
           />
         </Box>
       ) : null}
-      {body()}
+      <PagedList
+        read={page}
+        rows={10}
+        page={state.page}
+        filter={narrowing}
+        onPage={state.turn}
+        empty={<Nothing state={state} projectUrl={projectUrl} />}
+      >
+        {({ list }) => (
+          <ApplicationRows
+            lines={list}
+            chosen={chosen.ids}
+            faults={faults}
+            sorting={state.sorting}
+            onSort={state.sort}
+            onChoose={chosen.choose}
+            onOpen={state.openOne}
+          />
+        )}
+      </PagedList>
       <StickyBulkBar count={chosen.lines.length} onClear={chosen.letGo}>
         <MoveButtons
           busy={moves.busy}

@@ -2,7 +2,6 @@
 import { Navigate } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../platform/session.ts';
-import { useWatched } from '../../platform/store.ts';
 import { useParam } from '../../platform/url.ts';
 import { ButtonLink } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -11,14 +10,15 @@ import { useOwnApplication } from './applications.queries.ts';
 import './applications.texts.ts';
 import { useFocusOnArrival } from './arrived.ts';
 import { Protocol } from './own-application.tsx';
-import { numberNow } from './sent.ts';
+import { isGivenHere } from './sent.ts';
 import { Submitted } from './submitted.tsx';
 
-/** The number as the server gave it: with the confirmation, or to its owner, signed in. What the address says is not read. */
+/** The number as the server gave it: with the confirmation, in this tab, or to its owner, signed in. An address alone gives none. */
 const Confirmed = () => {
   const { t } = useTranslation('applications');
   const session = useSession();
-  const given = useWatched(numberNow);
+  const asked = useParam('protocol');
+  const given = isGivenHere(asked) ? asked : null;
   // Before the first password nothing else is answered; the number is in the letter.
   const asks = session !== null && session.Abilities.includes('applicant.use') && !session.MustChoosePassword;
   const own = useOwnApplication(given === null && asks);

@@ -1,6 +1,6 @@
 /**
- * What was typed into the form, kept on this device until it is sent. The e-mail is dropped when it is restored
- * (specification 000 §5).
+ * What was typed into the form, kept on this device until it is sent, but for the e-mail: what is kept has none when it
+ * is restored (specification 000 §5).
  */
 import { isEmail } from '@telemachos/contract/kit/email.ts';
 import type { Answers } from '@telemachos/contract/features/applications/applications.rules.ts';
@@ -15,9 +15,13 @@ export const isAnswers = (value: unknown): value is Record<string, string> =>
   !Array.isArray(value) &&
   Object.values(value).every((answer) => typeof answer === 'string');
 
-/** Keep the answers so far. */
-export const keepDraft = (project: number, answers: Answers): void =>
-  remembered.set(keyFor(project), JSON.stringify(answers));
+/** Also one that was typed into another field. */
+const withoutEmail = (answers: Answers, emailKey: string | null): [string, string][] =>
+  Object.entries(answers).filter(([key, answer]) => key !== emailKey && answer !== '' && !isEmail(answer));
+
+/** Keep the answers so far, without the e-mail. */
+export const keepDraft = (project: number, answers: Answers, emailKey: string | null): void =>
+  remembered.set(keyFor(project), JSON.stringify(Object.fromEntries(withoutEmail(answers, emailKey))));
 
 /** Forget what was kept. */
 export const clearDraft = (project: number): void => remembered.set(keyFor(project), '');
@@ -27,10 +31,8 @@ export const restoreDraft = (project: number, emailKey: string | null): Answers 
   try {
     const kept: unknown = JSON.parse(remembered.get(keyFor(project)) || 'null');
     if (!isAnswers(kept)) return null;
-    const rest = Object.fromEntries(
-      Object.entries(kept).filter(([key, answer]) => key !== emailKey && answer !== '' && !isEmail(answer)),
-    );
-    return Object.keys(rest).length > 0 ? rest : null;
+    const rest = withoutEmail(kept, emailKey);
+    return rest.length > 0 ? Object.fromEntries(rest) : null;
   } catch {
     return null;
   }

@@ -14,9 +14,9 @@ import { Buttons } from '../../ui/plain/page-shell.tsx';
 import { Skeleton } from '../../ui/plain/waiting.tsx';
 import { useGivenAnswers, useUpdateAnswers, useUpdateOwnAnswers, type Which } from './applications.queries.ts';
 import { isAnswers } from './draft.ts';
-import { Progress, QuestionSections } from './question-sections.tsx';
+import { Progress, QuestionSections } from './question-sections.shared.tsx';
 import { changesOver } from './over.rules.ts';
-import { focusFirst, useAnswers } from './use-answers.ts';
+import { focusFirst, useAnswers } from './use-answers.shared.ts';
 import styles from './applications.module.css';
 
 /** Whoever has the link: nobody is signed in. */
@@ -155,7 +155,7 @@ const Refusal = ({
       {t('form.invalidMeans')}
     </Notice>
   ) : (
-    <Failure error={problem} inForm />
+    <Failure error={problem} todo={t('status.saveAgain')} inForm />
   );
 };
 

@@ -4,6 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { useFormFaults } from './applications.queries.ts';
 import { labelOf } from './labels.ts';
 
@@ -17,10 +18,7 @@ export const FormFaults = ({ projectId }: { projectId: number }) => {
     <Alert severity="warning" role="note" sx={{ mb: 4 }}>
       <AlertTitle>{t('formFaults.title', { count: faults.length })}</AlertTitle>
       {t('formFaults.means')}
-      <Box component="details" sx={{ mt: 2 }}>
-        <Box component="summary" sx={{ cursor: 'pointer', minHeight: 24, fontWeight: 600 }}>
-          {t('formFaults.show')}
-        </Box>
+      <Fold title={t('formFaults.show')} level="none">
         <Box component="ul" sx={{ pl: 5, mt: 2, display: 'grid', gap: 1, overflowWrap: 'anywhere' }}>
           {faults.map((fault, place) => (
             <li key={place}>
@@ -34,7 +32,7 @@ export const FormFaults = ({ projectId }: { projectId: number }) => {
             </li>
           ))}
         </Box>
-      </Box>
+      </Fold>
     </Alert>
   );
 };

@@ -5,7 +5,7 @@ import {
   type StatusGroup,
 } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { InputOfPath } from '../../platform/api.ts';
-import { useOpened, useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
+import { useOpened, useSearchTexts, useSetSearch, type SearchTexts, usePage } from '../../platform/url.ts';
 import type { Sorting } from '../../ui/lists.tsx';
 
 /** What the chips choose: everything, one group of statuses, the withdrawn, or those with a duplicate. */
@@ -45,6 +45,7 @@ export const useListState = () => {
       key.startsWith(filterMark) && value !== '' ? [[key.slice(filterMark.length), value] as const] : [],
     ),
   );
+  const paging = usePage();
   const change = (changes: SearchTexts) => setSearch({ ...changes, page: '' });
   const open = Number(texts['open']);
   return {
@@ -52,14 +53,13 @@ export const useListState = () => {
     search: texts['q'] ?? '',
     filters,
     sorting,
-    page: Math.max(0, Math.floor(Number(texts['page']) || 1) - 1),
+    ...paging,
     open: Number.isInteger(open) && open > 0 ? open : null,
     isFiltered: view !== 'all' || (texts['q'] ?? '') !== '' || Object.keys(filters).length > 0,
     show: (next: View) => change({ status: next === 'all' ? '' : next }),
     find: (search: string) => change({ q: search }),
     filter: (key: string, value: string) => change({ [`${filterMark}${key}`]: value }),
     sort: ({ Field, Desc }: Sorting) => change({ sort: Field, desc: Desc ? '1' : '' }),
-    turn: (page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }),
     openOne: (id: number | null) => setOpen(id === null ? '' : String(id)),
     clear: () =>
       change({

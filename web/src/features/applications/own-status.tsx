@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
+import { focusHeading } from '../../ui/focus.ts';
 import { Button, ButtonLink } from '../../ui/plain/button.tsx';
 import { Failure } from '../../ui/plain/failure.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
@@ -29,6 +30,11 @@ export const OwnStatus = () => {
   const own = useOwnApplication();
   const [mode, setMode] = useState<'view' | 'edit' | 'saved'>('view');
   const edit = () => setMode('edit');
+  /** The form goes with the button that was pressed. */
+  const back = (to: 'view' | 'saved') => {
+    setMode(to);
+    setTimeout(focusHeading);
+  };
   if (own.data && mode === 'edit')
     return (
       <section className={styles.part} aria-labelledby="editing">
@@ -38,10 +44,10 @@ export const OwnStatus = () => {
         <p>{t('status.editIntro')}</p>
         <EditAnswers
           which={{ Id: own.data.Id }}
-          onDone={() => setMode('saved')}
-          onCancel={() => setMode('view')}
+          onDone={() => back('saved')}
+          onCancel={() => back('view')}
           onEnded={() => {
-            setMode('view');
+            back('view');
             void own.refetch();
           }}
         />

@@ -14,8 +14,31 @@ export type SentNow = { sending: Sending; emailKey: string; mark: string; at: nu
 /** What was sent last; null when the page was loaded anew. */
 export const sentNow = watched<SentNow | null>(null);
 
-/** The number that the server gave when the e-mail was confirmed here; null when the page was loaded anew. */
-export const numberNow = watched<string | null>(null);
+/** Under which the tab keeps the number that the server gave when the e-mail was confirmed here. */
+const numberKey = remembered.name('application.number');
+
+let numberNow = '';
+
+/** Remember the number that the server gave. */
+export const keepNumber = (number: string): void => {
+  numberNow = number;
+  try {
+    sessionStorage.setItem(numberKey, number);
+  } catch {
+    // Until the page is loaded anew.
+  }
+};
+
+/** Whether the server gave this number here: an address can say any. */
+export const isGivenHere = (number: string): boolean => {
+  if (number === '') return false;
+  if (number === numberNow) return true;
+  try {
+    return sessionStorage.getItem(numberKey) === number;
+  } catch {
+    return false;
+  }
+};
 
 /** Under which the device keeps when something was sent: the time alone, and nothing of what. */
 const sentKey = 'application.sent';

@@ -59,7 +59,9 @@ const Correct = ({ sent, onDone }: { sent: SentNow; onDone: () => void }) => {
   return (
     <form noValidate onSubmit={send}>
       <Stack>
-        {submit.error && code !== 'HUMAN_CHECK_FAILED' ? <Failure error={submit.error} inForm /> : null}
+        {submit.error && code !== 'HUMAN_CHECK_FAILED' ? (
+          <Failure error={submit.error} todo={t('applications:form.again')} inForm />
+        ) : null}
         {code === 'HUMAN_CHECK_FAILED' ? <Notice kind="warn">{t('applications:form.humanRefused')}</Notice> : null}
         <TextInput
           ref={field}

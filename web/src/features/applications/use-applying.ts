@@ -8,7 +8,7 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { useSubmit } from './applications.queries.ts';
 import { clearDraft, keepDraft, restoreDraft } from './draft.ts';
 import { keepSent } from './sent.ts';
-import { focusFirst, useAnswers } from './use-answers.ts';
+import { focusFirst, useAnswers } from './use-answers.shared.ts';
 
 /** A form that takes applications. */
 export type OpenForm = ApplicationForm & { ProjectId: number };
@@ -48,7 +48,7 @@ const useKeptAnswers = (form: OpenForm) => {
   const { ProjectId, Sections } = form;
   const emailKey = keyOfType(Sections, 'email');
   const [restored, setRestored] = useState<Answers | null>(() => restoreDraft(ProjectId, emailKey));
-  const state = useAnswers(form, restored ?? {}, (answers) => keepDraft(ProjectId, answers));
+  const state = useAnswers(form, restored ?? {}, (answers) => keepDraft(ProjectId, answers, emailKey));
   const clear = () => {
     clearDraft(ProjectId);
     setRestored(null);

@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useAnswerers, type Answerers, type Quest } from './authoring.queries.ts';
 
@@ -88,38 +88,13 @@ export const AnswersTab = ({ quest }: { quest: Quest }) => {
   const setSearch = useSetSearch();
   const asked = Number(texts['version']);
   const version = quest.Versions.find(({ Number: number }) => number === asked)?.Number;
-  const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
+  const { page, turn } = usePage();
   const answerers = useAnswerers({
     QuestionnaireId: quest.Id,
     page,
     count: 20,
     ...(version === undefined ? {} : { Number: version }),
   });
-  const body = () => {
-    if (!answerers.data)
-      return answerers.error ? (
-        <ErrorState error={answerers.error} retry={() => void answerers.refetch()} />
-      ) : (
-        <RowsSkeleton rows={8} height={56} />
-      );
-    if (answerers.data.All === 0) return <EmptyState title={t('answers.none')}>{t('answers.noneMeans')}</EmptyState>;
-    return (
-      <Box sx={{ opacity: answerers.isPlaceholderData ? 0.6 : 1 }} aria-busy={answerers.isPlaceholderData}>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-          {answerers.data.list.map((line) => (
-            <Row key={line.AnswerSetId} line={line} segment={project ? segmentOf(project) : ''} />
-          ))}
-        </Box>
-        <Pager
-          page={page}
-          pages={answerers.data.count}
-          all={answerers.data.All}
-          filter={String(version)}
-          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
-        />
-      </Box>
-    );
-  };
   const filter =
     quest.Versions.length > 1 ? (
       <TextField
@@ -140,7 +115,23 @@ export const AnswersTab = ({ quest }: { quest: Quest }) => {
     ) : undefined;
   return (
     <Section id="answerers" title={t('answers.title')} intro={t('answers.intro')} action={filter}>
-      {body()}
+      <PagedList
+        read={answerers}
+        rows={8}
+        height={56}
+        page={page}
+        filter={String(version)}
+        onPage={turn}
+        empty={<EmptyState title={t('answers.none')}>{t('answers.noneMeans')}</EmptyState>}
+      >
+        {({ list }) => (
+          <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {list.map((line) => (
+              <Row key={line.AnswerSetId} line={line} segment={project ? segmentOf(project) : ''} />
+            ))}
+          </Box>
+        )}
+      </PagedList>
     </Section>
   );
 };

@@ -9,6 +9,8 @@ import './authoring.texts.ts';
 /** The most that are listed. */
 const most = 12;
 
+const listed = { sections: 'Sections', scales: 'Scales' } as const;
+
 /** From `before` to `after`; `beside`: neither came from the other, and `after` is told as one of the two. */
 export const Differences = ({
   before,
@@ -21,9 +23,15 @@ export const Differences = ({
 }) => {
   const { t } = useTranslation('authoring');
   const differences = useMemo(() => differencesOf(before, after), [before, after]);
+  const partOf = (part: 'general' | 'order' | 'sections' | 'scales') => {
+    const counts =
+      part === 'sections' || part === 'scales' ? [before, after].map((one) => one[listed[part]].length) : [];
+    // What only one of two has does not differ.
+    return beside && counts[0] === 0 ? 'added' : beside && counts[1] === 0 ? 'removed' : 'changed';
+  };
   const words = (one: Difference): string => {
     const [kind, text] =
-      one.kind === 'part' ? (['changed', t(`differences.${one.part}`)] as const) : [one.kind, one.text];
+      one.kind === 'part' ? ([partOf(one.part), t(`differences.${one.part}`)] as const) : [one.kind, one.text];
     return t(beside ? `differences.beside.${kind}` : `differences.${kind}`, { text });
   };
   if (differences.length === 0) return <span>{t('differences.none')}</span>;

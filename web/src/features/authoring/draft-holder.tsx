@@ -3,9 +3,11 @@ import DataObject from '@mui/icons-material/DataObject';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
+import { apartFrom } from '@telemachos/contract/features/authoring/apart.rules.ts';
 import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts';
 import { faultsOfDefinition } from '@telemachos/contract/features/authoring/definition-faults.rules.ts';
 import {
+  asksAnything,
   differingQuestions,
   mergedOf,
   settledBy,
@@ -51,28 +53,33 @@ const Version = ({ mine, other }: { mine: Definition; other: Definition }) => {
   );
 };
 
-const showVersion = (mine: Definition, other: Definition) => <Version mine={mine} other={other} />;
-
 /** Both versions of a stale draft: one is kept, or of each question the one that is chosen. */
 const Conflict = ({ draft }: Pick<Editing, 'draft'>) => {
   const { t } = useTranslation('authoring');
   const stale = draft.state.kind === 'stale' ? draft.state.theirs : null;
-  const theirs = useMemo(() => (stale ? draftOf(stale.data) : null), [stale]);
   const { base, data } = draft;
+  const theirs = useMemo(() => (stale ? apartFrom(base(), data, draftOf(stale.data)) : null), [base, data, stale]);
   const settled = useMemo(() => (theirs ? settledBy(base(), data, theirs) : {}), [base, data, theirs]);
   const [made, setMade] = useState<{ about: unknown; choices: Choices } | null>(null);
   const choices: Choices = made?.about === stale && made ? made.choices : { frame: 'mine', questions: {}, ...settled };
+  // Two questions that were added under one number are two here, too.
+  const show = (version: Definition) =>
+    version === data ? (
+      <Version mine={data} other={theirs ?? data} />
+    ) : (
+      <Version mine={theirs ?? version} other={data} />
+    );
   const chooses = theirs !== null && differingQuestions(draft.data, theirs).length <= mostMerged;
   return (
     <ConflictDialog
       draft={draft}
       read={({ data }) => draftOf(data)}
-      show={showVersion}
-      both={(mine, other) => (chooses ? mergedOf(mine, other, choices) : null)}
+      show={show}
+      both={(mine) => (chooses && theirs ? mergedOf(mine, theirs, choices) : null)}
       joining={
         chooses
           ? {
-              words: t('merging.keep'),
+              words: t(asksAnything(draft.data, theirs, settled) ? 'merging.keep' : 'merging.keepAll'),
               choice: (
                 <Merging
                   mine={draft.data}

@@ -74,11 +74,12 @@ export const Merging = ({
   const questions = all.filter(({ Id }) => settled.questions?.[Id] === undefined);
   const differs = useMemo(() => framesDiffer(mine, theirs), [mine, theirs]);
   const frame = differs && settled.frame === undefined;
+  const asked = questions.length > 0 || frame;
   const joined = all.length - questions.length + (settled.frame === undefined ? 0 : 1);
   const aboutOf = (one: Differing): string => {
     if (!one.mine || !one.theirs) return t(one.mine ? 'merging.onlyMine' : 'merging.onlyTheirs');
     const parts = one.parts.map((part) => t(`merging.parts.${part}`)).join(', ');
-    const differs = t('merging.differs', { parts });
+    const differs = t('merging.differs', { parts, count: one.parts.length });
     return one.parts.includes('Text') ? `${differs} · ${t('merging.other', { text: wordsOf(one.theirs) })}` : differs;
   };
   const optionsOf = (one: Differing): { value: Choice; label: string }[] => {
@@ -98,11 +99,10 @@ export const Merging = ({
   return (
     <Box component="section" aria-labelledby="merging" sx={{ mt: 6 }}>
       <Box component="h3" id="merging" sx={{ fontSize: '1rem', fontWeight: 600, mb: 1 }}>
-        {t('merging.title')}
+        {t(asked ? 'merging.title' : 'merging.titleAll')}
       </Box>
       <Box component="p" sx={{ mb: 3, color: 'text.secondary' }}>
-        {questions.length > 0 || frame ? t('merging.text') : t('merging.nothing')}{' '}
-        {joined > 0 ? t('merging.joined', { count: joined }) : null}
+        {asked ? t('merging.text') : t('merging.nothing')} {joined > 0 ? t('merging.joined', { count: joined }) : null}
       </Box>
       {questions.map((one) => (
         <Row

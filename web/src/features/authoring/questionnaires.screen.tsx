@@ -9,12 +9,13 @@ import TextField from '@mui/material/TextField';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { AsOf } from '../../ui/as-of.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useQuests, type Quests } from './authoring.queries.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MakeDialog } from './make-dialog.tsx';
@@ -29,9 +30,8 @@ const useListed = () => {
   return {
     search: texts['q'] ?? '',
     state: states.find((name) => name === texts['state']) ?? 'current',
-    page: Math.max(0, Math.floor(Number(texts['page']) || 1) - 1),
+    ...usePage(),
     change: (changes: Record<string, string>) => setSearch({ ...changes, page: '' }),
-    turn: (page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }),
   };
 };
 
@@ -81,42 +81,32 @@ const Lines = ({
   quests: UseQueryResult<Quests>;
 }) => {
   const { t } = useTranslation('authoring');
-  if (!quests.data)
-    return quests.error ? (
-      <ErrorState error={quests.error} retry={() => void quests.refetch()} />
-    ) : (
-      <RowsSkeleton rows={6} height={88} />
-    );
-  if (quests.data.All === 0) {
-    if (search) return <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>;
-    return (
-      <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>
-        {state === 'current' ? t('empty.means') : undefined}
-      </EmptyState>
-    );
-  }
+  const nothing = search ? (
+    <EmptyState title={t('empty.noMatch')}>{t('empty.noMatchMeans')}</EmptyState>
+  ) : (
+    <EmptyState title={t(`empty.${state}`)} picture={<QuizOutlined />}>
+      {state === 'current' ? t('empty.means') : undefined}
+    </EmptyState>
+  );
   return (
-    <Box sx={{ opacity: quests.isPlaceholderData ? 0.6 : 1 }} aria-busy={quests.isPlaceholderData}>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 'var(--radius-large)',
-          bgcolor: 'background.paper',
-          overflow: 'hidden',
-        }}
-      >
-        {quests.data.list.map((line) => (
-          <QuestRow key={line.Id} line={line} />
-        ))}
-      </Box>
-      <Pager page={page} pages={quests.data.count} all={quests.data.All} filter={`${search} ${state}`} onPage={turn} />
-      <AsOf at={quests.data.AsOf} />
-    </Box>
+    <PagedList
+      read={quests}
+      rows={6}
+      height={88}
+      page={page}
+      filter={`${search} ${state}`}
+      onPage={turn}
+      foot={<AsOf at={quests.data?.AsOf ?? null} />}
+      empty={nothing}
+    >
+      {({ list }) => (
+        <FramedList>
+          {list.map((line) => (
+            <QuestRow key={line.Id} line={line} />
+          ))}
+        </FramedList>
+      )}
+    </PagedList>
   );
 };
 

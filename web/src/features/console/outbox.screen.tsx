@@ -4,12 +4,13 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { useTranslation } from 'react-i18next';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import { useProject } from '../../platform/session.ts';
-import { useOpened, useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useOpened, useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useOutbox } from './console.queries.ts';
 import { MailDrawer } from './mail-drawer.tsx';
@@ -68,11 +69,16 @@ const Line = ({ mail, onOpen }: { mail: MailLine; onOpen: (id: number) => void }
   );
 };
 
-/** Every mail for those who may read them; for the others of the staff, whom mails of the project did not reach. */
+/**
+ * Every mail of the installation, for those who may read them; whom mails of the project did not reach, for the others of
+ * the staff and for whoever comes from the number on their home (`?list=undelivered`).
+ */
 export const OutboxScreen = () => {
   const project = useProject();
+  const { list } = useSearchTexts();
   if (!project) return null;
-  return project.Abilities.includes('mails.view') ? <Outbox /> : <Undelivered project={project} />;
+  const readsAll = project.Abilities.includes('mails.view');
+  return readsAll && list !== 'undelivered' ? <Outbox /> : <Undelivered project={project} readsAll={readsAll} />;
 };
 
 /** Search and status are in the address; so is the mail that is open. */
@@ -83,50 +89,10 @@ const Outbox = () => {
   const openMail = useOpened('open');
   const status = statuses.find((name) => name === texts['status']);
   const search = texts['q'] ?? '';
-  const page = Math.max(0, Math.floor(Number(texts['page']) || 1) - 1);
+  const { page, turn } = usePage();
   const open = Number(texts['open']);
   const outbox = useOutbox({ page, count: 10, Search: search, ...(status ? { Status: [status] } : {}) });
   const change = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
-  const body = () => {
-    if (!outbox.data)
-      return outbox.error ? (
-        <ErrorState error={outbox.error} retry={() => void outbox.refetch()} />
-      ) : (
-        <RowsSkeleton rows={10} />
-      );
-    if (outbox.data.All === 0)
-      return search || status ? (
-        <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState>
-      ) : (
-        <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>
-      );
-    return (
-      <Box sx={{ opacity: outbox.isPlaceholderData ? 0.6 : 1 }} aria-busy={outbox.isPlaceholderData}>
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 'var(--radius-large)',
-            bgcolor: 'background.paper',
-            overflow: 'hidden',
-          }}
-        >
-          {outbox.data.list.map((mail) => (
-            <Line key={mail.Id} mail={mail} onOpen={(id) => openMail(String(id))} />
-          ))}
-        </Box>
-        <Pager
-          page={page}
-          pages={outbox.data.count}
-          all={outbox.data.All}
-          filter={`${search} ${status ?? ''}`}
-          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
-        />
-      </Box>
-    );
-  };
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />
@@ -149,7 +115,28 @@ const Outbox = () => {
           ]}
         />
       </Box>
-      {body()}
+      <PagedList
+        read={outbox}
+        rows={10}
+        page={page}
+        filter={`${search} ${status ?? ''}`}
+        onPage={turn}
+        empty={
+          search || status ? (
+            <EmptyState title={t('noMatch')}>{t('noMatchMeans')}</EmptyState>
+          ) : (
+            <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>
+          )
+        }
+      >
+        {({ list }) => (
+          <FramedList>
+            {list.map((mail) => (
+              <Line key={mail.Id} mail={mail} onOpen={(id) => openMail(String(id))} />
+            ))}
+          </FramedList>
+        )}
+      </PagedList>
       <MailDrawer id={Number.isInteger(open) && open > 0 ? open : null} onClose={() => openMail('')} />
     </>
   );

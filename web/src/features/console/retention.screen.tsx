@@ -3,11 +3,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { mostCounted } from '@telemachos/contract/features/console/retention.rules.ts';
 import type { OutputOfPath } from '../../platform/api.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
 import { useRetention, useRetentionTrial } from './console.queries.ts';
 
@@ -29,6 +31,7 @@ const Figure = ({ name, value }: { name: string; value: string }) => (
 const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number | undefined }) => {
   const { t } = useTranslation('console');
   const place = useLanguage() === 'el' ? 'el-GR' : 'en-GB';
+  const sizeOf = useSize();
   const { Name, Days, Rows, Bytes, Removed } = rule;
   const number = (count: number) => count.toLocaleString(place, { maximumFractionDigits: 1 });
   return (
@@ -57,9 +60,14 @@ const Rule = ({ rule, would }: { rule: Figures['Rules'][number]; would: number |
           value={Days === null ? t('retention.never') : t('retention.count', { count: Days, days: number(Days) })}
         />
         <Figure name={t('retention.rows')} value={number(Rows)} />
-        <Figure name={t('retention.size')} value={`${number(Bytes / 1_000_000)} MB`} />
+        <Figure name={t('retention.size')} value={sizeOf(Bytes)} />
         <Figure name={t('retention.removed')} value={Removed === null ? '–' : number(Removed)} />
-        {would === undefined ? null : <Figure name={t('retention.would')} value={number(would)} />}
+        {would === undefined ? null : (
+          <Figure
+            name={t('retention.would')}
+            value={would > mostCounted ? t('retention.more', { count: number(mostCounted) }) : number(would)}
+          />
+        )}
       </Box>
     </Box>
   );

@@ -4,10 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { UndeliveredLine } from '@telemachos/contract/features/console/console.schemas.ts';
 import { segmentOf, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage } from '../../platform/url.ts';
+import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { When } from '../../ui/written.tsx';
 import { useUndelivered } from './console.queries.ts';
 
@@ -60,50 +61,43 @@ const Line = ({ line, segment }: { line: UndeliveredLine; segment: string }) => 
   );
 };
 
-/** The page is in the address. */
-export const Undelivered = ({ project }: { project: OwnProject }) => {
+/** The page is in the address; `readsAll` is who has the outbox, too. */
+export const Undelivered = ({ project, readsAll }: { project: OwnProject; readsAll: boolean }) => {
   const { t } = useTranslation('console');
-  const setSearch = useSetSearch();
-  const page = Math.max(0, Math.floor(Number(useSearchTexts()['page']) || 1) - 1);
+  const { page, turn } = usePage();
   const read = useUndelivered({ ProjectId: project.Id, page, count: perPage });
-  const body = () => {
-    if (!read.data)
-      return read.error ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : (
-        <RowsSkeleton rows={perPage} />
-      );
-    if (read.data.All === 0) return <EmptyState title={t('undelivered.empty')} />;
-    return (
-      <>
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 'var(--radius-large)',
-            bgcolor: 'background.paper',
-          }}
-        >
-          {read.data.list.map((line) => (
-            <Line key={line.Id} line={line} segment={segmentOf(project)} />
-          ))}
-        </Box>
-        <Pager
-          page={page}
-          pages={read.data.count}
-          all={read.data.All}
-          filter=""
-          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
-        />
-      </>
-    );
-  };
   return (
     <>
-      <PageHeader title={t('undelivered.title')} subtitle={t('undelivered.intro')} />
-      {body()}
+      <PageHeader
+        title={t(readsAll ? 'title' : 'undelivered.title')}
+        subtitle={
+          readsAll ? (
+            <>
+              {t('undelivered.introAll')}{' '}
+              <Link to={`/${segmentOf(project)}/admin/outbox`} search={{}}>
+                {t('undelivered.all')}
+              </Link>
+            </>
+          ) : (
+            t('undelivered.intro')
+          )
+        }
+      />
+      <PagedList
+        read={read}
+        rows={perPage}
+        page={page}
+        onPage={turn}
+        empty={<EmptyState title={t('undelivered.empty')} />}
+      >
+        {({ list }) => (
+          <FramedList>
+            {list.map((line) => (
+              <Line key={line.Id} line={line} segment={segmentOf(project)} />
+            ))}
+          </FramedList>
+        )}
+      </PagedList>
     </>
   );
 };

@@ -10,4 +10,11 @@ export const homeScreens: readonly Screen[] = [
     load: () => import('./home.screen.tsx').then((file) => file.HomeScreen),
     menu: { label: 'home', icon: 'home', group: 'work' },
   },
+  {
+    // The same home by the address that the specification has for those who run projects (001 §2).
+    path: 'admin/home',
+    ability: 'project.manage',
+    texts: ['profile'],
+    load: () => import('./home.screen.tsx').then((file) => file.HomeScreen),
+  },
 ];

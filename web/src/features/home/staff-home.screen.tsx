@@ -49,7 +49,7 @@ const stuck = {
   mails: {
     count: ({ MailsFailed }: Numbers) => MailsFailed,
     list: 'admin/outbox',
-    search: { status: 'failed' },
+    search: { list: 'undelivered' },
   },
 } as const satisfies Partial<Record<Part, unknown>>;
 type Card = keyof typeof stuck;

@@ -9,12 +9,14 @@ import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
 import { isProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, fileAddress } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { usePage } from '../../platform/url.ts';
 import { Download } from '../../ui/download.tsx';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { useSize } from '../../ui/use-size.ts';
 import { When } from '../../ui/written.tsx';
 import { useCancelJob, useOwnJobs } from './jobs.queries.ts';
 import { Progress } from './progress.tsx';
@@ -28,13 +30,10 @@ const tones: Record<Job['State'], Tone> = {
   ended: 'neutral',
 };
 
-/** A size as people read it. */
-const sizeOf = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
 const About = ({ job }: { job: Job }) => {
   const { t } = useTranslation('jobs');
   const problemText = useProblemText();
+  const sizeOf = useSize();
   const { State, Problem, At, Until, Bytes } = job;
   if (isUnderWay(State)) return <Progress job={job} />;
   const why = () => new ApiProblem(Problem !== null && isProblemCode(Problem) ? Problem : 'INTERNAL', 0);
@@ -103,44 +102,26 @@ const Line = ({ job }: { job: Job }) => {
 /** The page is in the address. */
 export const FilesScreen = () => {
   const { t } = useTranslation('jobs');
-  const setSearch = useSetSearch();
-  const page = Math.max(0, Math.floor(Number(useSearchTexts()['page']) || 1) - 1);
+  const { page, turn } = usePage();
   const own = useOwnJobs(page);
-  const body = () => {
-    if (!own.data)
-      return own.error ? <ErrorState error={own.error} retry={() => void own.refetch()} /> : <RowsSkeleton rows={4} />;
-    if (own.data.All === 0) return <EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>;
-    return (
-      <>
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 'var(--radius-large)',
-            bgcolor: 'background.paper',
-            overflow: 'hidden',
-          }}
-        >
-          {own.data.list.map((job) => (
-            <Line key={job.Id} job={job} />
-          ))}
-        </Box>
-        <Pager
-          page={page}
-          pages={own.data.count}
-          all={own.data.All}
-          filter=""
-          onPage={(next) => setSearch({ page: next === 0 ? '' : String(next + 1) })}
-        />
-      </>
-    );
-  };
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />
-      {body()}
+      <PagedList
+        read={own}
+        rows={4}
+        page={page}
+        onPage={turn}
+        empty={<EmptyState title={t('empty')}>{t('emptyMeans')}</EmptyState>}
+      >
+        {({ list }) => (
+          <FramedList>
+            {list.map((job) => (
+              <Line key={job.Id} job={job} />
+            ))}
+          </FramedList>
+        )}
+      </PagedList>
     </>
   );
 };

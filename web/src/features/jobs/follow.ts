@@ -1,8 +1,8 @@
 /** Following an order: asking how far it is, more and more seldom, and fetching its file when it is made. */
 import { isUnderWay } from '@telemachos/contract/features/jobs/jobs.rules.ts';
 import type { Job } from '@telemachos/contract/features/jobs/jobs.schemas.ts';
-import { asProblem, fileAddress, send } from '../../platform/api.ts';
-import { keepFile } from '../../platform/download.ts';
+import { asProblem, fileAddress, send, type ApiProblem } from '../../platform/api.ts';
+import { askForFile, keepFile } from '../../platform/download.ts';
 import { keyOf, queryClient } from '../../platform/queries.ts';
 import { dropJob, showJob, watchedJobs } from './watched-jobs.shared.ts';
 
@@ -15,30 +15,49 @@ const worthSaying = 800;
 
 const rest = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));
 
-/** How an order ended that was followed to its end; `long` when the person saw it going on. */
-export type Ending = { job: Job; long: boolean };
+/** A server that cannot answer now is asked again so often; without a network it is asked for as long as it takes. */
+const mostFailures = 20;
 
-/** Follow an order. Null when it cannot be followed any more: it stays among one's files. */
-export const followJob = async (Id: number): Promise<Ending | null> => {
+/**
+ * How an order ended that was followed to its end; `long` when the person saw it going on, `refusal` why a file that was
+ * made is not given.
+ */
+export type Ending = { job: Job; long: boolean; refusal: ApiProblem | null };
+
+/** Let the browser fetch the file; answers why there is none. */
+const fetchFile = async (Id: number): Promise<ApiProblem | null> => {
+  const address = fileAddress('/api/jobs/File', { Id: String(Id) });
+  try {
+    await askForFile(address);
+  } catch (error) {
+    return asProblem(error);
+  }
+  keepFile(address);
+  return null;
+};
+
+/** Follow an order. Throws ApiProblem when it cannot be followed any more: it stays among one's files. */
+export const followJob = async (Id: number): Promise<Ending> => {
   const begun = Date.now();
+  let failures = 0;
   try {
     for (let asked = 0; ; asked += 1) {
       await rest(pauses[asked] ?? usualPause);
       const job = await send('/api/jobs/Get', { Id }, { background: true }).catch((error: unknown) => {
-        // Without a network it is asked again later.
-        if (asProblem(error).code === 'NETWORK') return null;
+        const { code, status } = asProblem(error);
+        if (code === 'NETWORK') return null;
+        failures += 1;
+        if ((status >= 500 || status === 429) && failures < mostFailures) return null;
         throw error;
       });
       if (!job) continue;
+      failures = 0;
       const long = watchedJobs.get().some((one) => one.Id === Id);
       if (!isUnderWay(job.State)) {
-        if (job.State === 'done') keepFile(fileAddress('/api/jobs/File', { Id: String(Id) }));
-        return { job, long };
+        return { job, long, refusal: job.State === 'done' ? await fetchFile(Id) : null };
       }
       if (long || Date.now() - begun > worthSaying) showJob(job);
     }
-  } catch {
-    return null;
   } finally {
     dropJob(Id);
     void queryClient.invalidateQueries({ queryKey: keyOf('/api/jobs/Own') });

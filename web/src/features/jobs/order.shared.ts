@@ -13,6 +13,18 @@ type OrderPath = '/api/quest/Export' | '/api/project/GridExport';
 /** What is followed already: a press that is made twice is one order, and its file comes once. */
 const followed = new Set<number>();
 
+/** The last press, and for how many milliseconds the same one again is a double click: a small file is made by then. */
+const pressed = { what: '', at: 0 };
+const doubleClick = 1000;
+
+/** Whether it is the press before once more. */
+const isPressedTwice = (what: string): boolean => {
+  const now = performance.now();
+  if (pressed.what === what && now - pressed.at < doubleClick) return true;
+  Object.assign(pressed, { what, at: now });
+  return false;
+};
+
 /** Orders of a path: `order` sends one and follows it to its end; `busy` while one is being sent. */
 export const useOrdering = <Path extends OrderPath>(
   path: Path,
@@ -27,10 +39,16 @@ export const useOrdering = <Path extends OrderPath>(
   const follow = async (id: number): Promise<void> => {
     if (followed.has(id)) return;
     followed.add(id);
-    const ended = await followJob(id).finally(() => followed.delete(id));
+    const ended = await followJob(id)
+      .catch((error: unknown) => {
+        if (asProblem(error).code !== 'SIGN_IN_REQUIRED') toast('info', t('download.later'), { about: 'file' });
+        return null;
+      })
+      .finally(() => followed.delete(id));
     if (!ended) return;
-    const { job, long } = ended;
-    if (job.State === 'failed') {
+    const { job, long, refusal } = ended;
+    if (refusal) refused(refusal);
+    else if (job.State === 'failed') {
       const code = job.Problem !== null && isProblemCode(job.Problem) ? job.Problem : 'INTERNAL';
       refused(new ApiProblem(code, 0));
     } else if (long && job.State === 'done') toast('success', t('download.ready', { name: job.Name }));
@@ -38,8 +56,14 @@ export const useOrdering = <Path extends OrderPath>(
   const sending = useMutation({
     onMutate: () => settleToast('file'),
     mutationFn: (input: InputOfPath<Path>) => send(path, input),
-    onError: refused,
+    onError: (error) => {
+      pressed.what = '';
+      refused(error);
+    },
     onSuccess: ({ JobId }) => void follow(JobId),
   });
-  return { order: (input) => sending.mutate(input), busy: sending.isPending };
+  const order = (input: InputOfPath<Path>): void => {
+    if (!isPressedTwice(`${path} ${JSON.stringify(input)}`)) sending.mutate(input);
+  };
+  return { order, busy: sending.isPending };
 };

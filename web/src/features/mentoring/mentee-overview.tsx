@@ -4,16 +4,12 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { Link } from '@tanstack/react-router';
 import { groupsOf, nextStep } from '@telemachos/contract/features/actions/groups.rules.ts';
-import {
-  needOf,
-  needReasons,
-  silentAfterDays,
-  type NeedReason,
-} from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
+import { needReasons, type NeedReason } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import type { MenteeAction } from '@telemachos/contract/features/mentoring/mentoring.wire.ts';
 import { dayInAthens, showDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../ui/fold.tsx';
 import { Section } from '../../ui/page.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { StateMark, useWords } from '../actions/action-words.shared.tsx';
@@ -63,30 +59,27 @@ const ActionLink = ({ action, to, reason }: { action: MenteeAction; to: string; 
 };
 
 /** The groups, each with its actions and how many of them are done; those that are done whole are folded. */
-const Groups = ({ actions, base }: { actions: Actions; base: string }) => {
+const Groups = ({ actions, base, level = 'h3' }: { actions: Actions; base: string; level?: 'h3' | 'h4' }) => {
   const words = useWords();
   return groupsOf(actions).map(({ group, lines, done }) => (
-    <Box component="details" key={group} open={done < lines.length} sx={{ '& + &': { mt: 2 } }}>
-      <Box
-        component="summary"
-        sx={{ cursor: 'pointer', px: 3, py: 2, fontSize: '0.875rem', fontWeight: 600, color: 'text.secondary' }}
-      >
-        {lines[0] ? words.group(lines[0]) : group} · {done}/{lines.length}
-      </Box>
+    <Fold
+      key={`${group} ${done < lines.length}`}
+      title={lines[0] ? words.group(lines[0]) : group}
+      note={`${done}/${lines.length}`}
+      level={level}
+      open={done < lines.length}
+    >
       {lines.map((action) => (
         <ActionLink key={action.Id} action={action} to={`${base}/${action.Id}`} />
       ))}
-    </Box>
+    </Fold>
   ));
 };
 
 /** What needs the mentor, most pressing first. */
-const needsOf = (actions: Actions, today: string): { action: MenteeAction; reason: NeedReason }[] =>
+const needsOf = (actions: Actions): { action: MenteeAction; reason: NeedReason }[] =>
   actions
-    .flatMap((action) => {
-      const reason = needOf(action, today);
-      return reason ? [{ action, reason }] : [];
-    })
+    .flatMap((action) => (action.Reason ? [{ action, reason: action.Reason }] : []))
     .sort((a, b) => needReasons.indexOf(a.reason) - needReasons.indexOf(b.reason));
 
 /** How the person stands, in a line of figures. */
@@ -123,11 +116,13 @@ const Summary = ({ own, needs, today }: { own: Actions; needs: number; today: st
 export const MenteeOverview = ({
   actions,
   heard,
+  silent,
   base,
   works,
 }: {
   actions: Actions;
   heard: string;
+  silent: boolean;
   base: string;
   works: boolean;
 }) => {
@@ -136,16 +131,15 @@ export const MenteeOverview = ({
   const [today] = useState(() => dayInAthens(Date.now()));
   const own = actions.filter(({ OfMentee }) => OfMentee);
   const others = actions.filter(({ OfMentee }) => !OfMentee);
-  const needs = works ? needsOf(actions, today) : [];
+  const needs = works ? needsOf(actions) : [];
   const next = nextStep(own);
-  const [isSilent] = useState(() => Date.now() - Date.parse(heard) > silentAfterDays * 86_400_000);
   return (
     <>
       <Summary own={own} needs={needs.length} today={today} />
       <Section id="needs" title={t('mentee.needs.title')}>
         {needs.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>
-            {works && isSilent && next ? t('mentee.needs.silent', { date: showDate(heard) }) : t('mentee.needs.none')}
+            {works && silent ? t('mentee.needs.silent', { date: showDate(heard) }) : t('mentee.needs.none')}
           </Typography>
         ) : (
           needs.map(({ action, reason }) => (
@@ -157,11 +151,10 @@ export const MenteeOverview = ({
       <Section id="actions" title={t('mentee.actions')}>
         <Groups actions={own} base={base} />
         {others.length === 0 ? null : (
-          <Box component="details" sx={{ mt: 5 }}>
-            <Box component="summary" sx={{ cursor: 'pointer', px: 3, py: 2, fontWeight: 600 }}>
-              {t('mentee.programme')} ({others.length})
-            </Box>
-            <Groups actions={others} base={base} />
+          <Box sx={{ mt: 5 }}>
+            <Fold title={t('mentee.programme')} note={`(${others.length})`}>
+              <Groups actions={others} base={base} level="h4" />
+            </Fold>
           </Box>
         )}
       </Section>

@@ -140,7 +140,13 @@ const Body = ({ project, view, asked }: { project: OwnProject; view: MenteeView;
     return (
       <Box sx={works ? beside : {}}>
         <Box sx={{ minWidth: 0 }}>
-          <MenteeOverview actions={view.Actions} heard={view.Mentee.Heard} base={base} works={works} />
+          <MenteeOverview
+            actions={view.Actions}
+            heard={view.Mentee.Heard}
+            silent={view.Mentee.Silent}
+            base={base}
+            works={works}
+          />
         </Box>
         <Box sx={inSight}>{feed}</Box>
       </Box>

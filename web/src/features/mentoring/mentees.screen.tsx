@@ -5,7 +5,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import Box from '@mui/material/Box';
 import { Link } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { needFilters } from '@telemachos/contract/features/mentoring/mentoring.rules.ts';
 import { linkTo } from './case-link.shared.ts';
@@ -13,14 +12,15 @@ import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { userInList } from '../../platform/person.ts';
 import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { AsOf } from '../../ui/as-of.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, StatusChip } from '../../ui/lists.tsx';
+import { FramedList } from '../../ui/framed-list.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { Dated } from '../../ui/written.tsx';
 import { useMentees } from './mentoring.queries.ts';
 import { ReasonChip, useReasonDetail } from './reason.shared.tsx';
@@ -132,9 +132,8 @@ const Filters = ({
 
 const List = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('mentoring');
-  const { q = '', need = '', sort = '', page: pageText = '' } = useSearchTexts();
-  const setSearch = useSetSearch();
-  const page = Math.max(0, Math.floor(Number(pageText) || 1) - 1);
+  const { q = '', need = '', sort = '' } = useSearchTexts();
+  const { page, turn } = usePage();
   const Need = needFilters.find((name) => name === need) ?? null;
   const everybody = need === 'everybody';
   const Order = sort === 'last_name' ? sort : 'need';
@@ -148,46 +147,16 @@ const List = ({ project }: { project: OwnProject }) => {
     page,
     count: perPage,
   });
-  const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
   const data = mentees.data;
   const isFiltered = q !== '' || need !== '';
-  const body = () => {
-    if (!data)
-      return mentees.error ? (
-        <ErrorState error={mentees.error} retry={() => void mentees.refetch()} />
-      ) : (
-        <RowsSkeleton rows={perPage} height={72} />
-      );
-    if (data.All === 0)
-      return Need !== null && q === '' ? (
-        <EmptyState title={t(`list.noneOf.${Need}`)} />
-      ) : isFiltered ? (
-        <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
-      ) : (
-        <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
-      );
-    return (
-      <Box sx={{ opacity: mentees.isPlaceholderData ? 0.6 : 1 }} aria-busy={mentees.isPlaceholderData}>
-        <Box
-          component="ul"
-          sx={{
-            listStyle: 'none',
-            bgcolor: 'background.paper',
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 'var(--radius-large)',
-            overflow: 'hidden',
-          }}
-        >
-          {data.list.map((line) => (
-            <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
-          ))}
-        </Box>
-        <Pager page={page} pages={data.count} all={data.All} filter={`${q} ${need} ${Order}`} onPage={toPage} />
-        <AsOf at={data.AsOf} />
-      </Box>
+  const nothing =
+    Need !== null && q === '' ? (
+      <EmptyState title={t(`list.noneOf.${Need}`)} />
+    ) : isFiltered ? (
+      <EmptyState title={t('list.noMatch')}>{t('list.noMatchText')}</EmptyState>
+    ) : (
+      <EmptyState title={t('list.empty')}>{t('list.emptyText')}</EmptyState>
     );
-  };
   const title = t(staff ? 'list.staffTitle' : 'list.title');
   return (
     <>
@@ -200,7 +169,24 @@ const List = ({ project }: { project: OwnProject }) => {
         }
       />
       <Filters q={q} need={need} order={Order} staff={staff} />
-      {body()}
+      <PagedList
+        read={mentees}
+        rows={perPage}
+        height={72}
+        page={page}
+        filter={`${q} ${need} ${Order}`}
+        onPage={turn}
+        foot={<AsOf at={mentees.data?.AsOf ?? null} />}
+        empty={nothing}
+      >
+        {({ list }) => (
+          <FramedList>
+            {list.map((line) => (
+              <Row key={line.User.Id} line={line} segment={segmentOf(project)} />
+            ))}
+          </FramedList>
+        )}
+      </PagedList>
     </>
   );
 };

@@ -63,8 +63,19 @@ export const useComplete = () => useWriting('/api/Action/complet', ['/api/action
 export const useStaffHome = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/home/Staff'>> =>
   useQuery(reading('/api/home/Staff', { ProjectId }));
 
-/** After a note saved itself: the feed has it at once. */
-export const refreshNotes = (): void => void queryClient.invalidateQueries({ queryKey: ['/api/mentor/Notes'] });
+/** After a private note saved itself: the feed has it at once. Where it is on the first page, that one alone is read. */
+export const refreshNotes = async (ProjectId: number, MenteeId: number, ActionId: number): Promise<void> => {
+  const input = { ProjectId, MenteeId, Search: '' };
+  const key = keyOf('/api/mentor/Notes', input);
+  const first = queryClient.getQueryData<InfiniteData<NotesPage>>(key)?.pages[0];
+  const isThere = first?.list.some((line) => line.ActionId === ActionId && line.Kind === 'private');
+  const read = isThere ? await send('/api/mentor/Notes', { ...input, page: 0 }).catch(() => null) : null;
+  if (!read) return queryClient.invalidateQueries({ queryKey: ['/api/mentor/Notes'] });
+  queryClient.setQueryData<InfiniteData<NotesPage>>(
+    key,
+    (now) => now && { ...now, pages: [read, ...now.pages.slice(1)] },
+  );
+};
 
 /** After notes were saved: who is to act, and whether there are notes, is read again. */
 export const refreshMentee = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import type { NoteLine } from '@telemachos/contract/features/mentoring/mentoring
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -57,11 +58,11 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
         {line.Note === '' ? t('feed.removed') : line.Note}
       </Typography>
       {line.Earlier.length === 0 ? null : (
-        <Box component="details" sx={{ mt: 2, fontSize: '0.875rem' }}>
-          <Box component="summary" sx={{ cursor: 'pointer', py: 1, minHeight: 24 }}>
-            {t('feed.earlier', { count: line.AllEarlier })}
-          </Box>
-          <Box component="ol" sx={{ listStyle: 'none', pl: 3, borderLeft: 2, borderColor: 'divider' }}>
+        <Fold title={t('feed.earlier', { count: line.AllEarlier })} level="none">
+          <Box
+            component="ol"
+            sx={{ fontSize: '0.875rem', listStyle: 'none', pl: 3, borderLeft: 2, borderColor: 'divider' }}
+          >
             {line.Earlier.map((earlier) => (
               <Box component="li" key={earlier.At} sx={{ mt: 2 }}>
                 <Written line={earlier} />
@@ -72,7 +73,7 @@ const Note = ({ line, base }: { line: NoteLine; base: string }) => {
           {line.AllEarlier > line.Earlier.length ? (
             <Box sx={{ mt: 2, color: 'text.secondary' }}>{t('feed.newestEarlier', { count: line.Earlier.length })}</Box>
           ) : null}
-        </Box>
+        </Fold>
       )}
     </Box>
   );
@@ -92,10 +93,12 @@ export const NotesFeed = ({ projectId, menteeId, base }: { projectId: number; me
       );
     const all = notes.data.pages[0]?.All ?? 0;
     if (all === 0 && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('feed.none')}</Typography>;
-    // A note that was changed between two pages would stand on both.
-    const lines = new Map(
-      notes.data.pages.flatMap(({ list }) => list.map((line) => [`${line.ActionId} ${line.Kind}`, line])),
-    );
+    // A note that was changed between two pages would stand on both: the first is the newer.
+    const lines = new Map<string, NoteLine>();
+    for (const line of notes.data.pages.flatMap(({ list }) => list)) {
+      const key = `${line.ActionId} ${line.Kind}`;
+      if (!lines.has(key)) lines.set(key, line);
+    }
     return (
       <>
         {all > searchFrom || search !== '' ? (

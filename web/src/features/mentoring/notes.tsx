@@ -16,6 +16,7 @@ import { readNote } from '@telemachos/contract/features/mentoring/mentoring.rule
 import { actionTypeIds } from '@telemachos/contract/features/actions/action-types.ts';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { useProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
@@ -192,6 +193,7 @@ export const PublicNote = ({ action, menteeId }: At) => {
 
 const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
   const { t } = useTranslation('mentoring');
+  const projectId = useProject()?.Id ?? 0;
   const save = async (data: Data, version: number) => {
     const saved = await send('/api/mentor/SavePrivateMenteeData', {
       ActionId: action.Id,
@@ -199,7 +201,7 @@ const PrivateForm = ({ action, menteeId, piece }: At & { piece: Piece }) => {
       Data: data,
       Version: version,
     });
-    refreshNotes();
+    void refreshNotes(projectId, menteeId, action.Id);
     return saved;
   };
   const draft = useDraft<Data>({

@@ -40,7 +40,8 @@ const Mentors = ({
   // What was ticked shows at once, and what is kept when it is there.
   const [going, setGoing] = useState<ReadonlyMap<string, boolean>>(new Map());
   if (!supervisor) return <Typography sx={{ color: 'text.secondary' }}>{t('supervision.choose')}</Typography>;
-  if (data.Mentors.length === 0) return t('supervision.noMentors');
+  const others = data.Others.filter(({ Id }) => supervisor.Subjects.includes(Id));
+  if (data.Mentors.length + others.length === 0) return t('supervision.noMentors');
   const found = data.Mentors.filter(({ Name }) => hasWord(Name, search));
   const keyOf = (mentorId: number): string => `${supervisor.Id} ${mentorId}`;
   const set = async (SubjectId: number, on: boolean) => {
@@ -56,28 +57,39 @@ const Mentors = ({
     }
     setGoing((before) => new Map([...before].filter(([other]) => other !== key)));
   };
+  const box = (id: number, label: string) => (
+    <FormControlLabel
+      key={id}
+      sx={{ display: 'flex', minHeight: 44 }}
+      control={
+        <Checkbox
+          checked={going.get(keyOf(id)) ?? supervisor.Subjects.includes(id)}
+          onChange={(event) => void set(id, event.target.checked)}
+        />
+      }
+      label={label}
+    />
+  );
   return (
     <>
       <SearchBox value={search} label={t('supervision.search')} onSearch={setSearch} delay={typingDelay} />
       <Box role="group" aria-label={t('supervision.mentors')} sx={{ mt: 2 }}>
-        {found.slice(0, mostDrawn).map(({ Id, Name, Caseload }) => (
-          <FormControlLabel
-            key={Id}
-            sx={{ display: 'flex', minHeight: 44 }}
-            control={
-              <Checkbox
-                checked={going.get(keyOf(Id)) ?? supervisor.Subjects.includes(Id)}
-                onChange={(event) => void set(Id, event.target.checked)}
-              />
-            }
-            label={`${Name} · ${t('supervision.caseload', { count: Caseload })}`}
-          />
-        ))}
+        {found
+          .slice(0, mostDrawn)
+          .map(({ Id, Name, Caseload }) => box(Id, `${Name} · ${t('supervision.caseload', { count: Caseload })}`))}
       </Box>
       {found.length > mostDrawn ? (
         <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
           {t('supervision.shown', { shown: mostDrawn, all: found.length })}
         </Typography>
+      ) : null}
+      {others.length > 0 ? (
+        <Box role="group" aria-labelledby="others" sx={{ mt: 5 }}>
+          <Typography id="others" sx={{ color: 'text.secondary' }}>
+            {t('supervision.others')}
+          </Typography>
+          {others.map(({ Id, Name }) => box(Id, Name))}
+        </Box>
       ) : null}
     </>
   );
@@ -89,11 +101,19 @@ const LinkSupervisors = ({ project }: { project: OwnProject }) => {
   const asked = Number(useSearchTexts()['supervisor']) || 0;
   const setSearch = useSetSearch();
   const trail = [{ label: t('supervision.title'), to: `/${segmentOf(project)}/admin/project/supervisor` }];
-  const body = (data: Supervision) =>
-    data.Supervisors.length === 0 ? (
+  const body = (data: Supervision) => {
+    const mentors = new Set(data.Mentors.map(({ Id }) => Id));
+    return data.Supervisors.length === 0 ? (
       <EmptyState title={t('supervision.empty')}>{t('supervision.emptyText')}</EmptyState>
     ) : (
-      <Box sx={{ display: 'grid', columnGap: 6, alignItems: 'start', gridTemplateColumns: { md: '1fr 1fr' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 6,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
         <Section id="supervisors" title={t('supervision.supervisors')}>
           <RadioGroup
             aria-labelledby="supervisors"
@@ -106,7 +126,7 @@ const LinkSupervisors = ({ project }: { project: OwnProject }) => {
                 value={String(Id)}
                 sx={{ minHeight: 44 }}
                 control={<Radio />}
-                label={`${Name} · ${t('supervision.followed', { count: Subjects.length })}`}
+                label={`${Name} · ${t('supervision.followed', { count: Subjects.filter((id) => mentors.has(id)).length })}`}
               />
             ))}
           </RadioGroup>
@@ -116,6 +136,7 @@ const LinkSupervisors = ({ project }: { project: OwnProject }) => {
         </Section>
       </Box>
     );
+  };
   return (
     <>
       <PageHeader title={t('supervision.linkTitle')} subtitle={t('supervision.linkIntro')} trail={trail} />

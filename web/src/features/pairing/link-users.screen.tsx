@@ -5,11 +5,13 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { Link } from '@tanstack/react-router';
 import type { LinkPreview } from '@telemachos/contract/features/pairing/pairing.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
-import { useProject, type OwnProject } from '../../platform/session.ts';
+import { segmentOf, useProject, useSession, type OwnProject } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { useConfirm } from '../../ui/confirm.tsx';
@@ -17,8 +19,10 @@ import { StickyBulkBar } from '../../ui/lists.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { ActionPicker } from './action-picker.tsx';
 import { MentorPicker } from './mentor-picker.tsx';
+import { MentorRoom } from './mentor-room.tsx';
 import { changeLinks, previewLinks, useLinkableActions, useMentees } from './pairing.queries.ts';
 import { nobody, PeoplePicker, usePeopleAsk, type Selection } from './people-picker.tsx';
+import { ProposalsButton } from './proposals.tsx';
 
 /** What came up is in sight, once: it does not pull the page back afterwards. */
 const intoView = (alert: HTMLElement | null): void => alert?.scrollIntoView({ block: 'nearest' });
@@ -28,26 +32,35 @@ export const LinkUsersScreen = () => {
   return project ? <LinkUsers project={project} /> : null;
 };
 
+/** For so many people at once mentors are proposed. */
+const mostSeeking = 200;
+
 /** Who and what is chosen to be linked: the mentees, the mentor, and the actions if not the whole project. */
 const useChosen = (projectId: number) => {
   const { i18n } = useTranslation('pairing');
   const perAction = useSearchTexts()['for'] === 'actions';
   const ask = usePeopleAsk(projectId);
-  const found = useMentees(ask).data?.All ?? 0;
+  const own = useSession()?.Id;
+  const mentees = useMentees(ask).data;
+  const found = mentees?.All ?? 0;
   const columns = useLinkableActions(projectId).data ?? [];
   const [selection, select] = useState<Selection>(nobody);
   const [mentor, setMentor] = useState<{ Id: number; Name: string } | null>(null);
   const [actionIds, setActionIds] = useState<ReadonlySet<number>>(new Set());
-  const count = selection.all ? found : selection.ids.size;
+  const count = selection.all ? found : selection.people.size;
   const titles = columns
     .filter(({ Id }) => actionIds.has(Id))
     .map((column) => (i18n.language === 'en' ? column.TitleEn : column.Title));
-  return { perAction, ask, selection, select, mentor, setMentor, actionIds, setActionIds, count, titles };
+  // Mentors are proposed for those who are ticked, or else for those in sight without one; never for oneself.
+  const ticked = selection.all ? [] : [...selection.people.keys()];
+  const inSight = mentees?.list.flatMap(({ Id, Mentor }) => (Mentor ? [] : [Id])) ?? [];
+  const seeking = (ticked.length > 0 ? ticked : inSight).filter((id) => id !== own).slice(0, mostSeeking);
+  return { perAction, ask, selection, select, mentor, setMentor, actionIds, setActionIds, count, titles, seeking };
 };
 type Chosen = ReturnType<typeof useChosen>;
 
 /** How many links are new, how many are there already, and whom the others take the place of. */
-const Preview = ({ New, Same, Replaces }: LinkPreview) => {
+const Preview = ({ New, Same, Replaces, Capacity, Beyond }: LinkPreview) => {
   const { t } = useTranslation('pairing');
   return (
     <Box component="ul" sx={{ my: 2, pl: 5 }}>
@@ -56,6 +69,11 @@ const Preview = ({ New, Same, Replaces }: LinkPreview) => {
         <li key={Id}>{t('preview.replaces', { count: Count, name: Name })}</li>
       ))}
       {Same > 0 ? <li>{t('preview.same', { count: Same })}</li> : null}
+      {Beyond > 0 ? (
+        <Box component="li" sx={{ color: 'var(--amber-ink)', fontWeight: 600 }}>
+          {t('preview.beyond', { count: Beyond, capacity: Capacity })}
+        </Box>
+      ) : null}
     </Box>
   );
 };
@@ -79,6 +97,12 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     return linking && !mentor ? t('problems:NO_MENTOR_CHOSEN') : '';
   };
 
+  /** Refused with a place: oneself is among those who are ticked. */
+  const whyOf = (error: unknown): string => {
+    const { code, fields } = asProblem(error);
+    return code === 'REFUSED' && Object.keys(fields).length > 0 ? t('pairing:oneself') : wordsOf(error);
+  };
+
   const change = async (linking: boolean) => {
     // The buttons stay as they are meanwhile: one that is switched off would lose the focus.
     if (busy) return;
@@ -88,14 +112,14 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     if (lacking !== '') return;
     const what = linking ? (perAction ? 'actions' : 'project') : 'unlink';
     const actions = chosen.titles.join(', ');
-    const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.ids] };
+    const people = selection.all ? { ask: chosen.ask } : { ids: [...selection.people.keys()] };
     let preview: LinkPreview | null = null;
     if (linking && mentor) {
       setBusy(true);
       try {
         preview = await previewLinks(projectId, people, mentor.Id, perAction ? ActionIds : null);
       } catch (error) {
-        return setFailure(wordsOf(error));
+        return setFailure(whyOf(error));
       } finally {
         setBusy(false);
       }
@@ -110,15 +134,16 @@ const useLinking = (projectId: number, chosen: Chosen) => {
     if (!(await confirm({ text, yes: t(linking ? 'pairing:link' : 'pairing:unlink'), danger: !linking }))) return;
     setBusy(true);
     try {
-      const changed = await changeLinks(
+      const { Changed, Beyond } = await changeLinks(
         projectId,
         people,
         linking && mentor ? { MentorId: mentor.Id, ActionIds: perAction ? ActionIds : null } : { ActionIds },
       );
-      toast('success', t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: changed }), { time: 'link' });
+      const done = t(linking ? 'pairing:done.link' : 'pairing:done.unlink', { count: Changed });
+      toast('success', Beyond > 0 ? `${done} ${t('pairing:done.beyond', { count: Beyond })}` : done, { time: 'link' });
       chosen.select(nobody);
     } catch (error) {
-      setFailure(`${t('pairing:failed')}: ${wordsOf(error)}`);
+      setFailure(`${t('pairing:failed')}: ${whyOf(error)}`);
     } finally {
       setBusy(false);
     }
@@ -140,7 +165,7 @@ const Scope = ({ perAction }: { perAction: boolean }) => {
       onChange={(_event, value: string | null) =>
         value !== null && setSearch({ for: value === 'actions' ? value : '' })
       }
-      sx={{ mb: 5, bgcolor: 'background.paper' }}
+      sx={{ bgcolor: 'background.paper' }}
     >
       <ToggleButton value="project">{t('scope.project')}</ToggleButton>
       <ToggleButton value="actions">{t('scope.actions')}</ToggleButton>
@@ -166,6 +191,7 @@ const MentorSection = ({
   return (
     <Section id="mentor" title={t('mentors.title')}>
       <MentorPicker projectId={projectId} value={chosen.mentor?.Id ?? null} onChoose={chosen.setMentor} />
+      {chosen.mentor ? <MentorRoom projectId={projectId} mentor={chosen.mentor} /> : null}
       {fault === '' ? null : (
         <Alert ref={intoView} severity="warning" role="alert" sx={{ mt: 4, scrollMarginBottom: 200 }}>
           {fault}
@@ -178,6 +204,7 @@ const MentorSection = ({
             {chosen.count > 0 ? ` (${chosen.count})` : ''}
           </Button>
         )}
+        {chosen.perAction ? null : <ProposalsButton projectId={projectId} ids={chosen.seeking} />}
         {chosen.perAction ? (
           <Button color="error" aria-busy={busy} onClick={() => void change(false)}>
             {t('unlink')}
@@ -220,13 +247,18 @@ const LinkUsers = ({ project }: { project: OwnProject }) => {
   return (
     <>
       <PageHeader title={t('title')} subtitle={t('intro')} />
-      <Scope perAction={perAction} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 3, mb: 5 }}>
+        <Scope perAction={perAction} />
+        <Button component={Link} to={`/${segmentOf(project)}/admin/project/handover`}>
+          {t('handover.title')}
+        </Button>
+      </Box>
       <Box
         sx={{
           display: 'grid',
           gap: 6,
           alignItems: 'start',
-          gridTemplateColumns: { md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 3fr) minmax(300px, 2fr)' },
         }}
       >
         <PeoplePicker ask={chosen.ask} selection={chosen.selection} onSelect={chosen.select} />

@@ -42,7 +42,9 @@ export const MentorFilter = ({
   const [picked, setPicked] = useState<number | null>(null);
   const chosenId = more && /^\d{1,9}$/.test(value) ? Number(value) : null;
   const chosen = useMentor(chosenId);
-  const people = more ? (chosen ? [chosen] : []) : mentors;
+  // Also before their name comes, and when there is none: the list is narrowed to them all the same.
+  const stranger = { Id: chosenId ?? 0, Name: chosen?.Name ?? t('mentors.one', { id: chosenId }) };
+  const people = more ? (chosenId === null ? [] : [stranger]) : mentors;
   const close = () => setSeeking(false);
   return (
     <>

@@ -1,28 +1,55 @@
-/** Choosing a mentor, page by page or by a search: who they are and how many mentees each has, as a number and a bar. */
+/**
+ * Choosing a mentor, or several, page by page or by a search: who they are and how many mentees each has, of how many,
+ * as a number and a bar.
+ */
 import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useState, type ReactElement, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OutputOfPath } from '../../platform/api.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useMentors } from './pairing.queries.ts';
+import { useMentor, useMentors } from './pairing.queries.ts';
+
+type MentorLine = OutputOfPath<'/api/User/GetMentors'>['list'][number];
 
 /** With more mentors than this the list gets a search of its own. */
 const searchFrom = 9;
 
-/** A mentor's name, how many mentees there are, and beside the others' how many that is. */
-const Line = ({ name, caseload, largest }: { name: string; caseload: number; largest: number }) => {
+const activeState = 1;
+
+/** How many mentees a mentor has, and of how many; «full» is said. */
+export const useRoomWords = () => {
   const { t } = useTranslation('pairing');
+  return ({ Caseload, Capacity }: Pick<MentorLine, 'Caseload' | 'Capacity'>): string => {
+    if (Capacity === null) return t('mentors.caseload', { count: Caseload });
+    const words = t('mentors.of', { count: Capacity, caseload: Caseload });
+    return Caseload >= Capacity ? `${words} · ${t('mentors.full')}` : words;
+  };
+};
+
+/** A mentor's name, how many mentees there are, and how much that is of the capacity, or beside the others'. */
+const Line = ({ mentor, largest }: { mentor: MentorLine; largest: number }) => {
+  const { t } = useTranslation('pairing');
+  const roomWords = useRoomWords();
+  const { Name, State, Caseload, Capacity } = mentor;
+  const full = Capacity !== null && Caseload >= Capacity;
+  const part = Capacity === null ? Caseload / largest : full ? 1 : Caseload / Capacity;
   return (
     <>
-      <Box component="span" sx={{ display: 'flex', justifyContent: 'space-between', gap: 3 }}>
-        <span>{name}</span>
-        <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
-          {t('mentors.caseload', { count: caseload })}
+      <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 3 }}>
+        <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {Name}
+          {State === activeState ? '' : ` · ${t('mentors.notActive')}`}
+        </Box>
+        <Box component="span" sx={{ fontSize: '0.875rem', color: full ? 'var(--amber-ink)' : 'text.secondary' }}>
+          {roomWords(mentor)}
         </Box>
       </Box>
       <Box
@@ -36,8 +63,8 @@ const Line = ({ name, caseload, largest }: { name: string; caseload: number; lar
             display: 'block',
             height: '100%',
             borderRadius: 2,
-            bgcolor: 'primary.main',
-            width: `${(100 * caseload) / largest}%`,
+            bgcolor: full ? 'var(--amber-ink)' : 'primary.main',
+            width: `${100 * part}%`,
           }}
         />
       </Box>
@@ -45,24 +72,54 @@ const Line = ({ name, caseload, largest }: { name: string; caseload: number; lar
   );
 };
 
-export const MentorPicker = ({
+/** Who is chosen and is not among the lines in sight. */
+const ChosenElsewhere = ({ id }: { id: number }) => {
+  const { t } = useTranslation('pairing');
+  const mentor = useMentor(id);
+  return (
+    <Typography role="status" sx={{ mt: 3, minHeight: '1.5em', overflowWrap: 'anywhere' }}>
+      {mentor ? t('mentors.chosen', { name: mentor.Name }) : ''}
+    </Typography>
+  );
+};
+
+/** The pages of mentors with their search; `children` draws those of a page. */
+const Pages = ({
   projectId,
-  value,
-  onChoose,
+  everybody = false,
+  elsewhere = null,
+  chosen,
+  children,
 }: {
   projectId: number;
-  value: number | null;
-  onChoose: (mentor: { Id: number; Name: string }) => void;
+  /** Those who are not active as well. */
+  everybody?: boolean;
+  /** Who is chosen, named where no line in sight does. */
+  elsewhere?: number | null;
+  chosen?: ReactNode;
+  children: (
+    list: readonly MentorLine[],
+    lineOf: (control: ReactElement, mentor: MentorLine) => ReactNode,
+  ) => ReactNode;
 }) => {
   const { t } = useTranslation('pairing');
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(0);
-  const mentors = useMentors(projectId, { Search: search, page });
+  const mentors = useMentors(projectId, { Search: search, page, Active: !everybody });
   if (mentors.error) return <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />;
   if (mentors.isPending) return <RowsSkeleton rows={5} height={52} />;
   const { list, count, All } = mentors.data;
   if (All === 0 && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
   const largest = Math.max(1, ...list.map(({ Caseload }) => Caseload));
+  const lineOf = (control: ReactElement, mentor: MentorLine) => (
+    <FormControlLabel
+      key={mentor.Id}
+      value={String(mentor.Id)}
+      control={control}
+      sx={{ mr: 0, py: 1, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
+      label={<Line mentor={mentor} largest={largest} />}
+    />
+  );
   return (
     <>
       {All > searchFrom || search !== '' ? (
@@ -80,26 +137,97 @@ export const MentorPicker = ({
           {t('mentors.noMatch')}
         </Typography>
       ) : null}
-      <RadioGroup
-        aria-label={t('mentors.title')}
-        value={value === null ? '' : String(value)}
-        onChange={(event) => {
-          const mentor = list.find(({ Id }) => String(Id) === event.target.value);
-          if (mentor) onChoose(mentor);
-        }}
-        sx={{ flexWrap: 'nowrap', maxHeight: 360, overflowY: 'auto' }}
-      >
-        {list.map(({ Id, Name, Caseload }) => (
-          <FormControlLabel
-            key={Id}
-            value={String(Id)}
-            control={<Radio />}
-            sx={{ mr: 0, py: 1, '& .MuiFormControlLabel-label': { flex: 1, minWidth: 0 } }}
-            label={<Line name={Name} caseload={Caseload} largest={largest} />}
-          />
-        ))}
-      </RadioGroup>
+      {elsewhere === null || list.some(({ Id }) => Id === elsewhere) ? null : <ChosenElsewhere id={elsewhere} />}
+      {chosen}
+      {children(list, lineOf)}
       {count > 1 ? <Pager page={page} pages={count} all={All} onPage={setPage} buttons={5} /> : null}
     </>
+  );
+};
+
+const listForm = { flexWrap: 'nowrap', maxHeight: 360, overflowY: 'auto' } as const;
+
+/** One mentor. */
+export const MentorPicker = ({
+  projectId,
+  value,
+  onChoose,
+  everybody = false,
+  label,
+}: {
+  projectId: number;
+  value: number | null;
+  onChoose: (mentor: { Id: number; Name: string }) => void;
+  everybody?: boolean;
+  label?: string;
+}) => {
+  const { t } = useTranslation('pairing');
+  return (
+    <Pages projectId={projectId} everybody={everybody} elsewhere={value}>
+      {(list, lineOf) => (
+        <RadioGroup
+          aria-label={label ?? t('mentors.title')}
+          value={value === null ? '' : String(value)}
+          onChange={(event) => {
+            const mentor = list.find(({ Id }) => String(Id) === event.target.value);
+            if (mentor) onChoose(mentor);
+          }}
+          sx={listForm}
+        >
+          {list.map((mentor) => lineOf(<Radio />, mentor))}
+        </RadioGroup>
+      )}
+    </Pages>
+  );
+};
+
+/** Several mentors, but not this one. */
+export const MentorsPicker = ({
+  projectId,
+  without,
+  value,
+  onChoose,
+  label,
+}: {
+  projectId: number;
+  without: number | null;
+  value: ReadonlyMap<number, string>;
+  onChoose: (mentors: ReadonlyMap<number, string>) => void;
+  label: string;
+}) => {
+  const { t } = useTranslation('pairing');
+  const choose = ({ Id, Name }: MentorLine, chosen: boolean) => {
+    const next = new Map(value);
+    if (chosen) next.set(Id, Name);
+    else next.delete(Id);
+    onChoose(next);
+  };
+  return (
+    <Pages
+      projectId={projectId}
+      chosen={
+        value.size === 0 ? null : (
+          <Typography role="status" sx={{ mt: 3, overflowWrap: 'anywhere' }}>
+            {t('mentors.chosen', { name: [...value.values()].join(' · ') })}
+          </Typography>
+        )
+      }
+    >
+      {(list, lineOf) => (
+        <FormGroup role="group" aria-label={label} sx={listForm}>
+          {list.flatMap((mentor) =>
+            mentor.Id === without
+              ? []
+              : lineOf(
+                  <Checkbox
+                    checked={value.has(mentor.Id)}
+                    onChange={(event) => choose(mentor, event.target.checked)}
+                  />,
+                  mentor,
+                ),
+          )}
+        </FormGroup>
+      )}
+    </Pages>
   );
 };

@@ -25,10 +25,10 @@ export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: Peop
     placeholderData: keepPreviousData,
   });
 
-/** One page of the mentors with their caseloads, found by a search. */
-export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize } = {}) =>
+/** One page of the mentors with their caseloads, found by a search: the active ones, unless said otherwise. */
+export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize, Active = true } = {}) =>
   useQuery({
-    ...reading('/api/User/GetMentors', { ProjectId, Search, page, count }),
+    ...reading('/api/User/GetMentors', { ProjectId, Search, Active, page, count }),
     placeholderData: keepPreviousData,
   });
 
@@ -71,15 +71,18 @@ const stale: CallPath[] = [
   '/api/project/GetActionsGrid_Count',
 ];
 
-/** Link, or with no mentor take away; answers how many links changed. One mentee goes by the call for one. */
+/**
+ * Link, or with no mentor take away; answers how many links changed, and how many mentees are beyond the mentor's
+ * capacity. One mentee goes by the call for one.
+ */
 export const changeLinks = async (
   ProjectId: number,
   chosen: Chosen,
   change: { MentorId: number; ActionIds: number[] | null } | { ActionIds: number[] },
-): Promise<number> => {
+): Promise<{ Changed: number; Beyond: number }> => {
   const only = 'ids' in chosen && chosen.ids.length === 1 ? chosen.ids[0] : undefined;
   const many = manyOf(ProjectId, chosen);
-  const sent = () => {
+  const sent = (): Promise<{ Changed: number; Beyond?: number | undefined }> => {
     if (!('MentorId' in change))
       return only === undefined
         ? send('/api/user/ResetActionMentor', { ...many, ...change })
@@ -93,7 +96,28 @@ export const changeLinks = async (
       ? send('/api/user/SetActionMentor', { ...many, MentorId, ActionIds })
       : send('/api/user/SetActionMentorOne', { ProjectId, MenteeId: only, MentorId, ActionIds });
   };
-  const { Changed } = await sent();
+  const { Changed, Beyond = 0 } = await sent();
   await Promise.all(stale.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
-  return Changed;
+  return { Changed, Beyond };
 };
+
+/** Say how many mentees a mentor takes on. */
+export const useSetCapacity = () =>
+  useWriting('/api/user/SetCapacity', ['/api/User/GetMentors', '/api/User/MentorIds']);
+
+/** Hand a mentor's mentees over, or only tell what that would do. */
+export const useHandOver = () => useWriting('/api/user/HandOver', stale);
+
+/** Mentors who are proposed for these people; asked anew each time, for caseloads change. */
+export const useProposals = (ProjectId: number, MenteeIds: number[], Type: string) =>
+  useQuery({
+    ...reading('/api/user/ProposeMentors', { ProjectId, MenteeIds, Type }),
+    enabled: MenteeIds.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+const kindOfMentor = 'mentor_type';
+
+/** The kinds of mentor that the project knows, as its field says. */
+export const useMentorKinds = () =>
+  useProjectSettings(true).data?.User.Fields.find(({ Name }) => Name === kindOfMentor)?.Options ?? [];

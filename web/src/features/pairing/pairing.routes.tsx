@@ -11,6 +11,12 @@ export const pairingScreens: readonly Screen[] = [
     menu: { label: 'pairing', icon: 'pairing', group: 'work' },
   },
   {
+    path: 'admin/project/handover',
+    ability: 'pairing.manage',
+    texts: ['pairing', 'problems'],
+    load: () => import('./handover.screen.tsx').then((file) => file.HandoverScreen),
+  },
+  {
     path: 'admin/project/supervisor',
     ability: 'supervision.view',
     texts: ['pairing', 'problems'],

@@ -7,46 +7,48 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { SearchBox } from '../../ui/lists.tsx';
 import { Section } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { MentorFilter } from './mentor-filter.shared.tsx';
 import { useMentees, useMentors, type PeopleAsk } from './pairing.queries.ts';
 
-/** The people chosen: `all` means everybody found, whatever the page. */
-export type Selection = { ids: ReadonlySet<number>; all: boolean };
-export const nobody: Selection = { ids: new Set(), all: false };
+/** The people chosen, by id with their names: `all` means everybody found, whatever the page. */
+export type Selection = { people: ReadonlyMap<number, string>; all: boolean };
+export const nobody: Selection = { people: new Map(), all: false };
 
 /** The value of the mentor's filter that finds people without one. */
 const unpaired = 'none';
 
 /** What the address asks the list for. */
 export const usePeopleAsk = (ProjectId: number): PeopleAsk => {
-  const { q = '', mentor = '', page = '' } = useSearchTexts();
+  const { q = '', mentor = '' } = useSearchTexts();
+  const { page } = usePage();
   return {
     ProjectId,
     Search: q,
     MentorId: mentor === unpaired ? null : Number(mentor) || null,
     Unpaired: mentor === unpaired,
-    page: Math.max(0, (Number(page) || 1) - 1),
+    page,
   };
 };
 
+const named = (list: readonly PersonLine[]) => list.map((person) => [person.Id, userInList(person)] as const);
+
 /** Who of those on the page is chosen, and choosing more of them or fewer. */
 const choosing = (list: readonly PersonLine[], selection: Selection, onSelect: (selection: Selection) => void) => {
-  const isChosen = (person: PersonLine) => selection.all || selection.ids.has(person.Id);
+  const isChosen = (person: PersonLine) => selection.all || selection.people.has(person.Id);
   const choose = (changed: readonly PersonLine[], chosen: boolean) => {
-    const ids = new Set(selection.all ? list.map(({ Id }) => Id) : selection.ids);
-    for (const { Id } of changed)
-      if (chosen) ids.add(Id);
-      else ids.delete(Id);
-    onSelect({ ids, all: false });
+    const people = new Map(selection.all ? named(list) : selection.people);
+    for (const [id, name] of named(changed))
+      if (chosen) people.set(id, name);
+      else people.delete(id);
+    onSelect({ people, all: false });
   };
   return { isChosen, choose };
 };
@@ -64,41 +66,50 @@ export const PeoplePicker = ({
   const setSearch = useSetSearch();
   const people = useMentees(ask);
   const list = people.data?.list ?? [];
-  const all = people.data?.All ?? 0;
   const { isChosen, choose } = choosing(list, selection, onSelect);
 
-  // Other people are found now: what was chosen among the earlier ones would be acted on unseen.
+  // Who was ticked stays so and is named; «everybody found» would be others now.
   const filter = (changes: Record<string, string>) => {
-    onSelect(nobody);
+    if (selection.all) onSelect(nobody);
     setSearch({ ...changes, page: '' });
   };
-  const toPage = useCallback((page: number) => setSearch({ page: page === 0 ? '' : String(page + 1) }), [setSearch]);
+  const { turn } = usePage();
 
   return (
     <Section id="people" title={t('people.title')}>
       <Filters ask={ask} onFilter={filter} />
-      {people.error ? (
-        <ErrorState error={people.error} retry={() => void people.refetch()} />
-      ) : people.isPending ? (
-        <RowsSkeleton rows={10} height={60} />
-      ) : all === 0 ? (
-        <EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>
-      ) : (
-        <>
-          <ChosenBar list={list} all={all} selection={selection} onSelect={onSelect} />
-          <Box component="ul" sx={{ listStyle: 'none', opacity: people.isPlaceholderData ? 0.6 : 1 }}>
-            {list.map((person) => (
-              <PersonRow
-                key={person.Id}
-                person={person}
-                chosen={isChosen(person)}
-                onChoose={(chosen) => choose([person], chosen)}
-              />
-            ))}
-          </Box>
-          <Pager page={ask.page} pages={people.data?.count ?? 0} all={all} onPage={toPage} />
-        </>
-      )}
+      <ChosenUnseen list={list} selection={selection} />
+      <PagedList
+        read={people}
+        rows={10}
+        height={60}
+        page={ask.page}
+        onPage={turn}
+        empty={
+          <>
+            {selection.people.size > 0 ? (
+              <ChosenBar list={[]} all={0} selection={selection} onSelect={onSelect} />
+            ) : null}
+            <EmptyState title={t('people.empty')}>{t('people.emptyText')}</EmptyState>
+          </>
+        }
+      >
+        {({ All }) => (
+          <>
+            <ChosenBar list={list} all={All} selection={selection} onSelect={onSelect} />
+            <Box component="ul" sx={{ listStyle: 'none' }}>
+              {list.map((person) => (
+                <PersonRow
+                  key={person.Id}
+                  person={person}
+                  chosen={isChosen(person)}
+                  onChoose={(chosen) => choose([person], chosen)}
+                />
+              ))}
+            </Box>
+          </>
+        )}
+      </PagedList>
     </Section>
   );
 };
@@ -149,7 +160,7 @@ const ChosenBar = ({
 }) => {
   const { t } = useTranslation('pairing');
   const { isChosen, choose } = choosing(list, selection, onSelect);
-  const pageChosen = list.length > 0 && list.every(isChosen);
+  const pageChosen = list.every(isChosen);
   return (
     <Box
       sx={{
@@ -161,30 +172,51 @@ const ChosenBar = ({
         minHeight: 48,
       }}
     >
-      <FormControlLabel
-        control={
-          <Checkbox
-            checked={pageChosen}
-            indeterminate={!pageChosen && list.some(isChosen)}
-            onChange={(event) => choose(list, event.target.checked)}
-          />
-        }
-        label={t('people.selectPage')}
-      />
+      {list.length === 0 ? null : (
+        <FormControlLabel
+          control={
+            <Checkbox
+              checked={pageChosen}
+              indeterminate={!pageChosen && list.some(isChosen)}
+              onChange={(event) => choose(list, event.target.checked)}
+            />
+          }
+          label={t('people.selectPage')}
+        />
+      )}
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}>
         {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
-        {selection.all || selection.ids.size > 0 ? (
+        {selection.people.size > 0 ? ` · ${t('people.chosen', { count: selection.people.size })}` : ''}
+        {selection.all || selection.people.size > 0 ? (
           <Button size="small" onClick={() => onSelect(nobody)}>
             {t('people.unselect')}
           </Button>
         ) : null}
         {selection.all || all <= list.length ? null : (
-          <Button size="small" onClick={() => onSelect({ ids: new Set(), all: true })}>
+          <Button size="small" onClick={() => onSelect({ ...nobody, all: true })}>
             {t('people.selectAll', { count: all })}
           </Button>
         )}
       </Box>
     </Box>
+  );
+};
+
+/** So many of those who are chosen and not in sight are named. */
+const mostNamed = 5;
+
+/** Who is chosen and is not among the people in sight: nobody is acted on unseen. */
+const ChosenUnseen = ({ list, selection }: { list: readonly PersonLine[]; selection: Selection }) => {
+  const { t } = useTranslation('pairing');
+  const seen = new Set(list.map(({ Id }) => Id));
+  const names = [...selection.people].flatMap(([id, name]) => (seen.has(id) ? [] : [name]));
+  if (names.length === 0) return null;
+  const more = names.length - mostNamed;
+  return (
+    <Typography sx={{ mb: 2, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {t('people.chosenUnseen', { names: names.slice(0, mostNamed).join(' · ') })}
+      {more > 0 ? ` ${t('people.chosenMore', { count: more })}` : ''}
+    </Typography>
   );
 };
 

@@ -9,9 +9,8 @@ import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/u
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
-import { FieldFilterChoice, fieldFiltersOf, type FieldFilter } from './field-filter.tsx';
+import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
 import { OrderChoice } from './grid-order.tsx';
-import { useFilterList, useProjectSettings } from './grid.queries.ts';
 
 /** The names of the address's own search texts; every other one is a profile field. */
 const own = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all', 'sort', 'desc']);
@@ -34,30 +33,6 @@ const Filter = ({
 }) => {
   const setSearch = useSetSearch();
   return <Choice size="small" minWidth={168} onChoose={(value) => setSearch({ [name]: value })} {...shown} />;
-};
-
-/** The filters over profile fields, and the people one may filter by. */
-const useFieldFilters = (projectId: number, manages: boolean) => {
-  const settings = useProjectSettings(manages).data;
-  const fields = settings ? fieldFiltersOf(settings) : [];
-  const lists = useFilterList(
-    projectId,
-    fields.filter(({ Match }) => Match === 'exact').map(({ Field }) => Field),
-    manages && settings !== undefined,
-  ).data;
-  const people = (list: readonly { Id: number; Value: string }[] = []) =>
-    list.map(({ Id, Value }) => ({ value: String(Id), label: Value }));
-  const choicesOf = (shown: readonly FieldFilter[]) =>
-    shown.map((filter) => (
-      <FieldFilterChoice
-        key={filter.Field}
-        projectId={projectId}
-        filter={filter}
-        narrows={fields.flatMap(({ Field, Cascade }) => (Cascade === filter.Field ? [Field] : []))}
-        values={lists?.Filters.find(({ Field }) => Field === filter.Field)?.Values ?? []}
-      />
-    ));
-  return { fields, lists, people, choicesOf };
 };
 
 type Props = {
@@ -95,7 +70,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
   const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
-  const { fields, lists, people, choicesOf } = useFieldFilters(projectId, manages);
+  const { fields, lists, people, choicesOf, failed } = useFieldFilters(projectId, manages);
   const [unfolded, setUnfolded] = useState(false);
   const filtered = Object.keys(texts).some(
     (name) => !noFilter.has(name) && (name !== 'group' || texts['group'] !== ''),
@@ -143,6 +118,7 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
           {t('filters')}
         </Button>
       ) : null}
+      {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
       {choicesOf(fields.filter(({ Separate }) => Separate))}
       {narrow && !unfolded ? null : folding}
       {narrow && !unfolded ? null : tools}

@@ -1,13 +1,14 @@
 /** The grid on paper: every line that the filters find in a plain table, whose heads are repeated on each page. */
 import Box from '@mui/material/Box';
-import type { GridCell, GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
-import { useEffect } from 'react';
+import type { GridCell, GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
+import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
 import { cellOf, personName } from './grid-row.tsx';
-import { mostPrinted, useAllLines, type GridAsk } from './grid.queries.ts';
+import { mostPrinted, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
 import styles from './grid.module.css';
 
 /** A cell in as few signs as it takes: done, or how far and whose turn. */
@@ -28,49 +29,30 @@ const landscape = '@page { size: A4 landscape; margin: 10mm; }';
  * its own, and Firefox gives the table the width of the first kind of page.
  */
 const useLandscape = (): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     const [sheet] = document.styleSheets;
     if (!sheet) return undefined;
     const rule = sheet.cssRules[sheet.insertRule(landscape, sheet.cssRules.length)];
     return () => sheet.deleteRule([...sheet.cssRules].findIndex((one) => one === rule));
   }, []);
 
-/** Fetches all lines, prints them, and says that it is done; on the screen nothing of it is seen. */
-export const GridPrint = ({
-  ask,
+/** The table; `note` stands above it. */
+const Paper = ({
+  lines,
   columns,
-  onDone,
+  note,
 }: {
-  ask: GridAsk;
+  lines: readonly GridLine[];
   columns: readonly GridColumn[];
-  onDone: () => void;
+  note: string | null;
 }) => {
   const { t } = useTranslation('grid');
-  const wordsOf = useProblemText();
   const words = useColumns(columns);
   const sign = useSign();
   useLandscape();
-  const { data: lines, error } = useAllLines(ask, true);
-  useEffect(() => {
-    if (error) {
-      toast('error', `${t('print.failed')}: ${wordsOf(error)}`);
-      onDone();
-    }
-  }, [error, onDone, t, wordsOf]);
-  useEffect(() => {
-    if (!lines) return undefined;
-    addEventListener('afterprint', onDone);
-    // The table is drawn before the browser looks at it.
-    const frame = requestAnimationFrame(() => print());
-    return () => {
-      cancelAnimationFrame(frame);
-      removeEventListener('afterprint', onDone);
-    };
-  }, [lines, onDone]);
-  if (!lines) return <Box role="status">{t('print.wait')}</Box>;
   return (
     <div className={styles['paper']} aria-hidden="true">
-      {lines.length >= mostPrinted ? <p>{t('print.cut', { count: mostPrinted })}</p> : null}
+      {note === null ? null : <p>{note}</p>}
       <table>
         <thead>
           <tr>
@@ -95,4 +77,55 @@ export const GridPrint = ({
       </table>
     </div>
   );
+};
+
+/** Fetches all lines, prints them, and says that it is done; on the screen nothing of it is seen. */
+export const GridPrint = ({
+  ask,
+  columns,
+  onDone,
+}: {
+  ask: GridAsk;
+  columns: readonly GridColumn[];
+  onDone: () => void;
+}) => {
+  const { t } = useTranslation('grid');
+  const wordsOf = useProblemText();
+  const { data: lines, error } = useAllLines(ask, true);
+  useEffect(() => {
+    if (error) {
+      toast('error', `${t('print.failed')}: ${wordsOf(error)}`);
+      onDone();
+    }
+  }, [error, onDone, t, wordsOf]);
+  useEffect(() => {
+    if (!lines) return undefined;
+    addEventListener('afterprint', onDone);
+    // The table is drawn before the browser looks at it.
+    const frame = requestAnimationFrame(() => print());
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('afterprint', onDone);
+    };
+  }, [lines, onDone]);
+  if (!lines) return <Box role="status">{t('print.wait')}</Box>;
+  const note = lines.length >= mostPrinted ? t('print.cut', { count: mostPrinted }) : null;
+  return <Paper lines={lines} columns={columns} note={note} />;
+};
+
+/** What is on paper when the browser prints by itself: the lines that the page has, and how to have them all. */
+export const PagePrint = ({
+  there,
+  columns,
+  all,
+}: {
+  there: ReturnType<typeof useGridLines>['there'];
+  columns: readonly GridColumn[];
+  all: number;
+}) => {
+  const { t } = useTranslation('grid');
+  if (!usePrinting()) return null;
+  const { from, lines } = there();
+  const note = lines.length < all ? t('print.part', { from: from + 1, to: from + lines.length, all }) : null;
+  return <Paper lines={lines} columns={columns} note={note} />;
 };

@@ -20,6 +20,7 @@ import { cellWords } from './grid-cell.tsx';
 import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
 import { leave } from './grid-left.ts';
+import { PagePrint } from './grid-print.tsx';
 import { cellOf, GridRow, personName } from './grid-row.tsx';
 import { sizes } from './grid-sizes.ts';
 import { linesPerPage, useGridLines, type GridAsk } from './grid.queries.ts';
@@ -206,6 +207,7 @@ export const GridTable = (props: Props) => {
         </div>
       </Box>
       <Explained tip={events.tip} />
+      <PagePrint there={lines.there} columns={columns} all={props.rows} />
     </>
   );
 };

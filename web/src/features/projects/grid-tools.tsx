@@ -9,15 +9,17 @@ import { useLanguage } from '../../platform/i18n.ts';
 import { useOrdering } from '../jobs/order.shared.ts';
 import type { GridAsk } from './grid.queries.ts';
 
-/** `group` narrows the actions; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
+/** `group` and `actionId` narrow the actions; `onPrint` prepares the paper, unless nobody is found or it is being prepared. */
 export const GridTools = ({
   ask,
   group,
+  actionId,
   busy,
   onPrint,
 }: {
   ask: GridAsk;
   group: string;
+  actionId: number | null;
   busy: boolean;
   onPrint: () => void;
 }) => {
@@ -44,7 +46,7 @@ export const GridTools = ({
             key={format}
             onClick={() => {
               close();
-              order({ ...wanted, Format: format, Language, Group: group });
+              order({ ...wanted, Format: format, Language, Group: group, ActionId: actionId });
             }}
           >
             {t(`export.${format}`)}

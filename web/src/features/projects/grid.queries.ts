@@ -26,7 +26,13 @@ export const useGridLines = (
   ask: GridAsk,
   first: number,
   last: number,
-): { lineAt: (row: number) => GridLine | undefined; error: Error | null; retry: () => void } => {
+): {
+  lineAt: (row: number) => GridLine | undefined;
+  /** Those that are there, one after the other, and the place of the first. */
+  there: () => { from: number; lines: readonly GridLine[] };
+  error: Error | null;
+  retry: () => void;
+} => {
   const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
   const results = useQueries({
     queries: pages.map((Page) => ({
@@ -36,6 +42,13 @@ export const useGridLines = (
   });
   return {
     lineAt: (row) => results[Math.floor(row / linesPerPage) - first]?.data?.[row % linesPerPage],
+    there: () => {
+      const from = results.findIndex(({ data }) => data !== undefined);
+      const rest = results.slice(Math.max(0, from));
+      const end = rest.findIndex(({ data }) => data === undefined);
+      const lines = (end < 0 ? rest : rest.slice(0, end)).flatMap(({ data }) => data ?? []);
+      return { from: (first + Math.max(0, from)) * linesPerPage, lines };
+    },
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
       for (const result of results) if (result.error) void result.refetch();

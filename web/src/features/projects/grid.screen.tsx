@@ -20,7 +20,6 @@ import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
-import styles from './grid.module.css';
 
 /** Actions a mentor's screen begins with (001 §2, §9). */
 const initialWindow = 10;
@@ -136,7 +135,7 @@ const Grid = ({
             <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
               {t('legend.open')}
             </Button>
-            <GridTools ask={ask} group={group} busy={printing || !people} onPrint={print} />
+            <GridTools ask={ask} group={group} actionId={actionId} busy={printing || !people} onPrint={print} />
           </>
         }
       />
@@ -185,7 +184,6 @@ const Shown = ({
   return (
     <>
       {paper}
-      <p className={styles['onPaper']}>{t('print.useButton')}</p>
       <GridTable key={JSON.stringify(whom)} {...table} />
       {table.columns.length < all ? (
         <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>

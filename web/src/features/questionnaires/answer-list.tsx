@@ -56,7 +56,7 @@ const givenOf = (question: Question, group: number, answers: Answers, answerSetI
 };
 
 const Given = ({ words, late }: { words: ReactNode; late: boolean }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   return (
     <Box
       component="span"
@@ -87,7 +87,7 @@ const GivenTable = ({
   placed: Placed;
   late: boolean;
 }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const labelId = `answered-${question.Id}`;
   return (
     <Box sx={{ py: 3, borderTop: 1, borderColor: 'divider', minWidth: 0 }}>
@@ -163,7 +163,7 @@ const isDone = ({ Answers }: Questionnaire, { question }: Placed): boolean =>
 
 /** The visible questions by section, each with what was answered; many are folded to how many were. */
 export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation(['answered', 'questionnaires']);
   const placed = useMemo(
     () =>
       placedQuestions(questionnaire, sheetOf(questionnaire), questionnaire.Answers).filter(
@@ -176,7 +176,9 @@ export const AnswerList = ({ questionnaire }: { questionnaire: Questionnaire }) 
   const noteOf = (section: number): string => {
     const asked = placed.filter((one) => one.section === section && one.number !== null);
     const answered = asked.filter((one) => isDone(questionnaire, one)).length;
-    return asked.length === 0 ? '' : t('answered', { answered, countable: asked.length, count: asked.length });
+    return asked.length === 0
+      ? ''
+      : t('questionnaires:answered', { answered, countable: asked.length, count: asked.length });
   };
   // What the line above the list speaks of is in sight.
   const hasLate = (section: number): boolean =>

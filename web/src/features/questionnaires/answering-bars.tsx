@@ -25,7 +25,7 @@ export const TopBar = memo(({ answering, clock, onMap }: BarProps & { onMap: () 
     <Box
       sx={{
         position: 'sticky',
-        top: 64,
+        top: 'calc(64px + var(--above, 0px))',
         zIndex: 5,
         mx: { xs: -4, sm: 0 },
         px: { xs: 4, sm: 0 },

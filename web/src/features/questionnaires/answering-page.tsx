@@ -61,9 +61,10 @@ const SectionHead = memo(({ questionnaire, section, number, all }: HeadProps) =>
 const Aside = ({
   answering,
   clock,
+  line,
   map,
   end,
-}: Pick<Props, 'answering' | 'clock'> & { map: ReactNode; end: ReactNode }) => {
+}: Pick<Props, 'answering' | 'clock'> & Record<'line' | 'map' | 'end', ReactNode>) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box
@@ -83,7 +84,7 @@ const Aside = ({
     >
       <TimeLeft clock={clock} />
       <Progress progress={answering.progress} />
-      <QueueLine answering={answering} />
+      {line}
       <Box sx={{ maxHeight: 'max(40vh, 100vh - 400px)', overflow: 'auto', p: '4px', m: '-4px' }}>{map}</Box>
       <Box sx={{ display: 'grid', gap: 2 }}>{end}</Box>
     </Box>
@@ -169,18 +170,18 @@ const MapDialog = ({
 
 /** Under the questions where there is no room beside them; `moving` where a choice moves on. */
 const Below = ({
-  answering,
+  line,
   moving,
   end,
 }: {
-  answering: AnswersInUse;
+  line: ReactNode;
   moving: ReturnType<typeof useMovingOn> | null;
   end: ReactNode;
 }) => {
   const { t } = useTranslation('questionnaires');
   return (
     <Box sx={{ mt: 5, display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 3 }}>
-      <QueueLine answering={answering} />
+      {line}
       {moving ? (
         <label className={styles['movesOn']}>
           <input
@@ -226,8 +227,9 @@ export const AnsweringPage = ({
   });
   usePageKeys(place, () => moving.key(true));
   const { mapOpen, openMap, closeMap, fromMap, mapClosed } = useMap(place.go);
-  const map = <QuestionMap placed={placed} answers={answering.answers} current={place.current} onGo={fromMap} />;
+  const map = <QuestionMap placed={placed} answering={answering} current={place.current} onGo={fromMap} />;
   const end = <EndButtons {...ends} onPause={pause} />;
+  const line = <QueueLine answering={answering} placed={placed} onGo={place.go} />;
 
   return (
     <Box
@@ -265,9 +267,9 @@ export const AnsweringPage = ({
           />
         ))}
         <Steps {...ends} isFirst={place.isFirst} back={back} forward={forward} phone={phone} />
-        {wide ? null : <Below answering={answering} moving={phone ? moving : null} end={end} />}
+        {wide ? null : <Below line={line} moving={phone ? moving : null} end={end} />}
       </Box>
-      {wide ? <Aside answering={answering} clock={clock} map={map} end={end} /> : null}
+      {wide ? <Aside answering={answering} clock={clock} line={line} map={map} end={end} /> : null}
       {wide ? null : (
         <MapDialog open={mapOpen} onClose={closeMap} onClosed={mapClosed}>
           {map}

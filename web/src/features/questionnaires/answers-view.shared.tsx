@@ -94,7 +94,7 @@ const WaysOn = ({
 
 /** Everything of one answer set, read-only; the questionnaire in the language of the screens, or another. */
 export const AnswersView = ({ answerSetId, language }: { answerSetId: number; language?: Language }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const own = useLanguage();
   const read = useAnswersOf(answerSetId, language ?? own);
   if (read.error) return <ErrorState error={read.error} retry={() => void read.refetch()} />;

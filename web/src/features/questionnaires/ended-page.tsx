@@ -33,7 +33,7 @@ type Outcome = {
 
 /** That it is finished or out of time, and what comes next. */
 const End = ({ questionnaire, waiting, late }: Outcome) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation(['answered', 'questionnaires']);
   const project = useProject();
   const finished = questionnaire.Status === 'Finished';
   // What a link opened, and what mentors answer of themselves, no mentor follows.
@@ -55,7 +55,7 @@ const End = ({ questionnaire, waiting, late }: Outcome) => {
       }}
     >
       <Picture aria-hidden="true" sx={{ fontSize: 48, color: finished ? 'success.main' : 'warning.main' }} />
-      <Typography variant="h2">{t(finished ? 'finished.title' : 'expired.title')}</Typography>
+      <Typography variant="h2">{t(finished ? 'finished.title' : 'questionnaires:expired.title')}</Typography>
       <Typography>
         {finished
           ? t(withMentor ? 'finished.text' : 'finished.textAlone')
@@ -85,7 +85,7 @@ const End = ({ questionnaire, waiting, late }: Outcome) => {
 
 /** The scores, to be read, printed, and kept as a file. */
 const Results = ({ answerSetId }: { answerSetId: number }) => {
-  const { t } = useTranslation(['questionnaires', 'results']);
+  const { t } = useTranslation(['answered', 'results']);
   const language = useLanguage();
   return (
     <Section id="results" title={t('results.title')} intro={t('results.intro')}>
@@ -114,7 +114,7 @@ export const EndedPage = ({
   reading,
   ...outcome
 }: Outcome & { refused: readonly Said[]; reading: boolean }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const { questionnaire } = outcome;
   const finished = questionnaire.Status === 'Finished';
   return (

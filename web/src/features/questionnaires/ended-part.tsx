@@ -1,11 +1,8 @@
 /** The page after the last one, with all that was answered: here, on another device, or after the end. */
 import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { Suspense, useEffect } from 'react';
 import { useLanguage } from '../../platform/i18n.ts';
-import { rescueFocus } from '../../ui/focus.ts';
-import { TextSkeleton } from '../../ui/states.tsx';
 import { saidIn } from './copy.rules.ts';
-import { EndedLater } from './load-later.ts';
+import { EndedPage } from './ended-page.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { useAnswersAtEnd } from './questionnaires.queries.ts';
 import { ruleQuestion } from './sheet.shared.ts';
@@ -17,10 +14,6 @@ type Props = { questionnaire: Questionnaire; status: Questionnaire['Status']; an
 export const Ended = ({ questionnaire, status, answering }: Props) => {
   // One that had ended when it was opened was read whole.
   const ended = status !== questionnaire.Status;
-  useEffect(() => {
-    // This page comes in place of the fields and buttons that had the focus; a dialog gives it on by itself.
-    if (ended) setTimeout(rescueFocus);
-  }, [ended]);
   const arrived = `${answering.waiting} ${answering.late}`;
   const atEnd = useAnswersAtEnd(questionnaire.AnswerSetID, useLanguage(), ended, arrived);
   // What was read at the beginning is not all that was answered: the page waits for what the server has, unless it
@@ -32,21 +25,19 @@ export const Ended = ({ questionnaire, status, answering }: Props) => {
     Questions.flatMap((question) => groupsOf(ruleQuestion(question))),
   ).filter((group) => answering.stateOf(group) === 'late');
   return (
-    <Suspense fallback={<TextSkeleton lines={8} />}>
-      <EndedLater
-        questionnaire={{
-          ...questionnaire,
-          Status: status,
-          Answers,
-          Late: [...new Set([...(read ?? questionnaire).Late, ...late])],
-          Answered,
-          Countable,
-        }}
-        reading={ended && atEnd.isLoading}
-        waiting={answering.waiting}
-        late={late.length}
-        refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))}
-      />
-    </Suspense>
+    <EndedPage
+      questionnaire={{
+        ...questionnaire,
+        Status: status,
+        Answers,
+        Late: [...new Set([...(read ?? questionnaire).Late, ...late])],
+        Answered,
+        Countable,
+      }}
+      reading={ended && atEnd.isLoading}
+      waiting={answering.waiting}
+      late={late.length}
+      refused={saidIn(questionnaire, answering.written, new Set(unsettledGroups(answering.now()).wrong))}
+    />
   );
 };

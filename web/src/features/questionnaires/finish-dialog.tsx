@@ -12,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { whileBusy } from '../../ui/act-button.tsx';
-import { rescueFocus } from '../../ui/focus.ts';
 import type { Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
@@ -50,7 +49,7 @@ export const FinishDialog = ({
       fullWidth
       slotProps={{
         // Where finishing has to wait the focus stays on the way back, so that no key that is pressed then finishes.
-        transition: { onEnter: () => (yes.current ?? no.current)?.focus(), onExited: () => setTimeout(rescueFocus) },
+        transition: { onEnter: () => (yes.current ?? no.current)?.focus() },
       }}
       aria-labelledby="finish-title"
       aria-describedby="finish-text"

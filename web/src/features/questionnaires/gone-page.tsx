@@ -22,7 +22,7 @@ export const GonePage = ({
   answers: Answers;
   why: Gone;
 }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const list = saidIn(questionnaire, answers);
   return (
     <Box sx={{ maxWidth: 800 }}>

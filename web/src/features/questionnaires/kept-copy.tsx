@@ -4,17 +4,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../platform/copy.ts';
 import { toast } from '../../platform/toasts.ts';
-import { focusHeading } from '../../ui/focus.ts';
 import { asText, type Said } from './copy.rules.ts';
-import { forgetLeft, leftOfAction, sendLeftovers } from './queue/leftovers.ts';
 
 /** The list with its button; the words can be selected where a browser does not let a page copy. */
 export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const copy = () => {
     copyText(asText(list)).then(
       () => toast('success', t('copy.done')),
@@ -59,54 +56,16 @@ export const KeptCopy = ({ list }: { list: readonly Said[] }) => {
   );
 };
 
-/**
- * What this device still has of an earlier attempt at the same action: it is shown once more before it is forgotten.
- */
-export const LeftBehind = ({
-  owner,
-  actionId,
-  answerSetId,
-}: {
-  owner: number;
-  actionId: number;
-  answerSetId: number;
-}) => {
-  const { t } = useTranslation('questionnaires');
-  const [list, setList] = useState<readonly Said[]>([]);
-  useEffect(() => {
-    let here = true;
-    const look = async () => {
-      if ((await leftOfAction(owner, actionId, answerSetId)).length === 0) return;
-      // Some of it may only have waited for a network.
-      await sendLeftovers(owner);
-      const left = await leftOfAction(owner, actionId, answerSetId);
-      if (here)
-        setList(
-          left.map(({ asked, said, Text, OptionId }) => ({
-            asked: asked ?? '',
-            said: said || Text || String(OptionId ?? ''),
-          })),
-        );
-    };
-    // Nothing is lost when this fails: it stays on the device, and the next visit looks again.
-    look().catch(() => undefined);
-    return () => {
-      here = false;
-    };
-  }, [owner, actionId, answerSetId]);
-  if (list.length === 0) return null;
-  const gone = () => {
-    focusHeading();
-    setList([]);
-  };
-  const forget = () =>
-    void forgetLeft(owner, actionId, answerSetId).then(gone, () => toast('error', t('copy.notForgotten')));
+/** What this device still has of an earlier attempt at the same action, and letting it go. */
+export const LeftNotice = ({ list, forget }: { list: readonly Said[]; forget: () => Promise<void> }) => {
+  const { t } = useTranslation('answered');
+  const press = () => void forget().catch(() => toast('error', t('copy.notForgotten')));
   return (
     <Alert severity="info" role="note" icon={false} sx={{ mb: 5, '& .MuiAlert-message': { width: '100%' } }}>
       <AlertTitle sx={{ fontWeight: 600 }}>{t('copy.leftTitle')}</AlertTitle>
       <Box sx={{ mb: 3 }}>{t('copy.left')}</Box>
       <KeptCopy list={list} />
-      <Button size="small" onClick={forget} sx={{ mt: 3 }}>
+      <Button size="small" onClick={press} sx={{ mt: 3 }}>
         {t('copy.forget')}
       </Button>
     </Alert>

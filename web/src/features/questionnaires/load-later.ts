@@ -1,26 +1,46 @@
 /**
- * What the first question does not need: the page after the last one, and answers that are only read. They come with
- * their words.
+ * What the first question does not need: the page after the last one, and answers that are only read. They
+ * come with their words.
  */
 import { lazy, type ComponentType } from 'react';
 import { loadTexts } from '../../platform/i18n.ts';
 
-const withResults = async <Props>(page: Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> => {
-  const [Page] = await Promise.all([page, loadTexts(['results'])]);
+const withTexts = async <Props>(
+  page: Promise<ComponentType<Props>>,
+  ...texts: readonly string[]
+): Promise<{ default: ComponentType<Props> }> => {
+  const [Page] = await Promise.all([page, loadTexts(['answered', ...texts])]);
   return { default: Page };
 };
 
-const loadEnded = () => withResults(import('./ended-page.tsx').then(({ EndedPage }) => EndedPage));
+const loadEnded = () =>
+  withTexts(
+    import('./ended-part.tsx').then(({ Ended }) => Ended),
+    'results',
+  );
+const loadGone = () => withTexts(import('./gone-page.tsx').then(({ GonePage }) => GonePage));
 
 /** After answering. */
 export const EndedLater = lazy(loadEnded);
 
 /** Answers of a person within reach. */
 export const AnswersLater = lazy(() =>
-  withResults(import('./answers-view.shared.tsx').then(({ AnswersView }) => AnswersView)),
+  withTexts(
+    import('./answers-view.shared.tsx').then(({ AnswersView }) => AnswersView),
+    'results',
+  ),
 );
 
-/** Fetch the page of the end while there is a network: the time may be over when there is none. */
+/** Where it is not to be had, as the server has just answered. */
+export const NotHereLater = lazy(() => withTexts(import('./not-here.tsx').then(({ NotHere }) => NotHere)));
+
+/** Where the questionnaire that was open is there no more. */
+export const GoneLater = lazy(loadGone);
+
+/** What an earlier attempt left on this device. */
+export const LeftLater = lazy(() => withTexts(import('./kept-copy.tsx').then(({ LeftNotice }) => LeftNotice)));
+
+/** Fetch the pages of the end while there is a network: the time may be over when there is none. */
 export const fetchEnd = (): void => {
-  loadEnded().catch(() => undefined);
+  for (const load of [loadEnded, loadGone]) load().catch(() => undefined);
 };

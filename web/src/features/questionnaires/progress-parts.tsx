@@ -12,8 +12,10 @@ import { showClock } from '@telemachos/contract/kit/dates.ts';
 import { memo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { waitingSlots } from './queue/queue.rules.ts';
+import { ruleQuestion, type Placed } from './sheet.shared.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 import type { SetClock } from './use-clock.ts';
+import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { lastWhere } from '@telemachos/contract/kit/lists.ts';
 import styles from './questionnaires.module.css';
 
@@ -91,43 +93,45 @@ const watchConnection = (told: () => void): (() => void) => {
   return () => ending.abort();
 };
 
-/** One line that says how safe the answers are. */
-export const QueueLine = memo(({ answering }: { answering: AnswersInUse }) => {
+/** At most so many questions are named; the rest are found from there. */
+const named = 3;
+
+/** What is not saved as it stands: the slots that the server refused, or else those of what is no answer yet. */
+const unsavedOf = ({ refused, typed }: ReturnType<AnswersInUse['now']>) =>
+  refused.size > 0
+    ? { why: 'refused' as const, slots: [...refused.keys()] }
+    : { why: 'wrong' as const, slots: [...typed].filter(([, { body }]) => body.wrong).map(([slot]) => slot) };
+
+type LineProps = { answering: AnswersInUse; placed: readonly Placed[]; onGo: (id: string) => void };
+
+/** One line that says how safe the answers are; questions whose answer is not saved as it stands are named and led to. */
+export const QueueLine = memo(({ answering, placed, onGo }: LineProps) => {
   const { t } = useTranslation('questionnaires');
   const { hold } = answering;
   const isOnline = useSyncExternalStore(watchConnection, hasConnection);
   const state = answering.now();
-  const { refused, typed } = state;
-  const wrong = [...typed.values()].filter(({ body }) => body.wrong).length;
+  const { why, slots } = unsavedOf(state);
   // What is being typed is on its way, too.
-  const beingTyped = [...typed].filter(([, { body }]) => !body.wrong).map(([slot]) => slot);
+  const beingTyped = [...state.typed].filter(([, { body }]) => !body.wrong).map(([slot]) => slot);
   const waiting = new Set([...waitingSlots(state), ...beingTyped]).size;
   const Picture =
-    waiting > 0
-      ? hold
-        ? Smartphone
-        : SyncOutlined
-      : refused.size + wrong > 0
-        ? ErrorOutlineOutlined
-        : CloudDoneOutlined;
-  const unsaved =
-    refused.size > 0
-      ? t('queue.refused', { count: refused.size })
-      : wrong > 0
-        ? t('queue.wrong', { count: wrong })
-        : null;
+    waiting > 0 ? (hold ? Smartphone : SyncOutlined) : slots.length > 0 ? ErrorOutlineOutlined : CloudDoneOutlined;
+  // While something is being saved that alone is said; what waits for the network leaves room for the rest.
+  const unsaved = slots.length > 0 && (waiting === 0 || hold) ? t(`queue.${why}`, { count: slots.length }) : null;
   const isAway = !isOnline || hold === 'network';
-  const safe =
-    unsaved === null
-      ? t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away')
-      : isAway
-        ? `${unsaved} ${t('queue.away')}`
-        : unsaved;
   // «Kept on this device» is said only while all of them are.
   const words =
-    waiting === 0
-      ? safe
-      : t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting });
+    waiting > 0
+      ? t(hold ? (answering.risky > 0 ? 'queue.onlyHere' : 'queue.kept') : 'queue.saving', { count: waiting })
+      : unsaved !== null
+        ? isAway && t('queue.away')
+        : t(answering.progress.Answered > 0 ? 'queue.allSaved' : isOnline && !hold ? 'start.autosave' : 'queue.away');
+  const wrong =
+    unsaved === null
+      ? []
+      : placed.filter(({ question }) =>
+          groupsOf(ruleQuestion(question)).some((group) => slots.includes(keyOfGroup(group))),
+        );
   if (!answering.ready) return <Box sx={{ minHeight: 42 }} />;
   return (
     <Box
@@ -142,7 +146,15 @@ export const QueueLine = memo(({ answering }: { answering: AnswersInUse }) => {
       }}
     >
       <Picture sx={{ fontSize: 18, mt: 0.5 }} aria-hidden="true" />
-      {words}
+      <div>
+        {unsaved}
+        {wrong.slice(0, named).map(({ question, number }) => (
+          <Button key={question.Id} size="small" sx={{ mx: 1, my: -1 }} onClick={() => onGo(question.Id)}>
+            {t('finish.goTo', { number: number ?? '' })}
+          </Button>
+        ))}
+        {words ? <div>{words}</div> : null}
+      </div>
     </Box>
   );
 });

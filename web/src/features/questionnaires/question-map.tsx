@@ -1,31 +1,37 @@
 /**
  * All questions as small squares, five in a row: the arrows move by one and by a row of five (specification 000 §4).
  */
-import {
-  groupsOf,
-  isWhole,
-  keyOfGroup,
-  type Answers,
-} from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { groupsOf, isWhole, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
+import { hasWrongCells } from '@telemachos/contract/features/questionnaires/types/table.rules.ts';
 import { memo, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './questionnaires.module.css';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import type { AnswersInUse } from './use-answers.shared.ts';
 
 /** How many questions stand in a row. */
 const row = 5;
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: row, ArrowUp: -row };
 
-/** Whether every group of a question is answered. */
-const isDone = ({ question }: Placed, answers: Answers): boolean =>
-  groupsOf(ruleQuestion(question)).every((group) => isWhole(ruleQuestion(question), answers[keyOfGroup(group)]));
+type Standing = 'done' | 'wrong' | 'empty';
+
+type Answering = Pick<AnswersInUse, 'answers' | 'written' | 'faultOf' | 'stateOf'>;
+
+/** How a question stands: what was written and is no answer comes before what was answered earlier. */
+const standingOf = ({ question: placed }: Placed, { answers, written, faultOf, stateOf }: Answering): Standing => {
+  const question = ruleQuestion(placed);
+  const groups = groupsOf(question);
+  const isWrong = (group: number) => faultOf(group) !== null || stateOf(group) === 'refused';
+  if (groups.some(isWrong) || hasWrongCells(question, written[keyOfGroup(placed.Group)])) return 'wrong';
+  return groups.every((group) => isWhole(question, answers[keyOfGroup(group)])) ? 'done' : 'empty';
+};
 
 type ItemProps = {
   id: string;
   number: number | null;
   index: number;
-  done: boolean;
+  standing: Standing;
   here: boolean;
   reached: boolean;
   onGo: (id: string) => void;
@@ -33,16 +39,16 @@ type ItemProps = {
 };
 
 /** Drawn again only when its own question changes: there are a hundred of them. */
-const Item = memo(({ id, number, index, done, here, reached, onGo, onFocus }: ItemProps) => {
+const Item = memo(({ id, number, index, standing, here, reached, onGo, onFocus }: ItemProps) => {
   const { t } = useTranslation('questionnaires');
   return (
     <button
       type="button"
       tabIndex={reached ? 0 : -1}
       className={styles.mapItem}
-      data-done={done || undefined}
+      data-standing={standing}
       aria-current={here ? 'step' : undefined}
-      aria-label={t('map.item', { number, state: t(done ? 'map.done' : 'map.empty') })}
+      aria-label={t('map.item', { number, state: t(`map.${standing}`) })}
       onFocus={() => onFocus(index)}
       onClick={() => onGo(id)}
     >
@@ -53,12 +59,12 @@ const Item = memo(({ id, number, index, done, here, reached, onGo, onFocus }: It
 
 export const QuestionMap = ({
   placed,
-  answers,
+  answering,
   current,
   onGo,
 }: {
   placed: readonly Placed[];
-  answers: Answers;
+  answering: Answering;
   current: string;
   onGo: (id: string) => void;
 }) => {
@@ -98,7 +104,7 @@ export const QuestionMap = ({
           id={one.question.Id}
           number={one.number}
           index={index}
-          done={isDone(one, answers)}
+          standing={standingOf(one, answering)}
           here={index === here}
           reached={index === at}
           onGo={onGo}

@@ -2,37 +2,36 @@
  * The ways in: /questionnaire/{action} and, for mentors, /mentorquest/{id} by the action, /questtoken/{token} by a
  * link, /Quest/{answerSet}/{lang?} for one's own or a person's within reach (specification 000 §2).
  */
-import Button from '@mui/material/Button';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
 import { useLanguage, type Language } from '../../platform/i18n.ts';
-import { segmentOf, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
-import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
+import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import type { Opened } from './kept.ts';
-import { AnswersLater } from './load-later.ts';
+import { AnswersLater, NotHereLater } from './load-later.ts';
+import type { Why } from './not-here.tsx';
 import { OwnQuestionnaire } from './questionnaire.tsx';
 import type { Questionnaire } from './opened.shared.ts';
 import { useQuestionnaireOfAction, useQuestionnaireOfSet, useQuestionnaireOfToken } from './questionnaires.queries.ts';
 import { useTrail } from './trail.ts';
 
-/** The way out of a questionnaire that is not to be had: to the list one comes from, else home. */
-const WayOut = () => {
-  const { t } = useTranslation('menu');
-  const project = useProject();
-  const [back] = useTrail();
-  if (!project) return null;
-  const { to, label } = back ?? { to: `/${segmentOf(project)}/home`, label: t('nav.home') };
-  return (
-    <Button component={Link} to={to} variant="contained">
-      {label}
-    </Button>
-  );
+/** What the server refuses with where there is nothing to answer here. */
+const whys: Readonly<Partial<Record<string, Why>>> = {
+  NOT_FOUND: 'notFound',
+  BAD_INPUT: 'notFound',
+  REFUSED: 'notFound',
+  ACTION_CLOSED: 'closed',
+  LINK_INVALID: 'invalid',
 };
+
+const NotHere = ({ why }: { why: Why }) => (
+  <Suspense fallback={<TextSkeleton lines={4} />}>
+    <NotHereLater why={why} />
+  </Suspense>
+);
 
 /** `language` where the address names the questionnaire's. */
 const Loaded = ({
@@ -60,23 +59,12 @@ const Loaded = ({
     );
   }
   const { code } = asProblem(read.error);
-  const known =
-    read.error === null
-      ? null
-      : code === 'NOT_FOUND' || code === 'BAD_INPUT' || code === 'REFUSED'
-        ? 'notFound'
-        : code === 'ACTION_CLOSED'
-          ? 'closed'
-          : code === 'LINK_INVALID'
-            ? 'invalid'
-            : null;
+  const known = read.error === null ? undefined : whys[code];
   return (
     <>
       <PageHeader title={t('title')} trail={trail} />
       {known ? (
-        <EmptyState title={t(`${known}.title`)} action={<WayOut />}>
-          {t(`${known}.text`)}
-        </EmptyState>
+        <NotHere why={known} />
       ) : read.error ? (
         <ErrorState error={read.error} retry={() => void read.refetch()} />
       ) : (
@@ -93,9 +81,7 @@ const Missing = () => {
   return (
     <>
       <PageHeader title={t('title')} trail={useTrail()} />
-      <EmptyState title={t('notFound.title')} action={<WayOut />}>
-        {t('notFound.text')}
-      </EmptyState>
+      <NotHere why="notFound" />
     </>
   );
 };

@@ -1,20 +1,19 @@
 /** One questionnaire from start to end: which page of it is shown (specification 000 §3, §4). */
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
 import { toast } from '../../platform/toasts.ts';
 import { PageHeader } from '../../ui/page.tsx';
+import { TextSkeleton } from '../../ui/states.tsx';
 import { AnsweringPage } from './answering-page.tsx';
-import { Ended } from './ended-part.tsx';
 import { FinishDialog, MissingDialog } from './finish-dialog.tsx';
-import { GonePage } from './gone-page.tsx';
 import { inputsReady } from './inputs/registry.ts';
 import { flushTyping } from './inputs/use-typing.ts';
-import { LeftBehind } from './kept-copy.tsx';
+import { LeftBehind } from './left-behind.tsx';
 import { isOpen } from './kept.rules.ts';
 import { useKeeping, type Opened } from './kept.ts';
-import { fetchEnd } from './load-later.ts';
+import { EndedLater, fetchEnd, GoneLater } from './load-later.ts';
 import type { Questionnaire } from './opened.shared.ts';
 import { moves } from './questionnaires.queries.ts';
 import { placedQuestions, sheetOf } from './sheet.shared.ts';
@@ -80,9 +79,18 @@ const Page = ({ inUse, steps }: { inUse: InUse; steps: ReturnType<typeof useStep
     if (wasAnswering.current && status === 'Paused') scrollTo({ top: 0 });
     wasAnswering.current = started && status === 'OK';
   }, [started, status]);
-  if (gone) return <GonePage questionnaire={questionnaire} answers={answering.written} why={gone} />;
+  if (gone)
+    return (
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <GoneLater questionnaire={questionnaire} answers={answering.written} why={gone} />
+      </Suspense>
+    );
   if (status === 'Finished' || status === 'Expired')
-    return <Ended questionnaire={questionnaire} status={status} answering={answering} />;
+    return (
+      <Suspense fallback={<TextSkeleton lines={8} />}>
+        <EndedLater questionnaire={questionnaire} status={status} answering={answering} />
+      </Suspense>
+    );
   if (status === 'Paused' || !started)
     return (
       <StartPage

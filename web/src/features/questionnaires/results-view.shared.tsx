@@ -14,7 +14,7 @@ import styles from './questionnaires.module.css';
 export type ScaleScore = Results['Scale'][number];
 
 const Bar = ({ scale }: { scale: ScaleScore }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const { Score, Min, Max, Name } = scale;
   return (
     <li className={styles.scale}>
@@ -64,7 +64,7 @@ export const ScoreBars = ({ scales }: { scales: readonly ScaleScore[] }) => (
 
 /** The same numbers in a table, for those who cannot see the bars. */
 export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   return (
     <FiguresTable
       title={t('results.table')}
@@ -84,7 +84,7 @@ export const ScoreTable = ({ scales }: { scales: readonly ScaleScore[] }) => {
 
 /** The scores of an answer set, with their source. */
 export const ResultsView = ({ answerSetId, language }: { answerSetId: number; language: Language }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   const results = useResults(answerSetId, language);
   if (results.error) return <ErrorState error={results.error} retry={() => void results.refetch()} />;
   if (!results.data) return <TextSkeleton lines={6} />;

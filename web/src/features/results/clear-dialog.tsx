@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { rescueFocus } from '../../ui/focus.ts';
 import { useClear } from './results.queries.ts';
 
 /** Whose answers in which action. */
@@ -70,14 +69,7 @@ const Asked = ({ clearing, onClose }: { clearing: Clearing; onClose: () => void 
 
 /** The dialog; closed without a person and an action. */
 export const ClearDialog = ({ clearing, onClose }: { clearing: Clearing | null; onClose: () => void }) => (
-  <Dialog
-    open={clearing !== null}
-    onClose={onClose}
-    maxWidth="sm"
-    fullWidth
-    aria-labelledby="clear-title"
-    slotProps={{ transition: { onExited: rescueFocus } }}
-  >
+  <Dialog open={clearing !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="clear-title">
     {clearing ? <Asked clearing={clearing} onClose={onClose} /> : null}
   </Dialog>
 );

@@ -19,7 +19,7 @@ import { useDecideLate, useLateAnswers, type LateAnswers } from './results.queri
 import { useRefused } from './use-refused.ts';
 
 const Side = ({ label, words }: { label: string; words: string }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   return (
     <Box sx={{ p: 3, bgcolor: 'var(--grey-50)', borderRadius: 'var(--radius)', minWidth: 0 }}>
       <Typography variant="caption" component="div" sx={{ color: 'text.secondary' }}>

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../platform/i18n.ts';
 import { Section } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
 import { When } from '../../ui/written.tsx';
 import { useLateSets } from './results.queries.ts';
 
@@ -33,14 +32,10 @@ export const LateList = ({
       title={t('answers.late')}
       intro={read.data?.All === 0 ? t('answers.lateNone') : t('answers.lateIntro')}
     >
-      {read.error ? (
-        <ErrorState error={read.error} retry={() => void read.refetch()} />
-      ) : !read.data ? (
-        <RowsSkeleton rows={2} />
-      ) : (
-        <>
+      <PagedList read={read} rows={2} page={page} onPage={setPage} empty={null}>
+        {({ list }) => (
           <Box component="ul" sx={{ listStyle: 'none' }}>
-            {read.data.list.map(({ AnswerSetId, MenteeId, Name, ActionTitle, Late, At }) => (
+            {list.map(({ AnswerSetId, MenteeId, Name, ActionTitle, Late, At }) => (
               <Box
                 component="li"
                 key={AnswerSetId}
@@ -77,9 +72,8 @@ export const LateList = ({
               </Box>
             ))}
           </Box>
-          <Pager page={page} pages={read.data.count} all={read.data.All} onPage={setPage} />
-        </>
-      )}
+        )}
+      </PagedList>
     </Section>
   );
 };

@@ -28,7 +28,7 @@ const dateOf = ({ FinishedAt, TimeStarted }: Combined['Sets'][number]): string =
 
 /** What was answered in one attempt; `date` says which, where it is one of several. */
 const Answer = ({ words, date }: { words: string; date: string | null }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('answered');
   return (
     <td>
       {/* On phones the columns have no heading to be read under. */}

@@ -14,7 +14,6 @@ import { readNumber } from '@telemachos/contract/kit/numbers.ts';
 import { toast } from '../../platform/toasts.ts';
 import { useTypedFields } from '../../platform/use-typed-text.ts';
 import { ActButton } from '../../ui/act-button.tsx';
-import { rescueFocus } from '../../ui/focus.ts';
 import { useExtraTime, useReopen, type Attempt } from './results.queries.ts';
 import { useRefused } from './use-refused.ts';
 
@@ -141,14 +140,7 @@ const Asked = ({ decision, onClose }: { decision: TimeDecision; onClose: () => v
 
 /** The dialog of the decision; closed without one. */
 export const TimeDialog = ({ decision, onClose }: { decision: TimeDecision | null; onClose: () => void }) => (
-  <Dialog
-    open={decision !== null}
-    onClose={onClose}
-    maxWidth="sm"
-    fullWidth
-    aria-labelledby="time-title"
-    slotProps={{ transition: { onExited: rescueFocus } }}
-  >
+  <Dialog open={decision !== null} onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="time-title">
     {decision ? (
       <Asked key={`${decision.kind}-${decision.attempt.AnswerSetId}`} decision={decision} onClose={onClose} />
     ) : null}

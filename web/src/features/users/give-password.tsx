@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
-import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
+import type { Role } from '@telemachos/contract/access/roles.ts';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../platform/toasts.ts';
@@ -18,7 +18,15 @@ import { NewPasswordFields, useNewPassword } from '../account/new-password-field
 const formId = 'give-password';
 
 /** The dialog; why it failed stays in it, that it is done is told in the corner. */
-export const GivePassword = ({ person, name, onClose }: { person: PersonLine; name: string; onClose: () => void }) => {
+export const GivePassword = ({
+  person,
+  name,
+  onClose,
+}: {
+  person: { Id: number; Roles: readonly Role[] };
+  name: string;
+  onClose: () => void;
+}) => {
   const { t } = useTranslation(['users', 'common']);
   const change = useChangePassword();
   const chosen = useNewPassword(isOnlyApplicant(person.Roles));

@@ -1,81 +1,174 @@
-/** The people of a project: search, filters, order, and their state (specification 001 §2, §4). */
+/** The people of a project: search, filters, order, columns of one's own, and their state (specification 001 §2, §4). */
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import PersonAddOutlined from '@mui/icons-material/PersonAddOutlined';
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { roles } from '@telemachos/contract/access/roles.ts';
+import { isRole, mentorRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
-import { useCallback } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reading } from '../../platform/queries.ts';
-import { useProject, type OwnProject } from '../../platform/session.ts';
-import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
+import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, type Sorting } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { FiltersFailed, useFieldFilters } from '../projects/field-filter.shared.tsx';
+import { ColumnsButton, isBuiltIn, useColumns } from './columns.tsx';
+import { FindUser } from './find-user.shared.tsx';
 import { UserTable } from './user-table.tsx';
 
 const states = ['0', '1', '2', '3'] as const;
+/** The names of the address's own search texts; every other one is a profile field. */
+const own = new Set(['q', 'role', 'state', 'sort', 'desc', 'page']);
 
-export const UserListScreen = () => {
+/** Which list: everybody for who manages users, the mentors, or everybody for who runs the project. */
+type Which = 'users' | 'mentors' | 'people';
+const titles = { users: 'title', mentors: 'mentorsTitle', people: 'peopleTitle' } as const;
+
+export const UserListScreen = () => <OfProject which="users" />;
+export const MentorListScreen = () => <OfProject which="mentors" />;
+export const ProjectUsersScreen = () => <OfProject which="people" />;
+
+const OfProject = ({ which }: { which: Which }) => {
   const project = useProject();
-  return project ? <UserList project={project} /> : null;
+  return project ? <UserList project={project} which={which} /> : null;
 };
 
-const UserList = ({ project }: { project: OwnProject }) => {
+/** What the address asks the list for. */
+const useAsk = (which: Which) => {
+  const texts = useSearchTexts();
+  const { q = '', role = '', state = '', sort = 'last_name', desc = '' } = texts;
+  const Order: 'last_name' | 'username' | 'joined' = sort === 'username' || sort === 'joined' ? sort : 'last_name';
+  const fields = Object.fromEntries(Object.entries(texts).filter(([name]) => !own.has(name)));
+  const Roles: Role[] = which === 'mentors' ? [mentorRole] : isRole(role) ? [role] : [];
+  const Filter: Record<string, string> = state === '' ? fields : { ...fields, State: state };
+  return { q, role, state, ask: { Search: q, Roles, Filter, Order, Desc: desc === '1' } };
+};
+
+/** The main action, and the way to changes of many. */
+const Actions = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('users');
+  const at = `/${segmentOf(project)}/admin`;
+  return (
+    <Box sx={{ display: 'flex', gap: 3, '& > *': { flex: { xs: 1, sm: 'none' } } }}>
+      {project.Abilities.includes('users.fields') ? (
+        <Button
+          variant="outlined"
+          startIcon={<GroupsOutlined />}
+          component={Link}
+          to={`${at}/project/updateuserfields`}
+          sx={{ bgcolor: 'background.paper' }}
+        >
+          {t('work')}
+        </Button>
+      ) : null}
+      {project.Abilities.includes('users.manage') ? (
+        <Button variant="contained" startIcon={<PersonAddOutlined />} component={Link} to={`${at}/user`}>
+          {t('newPerson')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
+/** Finding one by a field, and their page. */
+const Find = ({ project }: { project: OwnProject }) => {
+  const { t } = useTranslation('users');
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<PersonSearchOutlined />} onClick={() => setOpen(true)}>
+        {t('find.title')}
+      </Button>
+      {open ? (
+        <FindUser
+          projectId={project.Id}
+          onClose={() => setOpen(false)}
+          onChoose={({ Id }) => void navigate({ to: `/${segmentOf(project)}/admin/user/${Id}` })}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** Columns, finding one, and the way to the mentors. */
+const Tools = ({ project, which }: { project: OwnProject; which: Which }) => {
+  const { t } = useTranslation('users');
+  return (
+    <>
+      <ColumnsButton projectId={project.Id} />
+      {project.Abilities.includes('users.manage') ? <Find project={project} /> : null}
+      {which === 'users' ? (
+        <Button component={Link} to={`/${segmentOf(project)}/admin/user/mentorlist`}>
+          {t('mentorsTitle')}
+        </Button>
+      ) : null}
+    </>
+  );
+};
+
+const UserList = ({ project, which }: { project: OwnProject; which: Which }) => {
   const { t } = useTranslation(['users', 'common']);
-  const { q = '', role = '', state = '', sort = 'last_name', desc = '', page: pageText = '' } = useSearchTexts();
   const setSearch = useSetSearch();
-  const page = Math.max(0, (Number(pageText) || 1) - 1);
-  const Order = sort === 'username' || sort === 'joined' ? sort : 'last_name';
-  const sorting: Sorting = { Field: Order, Desc: desc === '1' };
-  const input = {
-    ProjectId: project.Id,
-    Search: q,
-    Roles: role === '' ? [] : [role],
-    Filter: state === '' ? ({} as Record<string, string>) : { State: state },
-    Order,
-    Desc: sorting.Desc,
-    page,
-    count: pageSize,
-  } as const;
+  const { page, turn } = usePage();
+  const { q, role, state, ask } = useAsk(which);
+  const { shown } = useColumns(project.Id);
+  const { fields, choicesOf, failed } = useFieldFilters(project.Id, true);
+  const more = shown.map(({ name }) => name).filter((name) => !isBuiltIn(name));
+  const sorting: Sorting = { Field: ask.Order, Desc: ask.Desc };
   const people = useQuery({
-    ...reading('/api/user/FindUsers', { ...input, Roles: [...input.Roles] }),
+    ...reading('/api/user/FindUsers', { ...ask, ProjectId: project.Id, Fields: more, page, count: pageSize }),
     placeholderData: keepPreviousData,
   });
-  const toPage = useCallback((next: number) => setSearch({ page: next === 0 ? '' : String(next + 1) }), [setSearch]);
+  const choose = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   return (
     <>
       <PageHeader
-        title={t('users:title')}
+        title={t(`users:${titles[which]}`)}
         subtitle={people.data ? t('users:found', { count: people.data.All }) : ' '}
+        action={<Actions project={project} />}
+        {...(which === 'mentors'
+          ? { trail: [{ label: t('users:title'), to: `/${segmentOf(project)}/admin/user/list` }] }
+          : {})}
       />
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3, mb: 4 }}>
         <Box sx={{ flex: '1 1 260px', maxWidth: { sm: 440 } }}>
-          <SearchBox value={q} label={t('users:search')} onSearch={(text) => setSearch({ q: text, page: '' })} />
+          <SearchBox value={q} label={t('users:search')} onSearch={(text) => choose({ q: text })} />
         </Box>
+        {which === 'mentors' ? null : (
+          <Choice
+            size="small"
+            minWidth={168}
+            label={t('users:role')}
+            value={role}
+            onChoose={(value) => choose({ role: value })}
+            options={[
+              { value: '', label: t('users:anyRole') },
+              ...roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })),
+            ]}
+          />
+        )}
         <Choice
           size="small"
-          minWidth={180}
-          label={t('users:role')}
-          value={role}
-          onChoose={(value) => setSearch({ role: value, page: '' })}
-          options={[
-            { value: '', label: t('users:anyRole') },
-            ...roles.map((each) => ({ value: each, label: t(`common:roles.${each}`) })),
-          ]}
-        />
-        <Choice
-          size="small"
-          minWidth={180}
+          minWidth={168}
           label={t('users:state')}
           value={state}
-          onChoose={(value) => setSearch({ state: value, page: '' })}
+          onChoose={(value) => choose({ state: value })}
           options={[
             { value: '', label: t('users:anyState') },
             ...states.map((each) => ({ value: each, label: t(`users:states.${each}`) })),
           ]}
         />
+        {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
+        {choicesOf([...fields.filter(({ Separate }) => Separate), ...fields.filter(({ Separate }) => !Separate)])}
+        <Tools project={project} which={which} />
       </Box>
       {people.error ? (
         <ErrorState error={people.error} retry={() => void people.refetch()} />
@@ -84,16 +177,15 @@ const UserList = ({ project }: { project: OwnProject }) => {
       ) : people.data.All === 0 ? (
         <EmptyState title={t('users:empty')}>{t('users:emptyText')}</EmptyState>
       ) : (
-        <>
+        <Box sx={{ opacity: people.isPlaceholderData ? 0.6 : 1 }} aria-busy={people.isPlaceholderData}>
           <UserTable
             people={people.data.list}
+            columns={shown}
             sorting={sorting}
-            onSort={({ Field, Desc }) =>
-              setSearch({ sort: Field === 'last_name' ? '' : Field, desc: Desc ? '1' : '', page: '' })
-            }
+            onSort={({ Field, Desc }) => choose({ sort: Field === 'last_name' ? '' : Field, desc: Desc ? '1' : '' })}
           />
-          <Pager page={page} pages={people.data.count} all={people.data.All} onPage={toPage} />
-        </>
+          <Pager page={page} pages={people.data.count} all={people.data.All} onPage={turn} />
+        </Box>
       )}
     </>
   );

@@ -15,39 +15,61 @@ import { Link } from '@tanstack/react-router';
 import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useProblemText } from '../../platform/failures.ts';
-import { useWriting } from '../../platform/queries.ts';
+import { adminTools } from '../../platform/admin-tools.ts';
 import { userInList } from '../../platform/person.ts';
 import { segmentOf, useProject, useSession } from '../../platform/session.ts';
-import { toast } from '../../platform/toasts.ts';
-import { whileBusy } from '../../ui/act-button.tsx';
-import { useConfirm } from '../../ui/confirm.tsx';
-import { ariaSort, SortHeader, StatusChip, type Sorting, type Tone } from '../../ui/lists.tsx';
+import { useWatched } from '../../platform/store.ts';
+import { FramedList } from '../../ui/framed-list.tsx';
+import { ariaSort, SortHeader, StatusChip, type Sorting } from '../../ui/lists.tsx';
+import { SeeAsDialog } from '../account/see-as.shared.tsx';
+import { useResetTwoSteps } from '../account/reset-two-steps.shared.ts';
+import { isBuiltIn, type Column } from './columns.tsx';
 import { GivePassword } from './give-password.tsx';
+import { settable, stateKey, tones, useAskState } from './states.ts';
 
-const tones: Record<number, Tone> = { 0: 'waiting', 1: 'good', 2: 'neutral', 3: 'bad' };
-
-/** The states that can be set by hand. */
-const settable = [1, 2, 3] as const;
-
-type TableProps = { people: readonly PersonLine[]; sorting: Sorting; onSort: (sorting: Sorting) => void };
-
-export const UserTable = ({ people, sorting, onSort }: TableProps) => {
-  const narrow = useMediaQuery('(max-width: 899px)');
-  return narrow ? <Cards people={people} /> : <Wide people={people} sorting={sorting} onSort={onSort} />;
+type TableProps = {
+  people: readonly PersonLine[];
+  columns: readonly Column[];
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
 };
 
-const Cards = ({ people }: Pick<TableProps, 'people'>) => (
-  <Box
-    component="ul"
-    sx={{
-      listStyle: 'none',
-      bgcolor: 'background.paper',
-      border: 1,
-      borderColor: 'divider',
-      borderRadius: 'var(--radius-large)',
-    }}
-  >
+export const UserTable = ({ people, columns, sorting, onSort }: TableProps) => {
+  const narrow = useMediaQuery('(max-width: 899px)');
+  return narrow ? (
+    <Cards people={people} columns={columns} />
+  ) : (
+    <Wide people={people} columns={columns} sorting={sorting} onSort={onSort} />
+  );
+};
+
+/** What a cell of a column has for a person. */
+const Cell = ({ column, person }: { column: Column; person: PersonLine }) => {
+  const { t } = useTranslation('users');
+  switch (column.name) {
+    case 'username':
+      return person.Username;
+    case 'roles':
+      return <Roles person={person} />;
+    case 'mentor':
+      return person.Mentor ? (
+        <PersonLink id={person.Mentor.Id} roles={[mentorRole]}>
+          {person.Mentor.Name}
+        </PersonLink>
+      ) : person.Roles.includes(menteeRole) ? (
+        t('noMentor')
+      ) : (
+        ''
+      );
+    case 'state':
+      return <State person={person} />;
+    default:
+      return column.shows(person.More?.[column.name] ?? '');
+  }
+};
+
+const Cards = ({ people, columns }: Pick<TableProps, 'people' | 'columns'>) => (
+  <FramedList>
     {people.map((person) => (
       <Box
         component="li"
@@ -64,18 +86,32 @@ const Cards = ({ people }: Pick<TableProps, 'people'>) => (
       >
         <Box sx={{ flex: 1, minWidth: 0 }}>
           <Name person={person} />
-          <Roles person={person} />
-          <Box sx={{ mt: 2 }}>
-            <State person={person} />
-          </Box>
+          {columns.map((column) => (
+            <CardLine key={column.name} column={column} person={person} />
+          ))}
         </Box>
         <Change person={person} />
       </Box>
     ))}
-  </Box>
+  </FramedList>
 );
 
-const Wide = ({ people, sorting, onSort }: TableProps) => {
+/** A column on a card: what says it by itself stands alone, the rest has its name before it; what is empty is left out. */
+const CardLine = ({ column, person }: { column: Column; person: PersonLine }) => {
+  const alone = column.name === 'roles' || column.name === 'state';
+  const empty = isBuiltIn(column.name)
+    ? column.name === 'mentor' && !person.Mentor && !person.Roles.includes(menteeRole)
+    : !person.More?.[column.name];
+  if (empty) return null;
+  return (
+    <Box sx={{ mt: column.name === 'state' ? 2 : 0, fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+      {alone ? null : `${column.label}: `}
+      <Cell column={column} person={person} />
+    </Box>
+  );
+};
+
+const Wide = ({ people, columns, sorting, onSort }: TableProps) => {
   const { t } = useTranslation('users');
   return (
     <Box
@@ -90,18 +126,24 @@ const Wide = ({ people, sorting, onSort }: TableProps) => {
       <Table aria-label={t('table')}>
         <TableHead>
           <TableRow>
-            {(['last_name', 'username'] as const).map((field) => (
-              <TableCell key={field} aria-sort={ariaSort(field, sorting)}>
-                <SortHeader field={field} sorting={sorting} onSort={onSort}>
-                  {t(field === 'username' ? 'columns.username' : 'columns.name')}
-                </SortHeader>
-              </TableCell>
-            ))}
-            {(['roles', 'mentor', 'state'] as const).map((name) => (
-              <TableCell key={name} sx={{ fontWeight: 600 }}>
-                {t(`columns.${name}`)}
-              </TableCell>
-            ))}
+            <TableCell aria-sort={ariaSort('last_name', sorting)}>
+              <SortHeader field="last_name" sorting={sorting} onSort={onSort}>
+                {t('columns.name')}
+              </SortHeader>
+            </TableCell>
+            {columns.map(({ name, label }) =>
+              name === 'username' ? (
+                <TableCell key={name} aria-sort={ariaSort(name, sorting)}>
+                  <SortHeader field={name} sorting={sorting} onSort={onSort}>
+                    {label}
+                  </SortHeader>
+                </TableCell>
+              ) : (
+                <TableCell key={name} sx={{ fontWeight: 600 }}>
+                  {label}
+                </TableCell>
+              ),
+            )}
             <TableCell>
               <span className="only-heard">{t('columns.change')}</span>
             </TableCell>
@@ -113,24 +155,11 @@ const Wide = ({ people, sorting, onSort }: TableProps) => {
               <TableCell>
                 <Name person={person} />
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{person.Username}</TableCell>
-              <TableCell>
-                <Roles person={person} />
-              </TableCell>
-              <TableCell>
-                {person.Mentor ? (
-                  <PersonLink id={person.Mentor.Id} roles={[mentorRole]}>
-                    {person.Mentor.Name}
-                  </PersonLink>
-                ) : person.Roles.includes(menteeRole) ? (
-                  t('noMentor')
-                ) : (
-                  ''
-                )}
-              </TableCell>
-              <TableCell>
-                <State person={person} />
-              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column.name} sx={{ overflowWrap: 'anywhere' }}>
+                  <Cell column={column} person={person} />
+                </TableCell>
+              ))}
               <TableCell padding="none">
                 <Change person={person} />
               </TableCell>
@@ -142,11 +171,15 @@ const Wide = ({ people, sorting, onSort }: TableProps) => {
   );
 };
 
-/** A name that leads to the person: a mentee to the own page, a mentor to the own mentees; others stay a name. */
+/**
+ * A name that leads to the person: to their page for who manages users; else a mentee to the own page, a mentor to the
+ * own mentees; others stay a name.
+ */
 const PersonLink = ({ id, roles, children }: { id: number; roles: readonly Role[]; children: string }) => {
   const project = useProject();
   if (!project) return children;
   const segment = segmentOf(project);
+  if (project.Abilities.includes('users.manage')) return <Link to={`/${segment}/admin/user/${id}`}>{children}</Link>;
   if (roles.includes(menteeRole)) return <Link to={`/${segment}/mentor/mentee/${id}`}>{children}</Link>;
   return roles.includes(mentorRole) ? (
     <Link to={`/${segment}/admin/grid`} search={{ mentor: String(id) }}>
@@ -159,12 +192,14 @@ const PersonLink = ({ id, roles, children }: { id: number; roles: readonly Role[
 
 const Name = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
+  const tools = useWatched(adminTools);
   return (
     <>
       <Box sx={{ fontWeight: 500 }}>
         <PersonLink id={person.Id} roles={person.Roles}>
           {userInList(person)}
         </PersonLink>
+        {tools ? <Box component="span" sx={{ ml: 2, fontFamily: 'monospace' }}>{`#${person.Id}`}</Box> : null}
       </Box>
       <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
         {person.Fields.kayas ? t('kayas', { number: person.Fields.kayas }) : person.Fields.email}
@@ -178,9 +213,6 @@ const Roles = ({ person }: { person: PersonLine }) => {
   return <Box sx={{ fontSize: '0.875rem' }}>{person.Roles.map((role) => t(`roles.${role}`)).join(', ')}</Box>;
 };
 
-const stateKey = (state: number): '0' | '1' | '2' | '3' =>
-  state === 0 ? '0' : state === 2 ? '2' : state === 3 ? '3' : '1';
-
 const State = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation('users');
   return <StatusChip tone={tones[person.State] ?? 'neutral'} label={t(`states.${stateKey(person.State)}`)} />;
@@ -189,63 +221,70 @@ const State = ({ person }: { person: PersonLine }) => {
 /** Setting the state, asked first, and giving a password; nobody does it to themselves here. */
 const Change = ({ person }: { person: PersonLine }) => {
   const { t } = useTranslation(['users', 'common']);
-  const confirm = useConfirm();
-  const wordsOf = useProblemText();
   const session = useSession();
+  const project = useProject();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [giving, setGiving] = useState(false);
-  const write = useWriting('/api/user/SetActiveState', [
-    '/api/user/FindUsers',
-    '/api/project/GetActionsGrid_Partial',
-    '/api/project/GetActionsGrid_Count',
-  ]);
-  if (session?.Id === person.Id) return null;
+  const [seeing, setSeeing] = useState(false);
+  const reset = useResetTwoSteps();
   const name = userInList(person);
-  const set = async (State: (typeof settable)[number]) => {
-    setAnchor(null);
-    if (
-      !(await confirm({
-        text: t(`users:confirm.${State}`, { name }),
-        yes: t(`users:set.${State}`),
-        danger: State !== 1,
-      }))
-    )
-      return;
-    write.mutate(
-      { UserId: person.Id, State },
-      {
-        onSuccess: (answer) =>
-          toast('success', t('users:done', { name, state: t(`users:states.${stateKey(answer.State)}`) })),
-        onError: (error) => toast('error', wordsOf(error)),
-      },
-    );
-  };
+  const ask = useAskState(person.Id, name);
+  if (session?.Id === person.Id || !project?.Abilities.includes('users.manage')) return null;
+  const close = () => setAnchor(null);
   return (
     <>
       <IconButton
         aria-label={t('users:menu', { name })}
         aria-haspopup="menu"
-        {...whileBusy(write.isPending, (event) => setAnchor(event.currentTarget))}
+        onClick={(event) => setAnchor(event.currentTarget)}
       >
         <MoreVert />
       </IconButton>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={close}>
+        <MenuItem component={Link} to={`/${segmentOf(project)}/admin/user/${person.Id}`}>
+          {t('users:open')}
+        </MenuItem>
         {settable
           .filter((state) => state !== person.State)
           .map((state) => (
-            <MenuItem key={state} onClick={() => void set(state)}>
+            <MenuItem
+              key={state}
+              onClick={() => {
+                close();
+                void ask(state);
+              }}
+            >
               {t(`users:set.${state}`)}
             </MenuItem>
           ))}
         <MenuItem
           onClick={() => {
-            setAnchor(null);
+            close();
             setGiving(true);
           }}
         >
           {t('users:givePassword')}
         </MenuItem>
+        <MenuItem
+          onClick={() => {
+            close();
+            void reset({ Id: person.Id, Name: name });
+          }}
+        >
+          {t('users:resetTwoSteps')}
+        </MenuItem>
+        {project.Abilities.includes('users.seeAs') ? (
+          <MenuItem
+            onClick={() => {
+              close();
+              setSeeing(true);
+            }}
+          >
+            {t('users:seeAs')}
+          </MenuItem>
+        ) : null}
       </Menu>
+      {seeing ? <SeeAsDialog person={{ Id: person.Id, Name: name }} onClose={() => setSeeing(false)} /> : null}
       {giving ? <GivePassword person={person} name={name} onClose={() => setGiving(false)} /> : null}
     </>
   );

@@ -1,13 +1,33 @@
-/** The address of the list of accounts. */
+/** The addresses of people: lists, and one person. */
 import type { Screen } from '../../frame/menu.ts';
+
+const listTexts = ['users', 'grid', 'passwords', 'problems'];
 
 /** Within a project. */
 export const usersScreens: readonly Screen[] = [
   {
     path: 'admin/user/list',
     ability: 'users.manage',
-    texts: ['users', 'account', 'problems'],
+    texts: listTexts,
     load: () => import('./user-list.screen.tsx').then((file) => file.UserListScreen),
     menu: { label: 'users', icon: 'users', group: 'manage' },
+  },
+  {
+    path: 'admin/user/mentorlist',
+    ability: 'users.manage',
+    texts: listTexts,
+    load: () => import('./user-list.screen.tsx').then((file) => file.MentorListScreen),
+  },
+  {
+    path: 'admin/project/users',
+    ability: 'project.manage',
+    texts: listTexts,
+    load: () => import('./user-list.screen.tsx').then((file) => file.ProjectUsersScreen),
+  },
+  {
+    path: 'admin/user/{-$id}',
+    ability: 'users.manage',
+    texts: ['users', 'passwords', 'problems'],
+    load: () => import('./person.screen.tsx').then((file) => file.PersonScreen),
   },
 ];

@@ -13,7 +13,7 @@ export type Path = readonly (string | number)[];
 /**
  * `written` is the language typed on narrow screens; `strict` shows even what is merely still empty; `wide` puts the
  * languages side by side. `left` are the places that were left since this was opened, `unread` what was typed as a
- * number and is none; `close` folds what is open and leads to its line.
+ * number and is none; `close` folds what is open and leads to its line, `redraw` draws all that was typed by now.
  */
 export type EditorState = {
   edit: Edit;
@@ -21,6 +21,7 @@ export type EditorState = {
   open: string | null;
   setOpen: (open: string | null) => void;
   close: () => void;
+  redraw: () => void;
   written: 'el' | 'en';
   wide: boolean;
   strict: boolean;
@@ -34,6 +35,7 @@ const nowhere: EditorState = {
   open: null,
   setOpen: () => undefined,
   close: () => undefined,
+  redraw: () => undefined,
   written: 'el',
   wide: true,
   strict: false,

@@ -145,9 +145,11 @@ const Bar = ({ editing, panel, onPanel, onPublish, wide, written, onWritten, sto
   const { draft, undo, redo } = editing;
   return (
     <Box
+      role="group"
+      aria-label={t('edit.bar')}
       sx={{
         position: 'sticky',
-        top: 64,
+        top: 'calc(64px + var(--above, 0px))',
         zIndex: 6,
         display: 'flex',
         flexWrap: 'wrap',
@@ -224,14 +226,15 @@ export const Editor = ({ editing, faults, panel, onPanel, onPublish, unread }: P
   const language = useLanguage();
   const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
   const { definition, edit, undo, draft } = editing;
+  const { redraw } = draft;
   const [open, setOpen] = useState<string | null>(null);
   const [written, setWritten] = useState<'el' | 'en'>('el');
   const { close, onKeyDown } = useFolding(open, setOpen);
   const go = useAim(definition, setOpen, setWritten);
   const left = useLeft(open);
   const state = useMemo<EditorState>(
-    () => ({ edit, undo, open, setOpen, close, written, wide, strict: panel, left, unread }),
-    [edit, undo, open, close, written, wide, panel, left, unread],
+    () => ({ edit, undo, open, setOpen, close, redraw, written, wide, strict: panel, left, unread }),
+    [edit, undo, open, close, redraw, written, wide, panel, left, unread],
   );
   const byPlace = useMemo(() => new Map([...faults].reverse().map((fault) => [placeOf(fault.Path), fault])), [faults]);
   const watchedFaults = useFollowed<ReadonlyMap<string, Fault>>(byPlace);

@@ -16,10 +16,12 @@ import { DefinitionContext, placeOf, useEditor, useFieldFault, type Path } from 
 type Common = { label: string; path: Path; help?: string | undefined };
 
 /**
- * A field that grows with its lines: by the browser where it can, for Material's own way measures the page at every key.
+ * A field that grows with its lines: by the browser where it can, for Material's own way measures the page at every key
+ * (whatever rows it is given), unless the element is named.
  */
-const growing = CSS.supports('field-sizing', 'content')
-  ? { rows: 1, sx: { '& textarea': { fieldSizing: 'content', maxHeight: '18em' } } }
+const byBrowser = CSS.supports('field-sizing', 'content');
+const growing = byBrowser
+  ? { sx: { '& textarea': { fieldSizing: 'content', maxHeight: '18em' } } }
   : { minRows: 1, maxRows: 12 };
 
 /** Drawn again only when it changes itself. */
@@ -56,7 +58,10 @@ const Drawn = memo(
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
       data-path={place}
-      slotProps={{ htmlInput: { lang: language, maxLength: 20_000 } }}
+      slotProps={{
+        input: multiline && byBrowser ? { inputComponent: 'textarea' } : {},
+        htmlInput: { lang: language, maxLength: 20_000 },
+      }}
     />
   ),
 );
@@ -69,6 +74,7 @@ const Drawn = memo(
 const useTyping = (value: string, onChange: (text: string) => void, onBlur: () => void) => {
   const [typed, setTyped] = useState(value);
   const [isDrawing, drawLater] = useTransition();
+  const { redraw } = useEditor();
   return {
     shown: isDrawing ? typed : value,
     change: useLatest((text: string) => {
@@ -76,7 +82,7 @@ const useTyping = (value: string, onChange: (text: string) => void, onBlur: () =
       drawLater(() => onChange(text));
     }),
     leave: useLatest(() => {
-      if (isDrawing) flushSync(() => onChange(typed));
+      if (isDrawing) flushSync(redraw);
       onBlur();
     }),
   };

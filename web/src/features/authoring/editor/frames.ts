@@ -10,10 +10,13 @@ export const openFrame = {
   borderColor: 'primary.main',
   borderRadius: 'var(--radius-large)',
   bgcolor: 'background.paper',
+  outline: 'none',
 } as const;
 
-/** Around a line and its moves. */
+/** Around a line and its moves. One that is out of sight is not drawn, where the browser can: there may be hundreds. */
 export const lineFrame = {
+  contentVisibility: 'auto',
+  containIntrinsicBlockSize: 'auto 58px',
   display: 'flex',
   alignItems: 'center',
   border: 1,
@@ -37,4 +40,8 @@ export const lineButton = {
   minHeight: 56,
   font: 'inherit',
   borderRadius: 'var(--radius)',
+  // Clear of the bars above and below.
+  scrollMarginBlock: '140px 80px',
+  // Nothing is drawn outside of its frame.
+  '&:focus-visible': { outlineOffset: -3 },
 } as const;

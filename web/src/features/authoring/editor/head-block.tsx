@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useEditor } from './edit-context.tsx';
 import { maybeWords, NumberField, WordsField } from './fields.tsx';
 import { openFrame } from './frames.ts';
+import { useHere } from './use-here.ts';
 
 const tidy = ({ Introduction, Credits, Duration, ...rest }: Definition): Definition => ({
   ...rest,
@@ -65,10 +66,11 @@ const Folded = ({ definition, language }: Props) => {
 const Opened = ({ definition }: { definition: Definition }) => {
   const { t } = useTranslation('authoring');
   const { edit, close } = useEditor();
+  const here = useHere();
   const put = (change: Partial<Definition>, key: string) =>
     edit((before) => tidy({ ...before, ...change }), `head ${key}`);
   return (
-    <Box component="section" aria-label={t('edit.general')} sx={{ ...openFrame, mb: 8 }}>
+    <Box component="section" {...here} aria-label={t('edit.general')} sx={{ ...openFrame, mb: 8 }}>
       <WordsField
         label={t('edit.title')}
         value={definition.Title}

@@ -9,7 +9,7 @@ import { changeQuestion, nextGroup, withType } from '@telemachos/contract/featur
 import type { Question } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { groupsOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { createElement, useEffect, useRef, useState, type ReactNode } from 'react';
+import { createElement, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConditionField } from './condition-field.tsx';
 import { useEditor, type Path } from './edit-context.tsx';
@@ -18,6 +18,7 @@ import { openFrame } from './frames.ts';
 import { TypeDialog } from './type-dialog.tsx';
 import { typeIcon, useTypeName } from './type-names.tsx';
 import { settingsOf } from './type-settings.tsx';
+import { useHere } from './use-here.ts';
 
 /** A question without the members that say nothing. */
 const tidy = ({ Help, Show, Enable, Validation, ...rest }: Question): Question => ({
@@ -142,21 +143,17 @@ export const QuestionEditor = ({
       (definition) => changeQuestion(definition, section, index, () => tidy(next)),
       key === undefined ? undefined : `${question.Id} ${key}`,
     );
-  // The line that was pressed is gone: the focus comes here, and is read from here on.
-  const here = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) here.current?.focus({ preventScroll: true });
-  }, []);
+  const here = useHere();
   const settings = settingsOf(question.Type);
   const information = isInformation(question);
   return (
     <Box
       component="section"
-      ref={here}
-      tabIndex={-1}
+      {...here}
       aria-label={t('edit.question', { number })}
       data-open={question.Id}
-      sx={{ ...openFrame, scrollMarginTop: 140, outline: 'none' }}
+      data-frame
+      sx={{ ...openFrame, scrollMarginTop: 140 }}
     >
       <Head question={question} path={path} number={number} tools={tools} onType={() => setChoosing(true)} />
       <WordsField

@@ -10,6 +10,7 @@ import type { Question } from '@telemachos/contract/features/questionnaires/defi
 import { inLanguage } from '@telemachos/contract/features/questionnaires/wire.rules.ts';
 import { createElement, memo, type KeyboardEvent, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isNowhere } from '../../../ui/focus.ts';
 import { questionKey } from './edit-context.tsx';
 import { lineButton, lineFrame } from './frames.ts';
 import { typeIcon, useTypeName } from './type-names.tsx';
@@ -48,6 +49,12 @@ const FaultCount = ({ count }: { count: number }) => {
   );
 };
 
+/** A move that cannot be made any more is switched off: the focus stays with its line. */
+const keepHere = (id: string): void => {
+  if (isNowhere() || document.activeElement?.matches(':disabled'))
+    document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+};
+
 /** Drawn again only when its own question changed: a questionnaire of 120 questions stays quick. */
 export const QuestionLine = memo(
   ({ question, number, faults, language, section, index, onOpen, onMove, tools }: Props) => {
@@ -64,9 +71,11 @@ export const QuestionLine = memo(
       if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
       event.preventDefault();
       onMove(section, index, event.key === 'ArrowUp' ? -1 : 1);
+      // Where it has gone to, which may be another part, is drawn when there is time.
+      setTimeout(() => requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' })));
     };
     return (
-      <Box sx={lineFrame}>
+      <Box sx={lineFrame} data-frame>
         <ButtonBase
           data-line={question.Id}
           data-folded={questionKey(question.Id)}
@@ -99,7 +108,9 @@ export const QuestionLine = memo(
           </Box>
           {faults > 0 ? <FaultCount count={faults} /> : null}
         </ButtonBase>
-        {tools(section, index, text)}
+        <Box sx={{ display: 'contents' }} onClick={() => setTimeout(() => keepHere(question.Id))}>
+          {tools(section, index, text)}
+        </Box>
       </Box>
     );
   },

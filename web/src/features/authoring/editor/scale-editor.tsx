@@ -17,6 +17,7 @@ import { useLanguage } from '../../../platform/i18n.ts';
 import { useDefinition, useEditor, useFieldFault, type Path } from './edit-context.tsx';
 import { maybeWords, NumberField, PlainField, WordsField } from './fields.tsx';
 import { openFrame } from './frames.ts';
+import { useHere } from './use-here.ts';
 
 type Item = { group: number; text: string };
 
@@ -211,6 +212,7 @@ export const ScaleEditor = ({
 }) => {
   const { t } = useTranslation('authoring');
   const { close } = useEditor();
+  const here = useHere();
   const path = ['Scales', place];
   const put: Put = (change, key) => {
     const { Low, High, ...rest } = { ...scale, ...change };
@@ -220,7 +222,7 @@ export const ScaleEditor = ({
     );
   };
   return (
-    <Box component="section" aria-label={t('scales.newName', { number: place + 1 })} sx={openFrame}>
+    <Box component="section" {...here} aria-label={t('scales.newName', { number: place + 1 })} sx={openFrame}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
         <Typography variant="h3" sx={{ flex: 1 }}>
           {t('scales.newName', { number: place + 1 })}

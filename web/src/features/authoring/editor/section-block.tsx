@@ -23,6 +23,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from '../../../platform/toasts.ts';
 import { ConditionField } from './condition-field.tsx';
 import { questionKey, useEditor } from './edit-context.tsx';
+import { goneToast } from './use-editing.ts';
 import { maybeWords, WordsField } from './fields.tsx';
 import { openFrame } from './frames.ts';
 import { MoveTools } from './move-tools.tsx';
@@ -90,7 +91,12 @@ const useGone = (): (() => void) => {
   const { t } = useTranslation('authoring');
   const { undo } = useEditor();
   return useCallback(
-    () => toast('info', t('edit.removed'), { time: 'link', action: { label: t('edit.undo'), run: undo } }),
+    () =>
+      toast('info', t('edit.removed'), {
+        time: 'link',
+        about: goneToast,
+        action: { label: t('edit.undo'), run: undo },
+      }),
     [t, undo],
   );
 };
@@ -138,6 +144,14 @@ const Head = ({ title, place, sections }: { title: string; place: number; sectio
   );
 };
 
+/** What is taken out takes its buttons along: the focus goes to the line after it, or before it. */
+const focusBeside = (): void => {
+  const lines = [...document.querySelectorAll<HTMLElement>('[data-line], [data-open]')];
+  const frame = document.activeElement?.closest<HTMLElement>('[data-frame]');
+  const here = lines.findIndex((line) => line === frame || frame?.contains(line));
+  (lines[here + 1] ?? lines[here - 1])?.focus({ preventScroll: true });
+};
+
 /** The ways to move a question, and the buttons for them. */
 const useTools = (sections: number, last: number) => {
   const { edit, wide } = useEditor();
@@ -158,6 +172,7 @@ const useTools = (sections: number, last: number) => {
           {
             name: 'remove',
             run: () => {
+              focusBeside();
               edit((definition) => removeQuestion(definition, at, index));
               gone();
             },

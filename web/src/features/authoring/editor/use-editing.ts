@@ -6,6 +6,7 @@ import { draftOf } from '@telemachos/contract/features/authoring/draft.rules.ts'
 import type { Definition } from '@telemachos/contract/features/questionnaires/definition.schemas.ts';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
+import { settleToast, toasts } from '../../../platform/toasts.ts';
 import { useDraft, type Draft } from '../../actions/use-draft.shared.ts';
 import type { Quest } from '../authoring.queries.ts';
 import { faultsIn } from '../fault-words.tsx';
@@ -29,6 +30,9 @@ export type Editing = {
   told: Told | null;
   tell: (told: Told) => void;
 };
+
+/** What the message is about that offers to bring back what was taken out: the last step, as long as it is the last. */
+export const goneToast = 'gone';
 
 /** How many steps back are kept, and for how long a rest typing in one field is one step (milliseconds). */
 const mostSteps = 200;
@@ -57,6 +61,7 @@ const useSteps = ({
   const put = useCallback(
     (next: Definition, history: History) => {
       steps.current = history;
+      if (toasts.get().length > 0) settleToast(goneToast);
       draw(history);
       change(next);
     },

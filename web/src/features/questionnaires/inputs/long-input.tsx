@@ -14,7 +14,7 @@ import type { InputProps } from './input.ts';
 import { TextualInput } from './text-input.tsx';
 
 export const LongInput = (props: InputProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const { question, answers, disabled } = props;
   const kept = (answers[keyOfGroup(question.Group)] ?? noAnswer).Text;
   const dressed = richDocument(kept) !== null;

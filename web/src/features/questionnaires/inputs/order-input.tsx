@@ -35,7 +35,7 @@ type ItemProps = {
 };
 
 const Item = ({ id, text, place, count, disabled, settled, move }: ItemProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id, disabled });
   const keys = (event: KeyboardEvent) => {
     const to =
@@ -93,7 +93,7 @@ const Item = ({ id, text, place, count, disabled, settled, move }: ItemProps) =>
 };
 
 export const OrderInput = ({ question, answers, disabled, labelId, messageId, give, onFault }: InputProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const kept = orderedIds((answers[keyOfGroup(question.Group)] ?? noAnswer).Text);
   const ids = kept ?? question.Option.map(({ Id }) => Id);
   const list = useRef<HTMLOListElement>(null);

@@ -5,6 +5,7 @@
  */
 import { questionTypes, type QuestionType } from '@telemachos/contract/features/questionnaires/question-types.ts';
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadTexts } from '../../../platform/i18n.ts';
 import type { Questionnaire } from '../opened.shared.ts';
 import { loadTableInput } from '../tables/load-tables.ts';
 import { ChoiceInput } from './choice-input.tsx';
@@ -17,6 +18,9 @@ type Input = ComponentType<InputProps>;
 /** Drawn at once; brought when a questionnaire has it; or nothing to answer. */
 type Entry = { now: Input } | { later: () => Promise<Input> } | null;
 
+/** An input whose own words come with it. */
+const withWords = async (load: Promise<Input>): Promise<Input> => (await Promise.all([load, loadTexts(['inputs'])]))[0];
+
 const loadTextual = () => import('./text-input.tsx').then((file) => file.TextualInput);
 
 /** The compiler refuses a type that is not listed. */
@@ -26,12 +30,14 @@ const entries: Readonly<Record<QuestionType, Entry>> = {
   [questionTypes.severalChoices]: { now: SeveralInput },
   [questionTypes.matchingGrid]: { now: GridInput },
   [questionTypes.openShort]: { later: loadTextual },
-  [questionTypes.openLong]: { later: () => import('./long-input.tsx').then((file) => file.LongInput) },
+  [questionTypes.openLong]: { later: () => withWords(import('./long-input.tsx').then((file) => file.LongInput)) },
   [questionTypes.numeric]: { later: loadTextual },
-  [questionTypes.wordsIntoBlanks]: { later: () => import('./words-input.tsx').then((file) => file.WordsInput) },
-  [questionTypes.order]: { later: () => import('./order-input.tsx').then((file) => file.OrderInput) },
+  [questionTypes.wordsIntoBlanks]: {
+    later: () => withWords(import('./words-input.tsx').then((file) => file.WordsInput)),
+  },
+  [questionTypes.order]: { later: () => withWords(import('./order-input.tsx').then((file) => file.OrderInput)) },
   [questionTypes.dropDown]: { later: () => import('./drop-down-input.tsx').then((file) => file.DropDownInput) },
-  [questionTypes.upload]: { later: () => import('./upload-input.tsx').then((file) => file.UploadInput) },
+  [questionTypes.upload]: { later: () => withWords(import('./upload-input.tsx').then((file) => file.UploadInput)) },
   [questionTypes.spreadsheet]: { later: loadTableInput },
   [questionTypes.information]: null,
 };

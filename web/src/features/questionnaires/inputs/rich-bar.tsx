@@ -82,7 +82,7 @@ const tools: readonly Tool[] = [
 ];
 
 export const RichBar = ({ editor, disabled }: { editor: Editor; disabled: boolean }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const pressed = useEditorState({ editor, selector: ({ editor: now }) => tools.map(({ on }) => on?.(now) ?? null) });

@@ -52,7 +52,7 @@ export const RichInput = ({
   give,
   onFault,
 }: InputProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation(['inputs', 'questionnaires']);
   const { Group, Required, Data } = question;
   const { text, type, leave } = useTyping(
     (answers[keyOfGroup(Group)] ?? noAnswer).Text,
@@ -116,7 +116,7 @@ export const RichInput = ({
         <EditorContent editor={editor} />
       </div>
       {most === undefined ? null : (
-        <p className={styles.count}>{t('characters', { count: plainWords(text).length, most })}</p>
+        <p className={styles.count}>{t('questionnaires:characters', { count: plainWords(text).length, most })}</p>
       )}
     </>
   );

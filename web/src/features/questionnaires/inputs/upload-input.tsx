@@ -40,7 +40,7 @@ type SlotProps = Pick<InputProps, 'question' | 'answers' | 'disabled' | 'labelId
 
 /** What refuses files, in words. */
 const useRefusal = () => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const problemText = useProblemText();
   return (error: unknown): string => {
     const problem = asProblem(error);
@@ -55,7 +55,7 @@ const useRefusal = () => {
  * take back.
  */
 const useSlotFiles = ({ question, answers, index, answerSetId }: SlotProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const problemText = useProblemText();
   const refusal = useRefusal();
   const ask = useConfirm();
@@ -108,7 +108,7 @@ const useSlotFiles = ({ question, answers, index, answerSetId }: SlotProps) => {
 type ListProps = { given: readonly Given[]; answerSetId: number; fixed: boolean; onRemove: (name: string) => void };
 
 const GivenFiles = ({ given, answerSetId, fixed, onRemove }: ListProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   return (
     <ul className={styles.files}>
       {given.map(({ Id, Name: name }) => (
@@ -136,7 +136,7 @@ const GivenFiles = ({ given, answerSetId, fixed, onRemove }: ListProps) => {
 };
 
 const OnItsWay = ({ share, onStop }: { share: number; onStop: () => void }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   return (
     <div className={styles.sending}>
       <LinearProgress
@@ -173,7 +173,7 @@ const useDropping = (disabled: boolean, choose: (files: readonly File[]) => Prom
 
 const UploadSlot = (props: SlotProps) => {
   const { disabled, labelId, slot, index, answerSetId } = props;
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const { given, share, refused, give, remove, stop } = useSlotFiles(props);
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -241,7 +241,7 @@ const UploadSlot = (props: SlotProps) => {
 };
 
 export const UploadInput = ({ question, answers, disabled, labelId, messageId }: InputProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const within = useWithin();
   if (!within) return <p className={styles.what}>{t('upload.preview')}</p>;
   return (

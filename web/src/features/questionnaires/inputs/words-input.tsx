@@ -30,7 +30,7 @@ type BlankProps = {
 };
 
 const Blank = ({ index, place, words, free, disabled, count, put }: BlankProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const { setNodeRef, isOver } = useDroppable({ id: index, disabled });
   return (
     <span
@@ -69,7 +69,7 @@ const Word = ({
   disabled: boolean;
   onPress: () => void;
 }) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id: place, disabled: disabled || used });
   return (
     <button
@@ -89,7 +89,7 @@ const Word = ({
 };
 
 export const WordsInput = ({ question, answers, disabled, labelId, messageId, give, onFault }: InputProps) => {
-  const { t } = useTranslation('questionnaires');
+  const { t } = useTranslation('inputs');
   const words = question.Data.Words ?? [];
   const pieces = piecesOf(question.Data.Sentence ?? '');
   const count = pieces.length - 1;

@@ -6,7 +6,8 @@ import type { Answers } from '@telemachos/contract/features/questionnaires/answe
 import type { GivenAnswer } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { problems, type ProblemCode } from '@telemachos/contract/problems.ts';
 import { ApiProblem, asProblem, send } from '../../../platform/api.ts';
-import { askedFirst, asksFirst } from '../../../platform/session.ts';
+import { asksFirst } from '../../../platform/owing.ts';
+import { askedFirst } from '../../../platform/session.ts';
 import { openQueue, type Queue } from './queue.ts';
 import type { Outcome } from './queue-sending.ts';
 

@@ -4,7 +4,7 @@ import { leastVisible } from '@telemachos/contract/features/applications/applica
 import type { ApplicationForm } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { useLanguage } from '../../platform/i18n.ts';
 import { QuestionField } from './question-field.tsx';
-import type { FormState } from './use-answers.ts';
+import type { FormState } from './use-answers.shared.ts';
 import styles from './applications.module.css';
 
 /**

@@ -1,0 +1,144 @@
+/**
+ * People: the list and its searches among 100,000 of them, and 5,000 rows of a paste, tried and carried out in the
+ * browser's portions and streams, beside one statement with the same rows.
+ */
+import { portions, inPieces } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import pg from 'pg';
+import { call, signIn, type Site } from './site.ts';
+import { percentile, spread, type Row } from './table.ts';
+
+const people = 100_000;
+const pasted = 5000;
+const times = 200;
+/** What a page or a search may take at the most, in milliseconds. */
+const most = 30;
+
+const fill = async (admin: pg.Client): Promise<void> => {
+  await admin.query(
+    `WITH made AS (
+       INSERT INTO users (username, email, fields)
+       SELECT 'crowd' || n, 'crowd' || n || '@example.org', jsonb_build_object('kayas', '2025-' || n,
+         'last_name', (ARRAY['Παπαδόπουλος','Ιωάννου','Γεωργίου','Νικολάου','Δημητρίου'])[1 + n % 5] || n % 9973,
+         'first_name', (ARRAY['Άννα','Νίκος','Ελένη','Γιώργος'])[1 + n % 4], 'postcode', (10000 + n % 80000)::text)
+       FROM generate_series(1, $1::int) n RETURNING id)
+     INSERT INTO memberships (project_id, user_id, roles) SELECT 1, id, '{Mentee}' FROM made`,
+    [people],
+  );
+  await admin.query('VACUUM ANALYZE');
+};
+
+const timesOf = async (site: Site, cookie: string, path: string, bodies: readonly object[]): Promise<number[]> => {
+  const found: number[] = [];
+  for (let run = -10; run < times; run += 1) {
+    const begun = performance.now();
+    await call(site, cookie, path, bodies[Math.abs(run) % bodies.length] ?? {});
+    if (run >= 0) found.push(performance.now() - begun);
+  }
+  return found;
+};
+
+/** The least that a call takes: one that reads a row. */
+const leastOf = (site: Site, cookie: string) => timesOf(site, cookie, '/api/user/Roles', [{}]);
+
+const lists: readonly { what: string; path: string; bodies: readonly object[] }[] = [
+  { what: 'people, first pages', path: '/api/user/FindUsers', bodies: [{ page: 0 }, { page: 1 }, { page: 5 }] },
+  {
+    what: 'people, with further columns',
+    path: '/api/user/FindUsers',
+    bodies: [{ Fields: ['postcode', 'address', 'education'] }],
+  },
+  {
+    what: 'people, search',
+    path: '/api/user/FindUsers',
+    bodies: [{ Search: 'παπαδόπουλος77' }, { Search: 'ελενη γεωργιου4' }, { Search: 'crowd4242' }, { Search: 'papad' }],
+  },
+  {
+    what: 'people by a hundred values',
+    path: '/api/user/GetUsersByField',
+    bodies: [{ Field: 'kayas', Values: Array.from({ length: 100 }, (_, at) => `2025-${at * 7 + 1}`) }],
+  },
+];
+
+/** The rows of a paste. */
+const rows = Array.from({ length: pasted }, (_, at) => ({
+  Username: `pasted${at}`,
+  Fields: { last_name: `Επώνυμο${at}`, first_name: 'Όνομα', address: `Οδός ${at}`, postcode: '54321' },
+}));
+
+/** Send them as the browser does; answers how long it took, in milliseconds. */
+const send = async (site: Site, cookie: string, more: (places: number[]) => object): Promise<number> => {
+  const { rows: size, streams } = portions.people;
+  const waiting = inPieces(
+    rows.map((row, place) => ({ row, place })),
+    size,
+  );
+  const begun = performance.now();
+  const stream = async () => {
+    for (let portion = waiting.shift(); portion; portion = waiting.shift())
+      await call(site, cookie, '/api/User/AddUsers', {
+        ProjectId: 1,
+        Users: portion.map(({ row }) => row),
+        ...more(portion.map(({ place }) => place)),
+      });
+  };
+  await Promise.all(Array.from({ length: streams }, stream));
+  return performance.now() - begun;
+};
+
+/** The same rows with one statement into the same tables: without a judgement, a history or a portion. */
+const inserted = async (admin: pg.Client): Promise<number> => {
+  const begun = performance.now();
+  await admin.query(
+    `WITH made AS (INSERT INTO users (username, fields) SELECT 'beside-' || "Username", "Fields"
+        FROM jsonb_to_recordset($1) AS r("Username" text, "Fields" jsonb) RETURNING id)
+      INSERT INTO memberships (project_id, user_id, roles) SELECT 1, id, '{Mentee}' FROM made`,
+    [JSON.stringify(rows)],
+  );
+  return performance.now() - begun;
+};
+
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
+
+export const benchPeople = async (site: Site): Promise<Row[]> => {
+  const admin = new pg.Client(site.databaseUrl);
+  await admin.connect();
+  await fill(admin);
+  const cookie = await signIn(site, 'supervisor');
+  const least = await leastOf(site, cookie);
+  const found: Row[] = [];
+  for (const { what, path, bodies } of lists) {
+    const ours = await timesOf(
+      site,
+      cookie,
+      path,
+      bodies.map((body) => ({ ProjectId: 1, ...body })),
+    );
+    const slowest = percentile(ours, 99);
+    found.push({
+      what: `${what}, among ${people.toLocaleString('en')}`,
+      ours: spread(ours),
+      beside: `a call that reads one row: ${spread(least)}`,
+      ratio: (percentile(ours, 50) / percentile(least, 50)).toFixed(1),
+      goal: `p99 ≤ ${most} ms`,
+      met: slowest <= most,
+    });
+  }
+  const tried = await send(site, cookie, () => ({ DryRun: true }));
+  const { BatchId } = (await call(site, cookie, '/api/user/BeginBatch', {
+    ProjectId: 1,
+    Kind: 'people',
+    Rows: pasted,
+  })) as { BatchId: number };
+  const carriedOut = await send(site, cookie, (Places) => ({ Batch: { Id: BatchId, Places } }));
+  const beside = await inserted(admin);
+  await admin.end();
+  found.push({
+    what: `${pasted.toLocaleString('en')} rows of a paste: tried ${seconds(tried)}, carried out with their history`,
+    ours: seconds(carriedOut),
+    beside: `one statement: ${seconds(beside)}`,
+    ratio: (carriedOut / beside).toFixed(1),
+    goal: '',
+    met: true,
+  });
+  return found;
+};

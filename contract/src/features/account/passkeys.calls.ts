@@ -1,0 +1,95 @@
+/**
+ * Passkeys (WebAuthn): a key on one's own device signs in without name and password. The device asks for a finger, a
+ * face or its own code, so that such a key counts as both steps.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, text } from '../../kit/ids.ts';
+import { passwordMaxLength } from '../../kit/password.ts';
+
+/** Bytes as the browser writes them. */
+const bytes = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/);
+const own = { access: 'account.own', asAnother: 'never' } as const;
+const shared = { id: bytes(1400), rawId: bytes(1400), type: z.literal('public-key') };
+const challenge = { Challenge: z.string(), RpId: z.string() };
+
+export const passkeysCalls = {
+  passkeys: call({
+    path: '/Account/Passkeys',
+    ...own,
+    reads: true,
+    input: z.object({}),
+    output: z.array(z.object({ Id: id, Name: z.string(), Created: z.string(), LastUsed: z.string().nullable() })),
+    about: 'One’s own passkeys.',
+  }),
+  beginPasskey: call({
+    path: '/Account/BeginPasskey',
+    ...own,
+    input: z.object({ Password: text(passwordMaxLength) }),
+    /** Exclude: the keys that are known already, so that no device makes a second one. */
+    output: z.object({ ...challenge, UserId: z.string(), Username: z.string(), Exclude: z.array(z.string()) }),
+    problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'TOO_MANY_PASSKEYS'],
+    lazy: true,
+    hashes: true,
+    limit: 20,
+    about: 'Begin to add a passkey: what the device is asked to sign.',
+  }),
+  addPasskey: call({
+    path: '/Account/AddPasskey',
+    ...own,
+    input: z.object({
+      Name: text(60).trim().min(1),
+      Response: z.object({
+        ...shared,
+        response: z.object({
+          clientDataJSON: bytes(4000),
+          attestationObject: bytes(20_000),
+          transports: z.array(text(20)).max(10).default([]),
+        }),
+      }),
+    }),
+    output: done,
+    problems: ['PASSKEY_REFUSED'],
+    limit: 20,
+    about: 'Add a passkey that the device made.',
+  }),
+  removePasskey: call({
+    path: '/Account/RemovePasskey',
+    ...own,
+    input: z.object({ Id: id }),
+    output: done,
+    about: 'Remove one of one’s own passkeys: nobody signs in with it any more.',
+  }),
+  passkeyChallenge: call({
+    path: '/Account/PasskeyChallenge',
+    access: 'public',
+    asAnother: 'never',
+    input: z.object({}),
+    output: z.object(challenge),
+    limit: 60,
+    about: 'What a device is asked to sign before one signs in with a passkey.',
+  }),
+  passkeySignIn: call({
+    path: '/Account/PasskeySignIn',
+    access: 'public',
+    asAnother: 'never',
+    input: z.object({
+      Response: z.object({
+        ...shared,
+        response: z.object({
+          clientDataJSON: bytes(4000),
+          authenticatorData: bytes(4000),
+          signature: bytes(4000),
+        }),
+      }),
+    }),
+    output: done,
+    problems: ['PASSKEY_REFUSED'],
+    limit: 60,
+    about: 'Sign in with a passkey. Unknown, removed, wrong and too late are told alike.',
+  }),
+};

@@ -1,0 +1,87 @@
+/** One's own profile: fields, user name, e-mail, leaving a project. Source: specification 000 §1, §2, 001 §4, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, email, fieldName, text } from '../../kit/ids.ts';
+import { passwordMaxLength } from '../../kit/password.ts';
+import { personField, valueMaxLength } from '../users/person.wire.ts';
+
+const own = { access: 'account.own', asAnother: 'never', beforeConsent: true } as const;
+const token = z.object({ Token: text(100).min(1) });
+
+export const profileCalls = {
+  profile: call({
+    path: '/Account/Profile',
+    access: 'account.own',
+    reads: true,
+    input: z.object({}),
+    output: z.object({
+      Fields: z.array(personField),
+      /** The e-mail that was asked for and is not confirmed yet. */
+      NewEmail: z.string().nullable(),
+      /** Whether the person is a member of this project, and so can leave it. */
+      Member: z.boolean(),
+    }),
+    about: 'One’s own profile fields in the current project, with those one may change (000 §2, §3).',
+  }),
+  updateFieldAsMentee: call({
+    path: '/api/user/UpdateFieldAsMentee',
+    access: 'account.own',
+    input: z.object({ Name: fieldName(60).min(1), Value: text(valueMaxLength) }),
+    output: z.object({ Changed: z.boolean(), Value: z.string() }),
+    problems: ['INVALID_VALUES'],
+    about: 'Set one of one’s own profile fields: declared, and editable for one’s own Level (000 §3, 001 §7).',
+  }),
+  updateLogin: call({
+    path: '/api/user/UpdateLogin',
+    access: 'account.own',
+    asAnother: 'never',
+    input: z.object({ login: text(200) }),
+    output: z.object({ Username: z.string() }),
+    problems: ['INVALID_VALUES'],
+    limit: 20,
+    about: 'Choose another user name for oneself (001 §7).',
+  }),
+  /** The project is the one the browser is in; membership and history stay, with the state «left». */
+  leaveProject: call({
+    path: '/api/user/LeaveProject',
+    ...own,
+    input: z.object({}),
+    output: z.object({ SignedOut: z.boolean() }),
+    problems: ['LAST_ADMINISTRATOR'],
+    about: 'Leave the current project, for good: only its staff take one back (000 §1, 001 §4, §7).',
+  }),
+  /** Neither answer nor time tells whether somebody else has the address. */
+  changeEmail: call({
+    path: '/Account/ChangeEmail',
+    access: 'account.own',
+    asAnother: 'never',
+    input: z.object({ Email: email, Password: text(passwordMaxLength) }),
+    output: done,
+    problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'JUST_WRITTEN'],
+    lazy: true,
+    hashes: true,
+    limit: 10,
+    about: 'Ask for another e-mail: a link goes to it, and a word with a way to stop it to the present one.',
+  }),
+  /** Opening the link changes nothing: the button does. */
+  confirmEmail: call({
+    path: '/Account/ConfirmEmail',
+    access: 'public',
+    asAnother: 'never',
+    input: token,
+    output: z.object({ Email: z.string() }),
+    problems: ['LINK_INVALID'],
+    limit: 30,
+    about: 'Confirm the new e-mail by the link that was mailed to it.',
+  }),
+  stopEmail: call({
+    path: '/Account/StopEmail',
+    access: 'public',
+    asAnother: 'never',
+    input: token,
+    output: done,
+    problems: ['LINK_INVALID'],
+    limit: 30,
+    about: 'Keep the present e-mail: the link that was mailed to the new one is good no more.',
+  }),
+};

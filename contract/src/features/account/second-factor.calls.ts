@@ -1,0 +1,90 @@
+/**
+ * Signing in in two steps: the password, then a code of an application (RFC 6238) or one of the recovery codes. Whoever
+ * has it set up is asked at each sign-in; a project can demand it of its staff.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { passwordMaxLength } from '../../kit/password.ts';
+import { done, id, text } from '../../kit/ids.ts';
+
+const code = text(40).trim().min(1);
+/** Shown this one time. */
+const recovery = z.object({ Recovery: z.array(z.string()) });
+const own = { access: 'account.own', asAnother: 'never', beforeConsent: true } as const;
+
+export const secondFactorCalls = {
+  /** The second step; tries are counted like those of passwords, by themselves. */
+  secondStep: call({
+    path: '/Account/SecondStep',
+    access: 'public',
+    asAnother: 'never',
+    input: z.object({ Step: text(100).min(1), Code: code }),
+    output: z.object({ RecoveryLeft: z.int() }),
+    problems: ['STEP_OVER', 'WRONG_CODE', 'SIGN_IN_SLOWED'],
+    lazy: true,
+    limit: 30,
+    about: 'The second step of signing in: a code of the application, or a recovery code.',
+  }),
+  secondFactor: call({
+    path: '/Account/SecondFactor',
+    ...own,
+    reads: true,
+    input: z.object({}),
+    output: z.object({ Since: z.string().nullable(), RecoveryLeft: z.int(), Demanded: z.boolean() }),
+    about: 'Whether one signs in in two steps, and whether a project demands it.',
+  }),
+  /** A new secret; nothing changes before a code of it is given. */
+  beginSecondFactor: call({
+    path: '/Account/BeginSecondFactor',
+    ...own,
+    input: z.object({ Password: text(passwordMaxLength) }),
+    output: z.object({ Secret: z.string(), Address: z.string() }),
+    problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'ALREADY_ON'],
+    lazy: true,
+    hashes: true,
+    limit: 20,
+    about:
+      'Begin to set up signing in in two steps: the secret for the application, as text and as an address for a QR code.',
+  }),
+  confirmSecondFactor: call({
+    path: '/Account/ConfirmSecondFactor',
+    ...own,
+    input: z.object({ Code: code }),
+    output: recovery,
+    problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'ALREADY_ON', 'NOT_ON'],
+    lazy: true,
+    limit: 30,
+    about: 'From now on one signs in in two steps; answers the recovery codes, and ends every other session.',
+  }),
+  newRecoveryCodes: call({
+    path: '/Account/NewRecoveryCodes',
+    ...own,
+    input: z.object({ Code: code }),
+    output: recovery,
+    problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'NOT_ON'],
+    lazy: true,
+    limit: 30,
+    about: 'New recovery codes in place of all the earlier ones.',
+  }),
+  endSecondFactor: call({
+    path: '/Account/EndSecondFactor',
+    ...own,
+    input: z.object({ Code: code }),
+    output: done,
+    problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'NOT_ON'],
+    lazy: true,
+    limit: 30,
+    about: 'Sign in with the password alone again.',
+  }),
+  resetSecondFactor: call({
+    path: '/api/user/ResetSecondFactor',
+    access: 'users.manage',
+    asAnother: 'never',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    wholeAccount: true,
+    input: z.object({ UserId: id }),
+    output: z.object({ Changed: z.boolean() }),
+    about: 'For somebody who lost their device: the second step goes, their sessions end, and they are told by mail.',
+  }),
+};

@@ -1,0 +1,83 @@
+/**
+ * Seeing the product as somebody else: an administrators' tool (specification 001 §2, §4, §6, §7). A reason is always
+ * asked for, and the person can read who looked, when and why.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, id, text } from '../../kit/ids.ts';
+import { ownPath } from '../../kit/own-path.ts';
+import { lookLine } from './account.schemas.ts';
+import { longestReason, shortestReason } from './account.rules.ts';
+
+const reason = text(longestReason).trim().min(shortestReason);
+const whom = {
+  access: 'users.seeAs',
+  asAnother: 'never',
+  scope: { user: 'UserId' },
+  towards: 'UserId',
+  wholeAccount: true,
+  problems: ['NOBODY_TO_SEE'],
+} as const;
+
+export const seeingAsCalls = {
+  /** A link for another browser; it opens once, within minutes, and never the administrator's own account. */
+  makeLoginAs: call({
+    path: '/api/user/MakeLoginAs',
+    ...whom,
+    input: z.object({
+      UserId: id,
+      url: text(500).default('/').refine(ownPath, { message: 'BAD_PATH' }),
+      Reason: reason,
+    }),
+    output: z.object({ token: z.string(), Until: z.string() }),
+    about: 'A single-use link with which one sees the product as another person, read-only (001 §2, §7).',
+  }),
+  /** Begin in this browser: the next calls are answered as to that person, and change nothing. */
+  viewAs: call({
+    path: '/Account/ViewAs',
+    ...whom,
+    input: z.object({ UserId: id, Reason: reason }),
+    output: z.object({ Until: z.string() }),
+    about: 'See the product as another person in this browser, read-only, for half an hour (001 §4, AdminViewAs).',
+  }),
+  /** Use a link up. Wrong, used, expired, or of somebody who may not any more: all answer alike. */
+  loginAs: call({
+    path: '/Account/LoginAs',
+    access: 'public',
+    asAnother: 'never',
+    input: z.object({ Token: text(100).min(1) }),
+    output: z.object({ Url: z.string() }),
+    problems: ['LINK_INVALID'],
+    limit: 30,
+    about: 'Use up a link for seeing the product as another person; answers where it leads (001 §2).',
+  }),
+  /** Allow changes, or no more. A link that was passed on never allows them. */
+  viewAsChanges: call({
+    path: '/Account/ViewAsChanges',
+    access: 'account.own',
+    asAnother: 'always',
+    beforeConsent: true,
+    input: z.object({ Changes: z.boolean(), Reason: reason.optional() }),
+    output: z.object({ Changes: z.boolean() }),
+    problems: ['CHANGES_NOT_BY_LINK'],
+    about: 'While one sees the product as another person: switch changes on, with a reason, or off again.',
+  }),
+  /** Without anything to end it answers the same. */
+  endViewAs: call({
+    path: '/Account/EndViewAs',
+    access: 'public',
+    asAnother: 'always',
+    input: z.object({}),
+    output: done,
+    about: 'See the product as oneself again; a session that began with a link ends.',
+  }),
+  looks: call({
+    path: '/Account/Looks',
+    access: 'account.own',
+    reads: true,
+    beforeConsent: true,
+    input: z.object({}),
+    output: z.array(lookLine),
+    about: 'Who saw the product as oneself: the newest hundred, with when and why.',
+  }),
+};

@@ -1,0 +1,197 @@
+/**
+ * Work on many people, tried first, carried out in portions, taken back as a whole. Source: specification 001 §5, §7,
+ * §9.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, eachOnce, fieldName, id, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { valueMaxLength } from '../users/person.wire.ts';
+import { personLine } from '../users/users.wire.ts';
+import { kindsOfWork, mostRows, outcomes } from './bulk.rules.ts';
+import { about, batchLine, newPerson, rowOutcome, tried, valueFor } from './bulk.wire.ts';
+
+const rows = z.object({ Rows: z.array(rowOutcome) });
+const fewIds = eachOnce(z.array(id).min(1).max(100));
+const whom = {
+  ProjectId: id,
+  Search: text(200).default(''),
+  Filter: z.record(fieldName(60), text(200)).default({}),
+};
+const ofBatch = { access: 'users.fields', scope: { batch: 'BatchId' } } as const;
+const usernames = rows.extend({ /** The user names that were accepted. */ Usernames: z.array(z.string()) });
+
+export const bulkCalls = {
+  begin: call({
+    path: '/api/user/BeginBatch',
+    access: 'users.fields',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      Kind: z.enum(kindsOfWork),
+      About: about.default({}),
+      Rows: z.int().min(1).max(mostRows),
+    }),
+    output: z.object({ BatchId: id }),
+    about: 'Begin work on many people: what, and on how many rows.',
+  }),
+  end: call({
+    path: '/api/user/EndBatch',
+    ...ofBatch,
+    input: z.object({ BatchId: id, State: z.enum(['running', 'stopped', 'done']) }),
+    output: done,
+    about: 'Say that a work is stopped, goes on, or is done.',
+  }),
+  list: call({
+    path: '/api/user/Batches',
+    access: 'users.fields',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ...pagerInput, ProjectId: id }),
+    output: pagerOutput(batchLine),
+    about: 'The works on many people of a project, newest first, of the kinds that the caller may do.',
+  }),
+  get: call({
+    path: '/api/user/Batch',
+    ...ofBatch,
+    reads: true,
+    input: z.object({ BatchId: id }),
+    output: batchLine.extend({ /** The places of the rows that were tried. */ Tried: z.array(z.int()) }),
+    about: 'One work, and which of its rows were tried: where it goes on.',
+  }),
+  rows: call({
+    path: '/api/user/BatchRows',
+    ...ofBatch,
+    reads: true,
+    input: z.object({ ...pagerInput, BatchId: id, Outcomes: z.array(z.enum(outcomes)).max(6).default([]) }),
+    output: pagerOutput(rowOutcome.omit({ Changes: true })),
+    about: 'What became of the rows of a work, by their places.',
+  }),
+  undo: call({
+    path: '/api/user/UndoBatch',
+    ...ofBatch,
+    input: z.object({
+      BatchId: id,
+      DryRun: z.boolean().default(false),
+      /** From which place on, and how many rows at the most. */
+      From: z.int().min(0).max(mostRows).default(0),
+      Count: z.int().min(1).max(200).default(100),
+    }),
+    output: rows.extend({ /** The place to go on from; null when it is over. */ Next: z.int().nullable() }),
+    about: 'Take a work back, some rows at a time: what somebody changed since is named and left.',
+  }),
+  addUsers: call({
+    path: '/api/User/AddUsers',
+    access: 'users.add',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      Users: z.array(newPerson).min(1).max(20),
+      /** Who is new and has an e-mail is mailed a link with which they choose a password. */
+      Invite: z.boolean().default(false),
+      /** Whoever is there already is refused. */
+      OnlyNew: z.boolean().default(false),
+      ...tried,
+    }),
+    maxBody: 2_000_000,
+    output: usernames,
+    about:
+      'Add people to a project, at most 20 a call, or bring those who are there up to these values (001 §5, §7, §9).',
+  }),
+  addEvaluationMentees: call({
+    path: '/api/useless/AddEvaluationMentees',
+    access: 'users.add',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      Users: z
+        .array(newPerson.omit({ Roles: true }))
+        .min(1)
+        .max(20),
+      ...tried,
+    }),
+    maxBody: 2_000_000,
+    output: usernames,
+    about: 'Add people as mentees for an evaluation, at most 20 a call (001 §7, §9).',
+  }),
+  addExistingMentees: call({
+    path: '/api/project/AddExistingMentees',
+    access: 'users.add',
+    scope: { project: ['CurrentProjectId', 'ProjectId'] },
+    input: z.object({
+      ...whom,
+      /** Where they are now. */
+      CurrentProjectId: id,
+      /** What they become here; empty: mentees. */
+      Roles: z.array(text(40)).max(20).default([]),
+      /** Whether they begin in this project from now on. */
+      setDefault: z.boolean().default(false),
+      /** These alone, of those who are found. */
+      UserIds: eachOnce(z.array(id).max(100)).nullish(),
+      ...tried,
+    }),
+    output: rows.extend({ /** More are found than one call adds. */ More: z.boolean() }),
+    about: 'Add people of another project to this one, at most 100 a call; who is here already is left out (001 §7).',
+  }),
+  usersByField: call({
+    path: '/api/user/GetUsersByField',
+    access: 'users.fields',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      /** A profile field, or `username`. */
+      Field: fieldName(60).min(1),
+      Values: z.array(text(200)).min(1).max(100),
+    }),
+    output: z.array(personLine.extend({ Value: z.string() })),
+    about: 'The people of a project who have one of these values in a field (001 §7, §9).',
+  }),
+  setUserField: call({
+    path: '/api/user/SetUserField',
+    access: 'users.fields',
+    scope: { users: 'ids' },
+    input: z.object({ ids: fewIds, field: fieldName(60).min(1), value: text(valueMaxLength), ...tried }),
+    output: rows.extend({ Message: z.literal('OK') }),
+    about: 'Set a field of some people to one value; each is judged by itself (001 §7, §8).',
+  }),
+  updateUserFields: call({
+    path: '/api/user/UpdateUserFields',
+    access: 'users.fields',
+    scope: { project: 'ProjectId' },
+    input: z.object({
+      ProjectId: id,
+      Users: z.array(valueFor).min(1).max(10),
+      Field: fieldName(60).min(1),
+      ...tried,
+    }),
+    output: rows,
+    about: 'Set a field of some people to a value of each; pages of ten (001 §7, §9).',
+  }),
+  setActiveStateMany: call({
+    path: '/api/user/SetActiveStateMany',
+    access: 'users.manage',
+    scope: { project: 'ProjectId', users: 'UserIds', user: 'filterMentorId' },
+    input: z.object({
+      ...whom,
+      Roles: z.array(text(40)).max(20).default([]),
+      filterMentorId: id.nullish(),
+      filterState: z.int().min(0).max(3).nullish(),
+      State: z.int().min(0).max(3),
+      /** These alone, whatever the filters. */
+      UserIds: fewIds.nullish(),
+      ...tried,
+    }),
+    output: rows.extend({ State: z.int(), Changed: z.int() }),
+    problems: ['TOO_MANY_PEOPLE'],
+    about: 'Set the state of everybody who is found, or of these people; each is judged by itself (001 §7).',
+  }),
+  updateRolesMany: call({
+    path: '/api/user/UpdateRolesMany',
+    access: 'users.manage',
+    scope: { project: 'ProjectId', users: 'UserIds' },
+    input: z.object({ ProjectId: id, UserIds: fewIds, Roles: z.array(text(40)).max(20), ...tried }),
+    output: rows,
+    about: 'Set the roles of some people in a project; each is judged by itself.',
+  }),
+};

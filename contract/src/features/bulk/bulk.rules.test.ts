@@ -1,0 +1,31 @@
+/** How pastes are read: identifiers, searches by a field, roles. */
+import { expect, test } from 'vitest';
+import { rolesFault, writtenRoles } from '../users/changes.rules.ts';
+import { inPieces, portions, splitIdentifiers, splitSearch } from './bulk.rules.ts';
+
+test('identifiers are split on spaces, tabs and line ends; a search by a field on commas and semicolons, too', () => {
+  expect(splitIdentifiers(' a\tb  c\r\n\n d,e a ')).toEqual(['a', 'b', 'c', 'd,e']);
+  expect(splitSearch('a,b; c\td\n,;a')).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('roles are comma separated and trimmed, empties dropped', () => {
+  expect(writtenRoles(' Mentee , Mentor,, Mentee ')).toEqual(['Mentee', 'Mentor']);
+  expect(writtenRoles('  ')).toEqual([]);
+});
+
+test('portions are the specification’s', () => {
+  expect([portions.people, portions.values, portions.lookup, portions.evaluation.rows]).toEqual([
+    { rows: 20, streams: 3 },
+    { rows: 10, streams: 5 },
+    { rows: 100, streams: 3 },
+    20,
+  ]);
+  expect(inPieces([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+});
+
+test('who takes a change back may give what was held before, up to whom they act upon', () => {
+  expect(rolesFault(['Mentee'], ['Registered'], 100)).toBe('ROLE_ABOVE');
+  expect(rolesFault(['Mentee'], ['Registered'], 100, true)).toBe(0);
+  expect(rolesFault(['Mentee'], ['Supervisor'], 100, true)).toBe('ROLE_ABOVE');
+  expect(rolesFault(['Supervisor'], ['Mentee'], 100)).toBe('ROLE_ABOVE');
+});

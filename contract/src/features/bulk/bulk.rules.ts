@@ -1,0 +1,45 @@
+/** Work on many people: its kinds, its portions, how a paste is read. Source: specification 001 §5, §7, §9. */
+import type { Ability } from '../../access/abilities.ts';
+
+/** The kinds of work, each with the ability it asks for. */
+export const batchKinds = {
+  people: 'users.add',
+  existing: 'users.add',
+  evaluation: 'users.add',
+  field: 'users.fields',
+  values: 'users.fields',
+  states: 'users.manage',
+  roles: 'users.manage',
+} as const satisfies Record<string, Ability>;
+export type BatchKind = keyof typeof batchKinds;
+export const kindsOfWork = Object.keys(batchKinds) as readonly BatchKind[];
+
+/** The most rows of one work, and the most characters of a cell. */
+export const mostRows = 10_000;
+export const cellMaxLength = 1000;
+
+/** How many rows go in one call, and how many calls at a time (001 §9). */
+export const portions = {
+  people: { rows: 20, streams: 3 },
+  evaluation: { rows: 20, streams: 1 },
+  existing: { rows: 100, streams: 1 },
+  field: { rows: 100, streams: 1 },
+  values: { rows: 10, streams: 5 },
+  states: { rows: 100, streams: 1 },
+  roles: { rows: 100, streams: 1 },
+  lookup: { rows: 100, streams: 3 },
+} as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;
+
+/** What became of a row. */
+export const outcomes = ['created', 'changed', 'unchanged', 'refused', 'undone', 'left'] as const;
+export type Outcome = (typeof outcomes)[number];
+
+/** Identifiers of a paste: split on spaces, tabs and line ends, empty ones dropped, each once (001 §5). */
+export const splitIdentifiers = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
+
+/** The same for a search by a field, where commas and semicolons divide, too (001 §5). */
+export const splitSearch = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
+
+/** A list in pieces of so many. */
+export const inPieces = <Item>(list: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));

@@ -1,0 +1,222 @@
+/**
+ * What is wrong with a project's settings: one rule for the editor, which tells it while one writes, and for the server,
+ * which keeps nothing that is wrong. Source: specification 000 §3, 001 §3, §5.
+ */
+import type { z } from 'zod';
+import { conditionFault, valueFault } from '../../kit/conditions.ts';
+import { duplicatesIn } from '../../kit/lists.ts';
+import { faultsOfForm } from '../applications/form-faults.rules.ts';
+import { namedIn } from '../authoring/names.rules.ts';
+import type { ApplicationQuestion, ProjectSettings, UserField } from '../projects/projects.schemas.ts';
+import { homesToKeep } from '../projects/menus.rules.ts';
+import { settingsFaultCodes, type SettingsFault, type SettingsFaultCode } from './settings-faults.ts';
+import { longestSettings, settingsShape, type SettingsShape } from './settings-kept.schemas.ts';
+
+/** The most faults that are told at once. */
+const mostFaults = 100;
+
+/** What the server knows beside the settings: the slots of mails, and the bits that the policy in force can set. */
+export type Around = {
+  /** The places of each mail's words; without them mails are not judged. */
+  mails?: Readonly<Record<string, readonly string[]>>;
+  /** The bits that the purposes of the policy in force set together; without them they are not judged. */
+  consentBits?: number;
+};
+
+const fault = (Path: string, Code: SettingsFaultCode, Detail = ''): SettingsFault => ({ Path, Code, Detail });
+
+const isCode = (text: string): text is SettingsFaultCode => settingsFaultCodes.some((code) => code === text);
+
+/** An issue of the shape as a fault. */
+const asFault = (issue: z.core.$ZodIssue): SettingsFault => {
+  const path = issue.path.join('.');
+  if (issue.code === 'custom') return fault(path, isCode(issue.message) ? issue.message : 'SHAPE');
+  if (issue.code === 'too_big')
+    return fault(path, issue.origin === 'string' ? 'TOO_LONG' : 'RANGE', String(issue.maximum));
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? fault(path, 'EMPTY') : fault(path, 'RANGE', String(issue.minimum));
+  if (issue.code === 'invalid_format') return fault(path, 'NAME');
+  if (issue.code === 'invalid_value') return fault(path, 'CHOICE', issue.values.map(String).join(', '));
+  return fault(path, 'SHAPE', issue.code === 'invalid_type' ? issue.expected : '');
+};
+
+/** Why an expression says nothing: it cannot be read, or names what is not there. */
+const expressionFaults = (
+  path: string,
+  expression: string | undefined,
+  { names = [], broken: faultIn = conditionFault }: { names?: readonly string[]; broken?: typeof conditionFault } = {},
+): SettingsFault[] => {
+  if (!expression?.trim()) return [];
+  const broken = faultIn(expression);
+  if (broken) return [fault(path, 'EXPRESSION', broken.marked)];
+  return namedIn(expression)
+    .names.filter((name) => !names.includes(name))
+    .map((name) => fault(path, 'UNKNOWN_NAME', name));
+};
+
+const fieldFaults = (list: 'Fields' | 'ProjectFields', fields: readonly UserField[]): SettingsFault[] =>
+  fields.flatMap((field, place) => {
+    const path = `User.${list}.${place}`;
+    return [
+      ...(field.Type === 'ddlist' && field.Source === undefined && (field.Options ?? []).length === 0
+        ? [fault(`${path}.Options`, 'NO_OPTIONS')]
+        : []),
+      ...duplicatesIn((field.Options ?? []).map(({ Value }) => Value)).map((at) =>
+        fault(`${path}.Options.${at}.Value`, 'DUPLICATE'),
+      ),
+      ...expressionFaults(`${path}.Validation`, field.Validation, { names: ['value'] }),
+    ];
+  });
+
+/** Filters of which each narrows the next, and the last the first. */
+const isInCycle = (filters: ProjectSettings['User']['Filters'], place: number): boolean => {
+  const next = (field: string | undefined) => filters.find(({ Field }) => Field === field);
+  let at = next(filters[place]?.Cascade);
+  for (let steps = 0; at && steps < filters.length; steps += 1) {
+    if (at === filters[place]) return true;
+    at = next(at.Cascade);
+  }
+  return false;
+};
+
+const filterFaults = ({ Fields, ProjectFields, Filters }: SettingsShape['User']): SettingsFault[] => {
+  const declared = new Set([...Fields, ...ProjectFields].map(({ Name }) => Name));
+  return Filters.flatMap(({ Field, Cascade }, place) => [
+    ...(declared.has(Field) ? [] : [fault(`User.Filters.${place}.Field`, 'UNKNOWN_FIELD', Field)]),
+    ...(Cascade === undefined || Cascade === '' || declared.has(Cascade)
+      ? []
+      : [fault(`User.Filters.${place}.Cascade`, 'UNKNOWN_FIELD', Cascade)]),
+    ...(isInCycle(Filters, place) ? [fault(`User.Filters.${place}.Cascade`, 'CYCLE')] : []),
+  ]);
+};
+
+const userFaults = (user: SettingsShape['User']): SettingsFault[] => {
+  const { Fields, ProjectFields, Filters } = user;
+  const twice = (path: string, names: readonly string[], key: string) =>
+    duplicatesIn(names).map((at) => fault(`${path}.${at}.${key}`, 'DUPLICATE', names[at]));
+  const names = (fields: readonly UserField[]) => fields.map(({ Name }) => Name);
+  return [
+    ...twice('User.Fields', names(Fields), 'Name'),
+    // A field is the person's or the project's: what it is kept from would hang on which is meant.
+    ...duplicatesIn([...names(Fields), ...names(ProjectFields)])
+      .filter((at) => at >= Fields.length)
+      .map((at) => fault(`User.ProjectFields.${at - Fields.length}.Name`, 'DUPLICATE')),
+    ...fieldFaults('Fields', Fields),
+    ...fieldFaults('ProjectFields', ProjectFields),
+    ...twice(
+      'User.Filters',
+      Filters.map(({ Field }) => Field),
+      'Field',
+    ),
+    ...filterFaults(user),
+    ...(['Label', 'Color', 'Letter'] as const).flatMap((key) =>
+      expressionFaults(`User.${key}`, user[key], { broken: valueFault }),
+    ),
+  ];
+};
+
+const formFaults = (sections: ProjectSettings['ApplicationForm']): SettingsFault[] => {
+  if (sections.every(({ Questions }) => Questions.length === 0)) return [];
+  const placeOf = new Map<string, string>();
+  sections.forEach(({ Questions }, section) =>
+    Questions.forEach(({ Key }: ApplicationQuestion, place) => {
+      placeOf.set(Key, `ApplicationForm.${section}.Questions.${place}`);
+    }),
+  );
+  return faultsOfForm(sections).map(({ Key, In, Code, Detail }) =>
+    fault(
+      `${placeOf.get(Key) ?? 'ApplicationForm'}${In === null ? '' : `.${In}`}`,
+      'FORM',
+      Detail === '' ? Code : `${Code}|${Detail}`,
+    ),
+  );
+};
+
+/** Words that look like keys of other systems: those are kept apart. */
+const secretName = /^(?:api_?key|authorization|password|secret|token)$/i;
+
+const secretFaults = (value: unknown, path: string, depth = 0): SettingsFault[] =>
+  typeof value !== 'object' || value === null || depth > 8
+    ? []
+    : Object.entries(value).flatMap(([key, inner]) =>
+        secretName.test(key) && typeof inner === 'string' && inner !== ''
+          ? [fault(`${path}.${key}`, 'SECRET')]
+          : secretFaults(inner, `${path}.${key}`, depth + 1),
+      );
+
+const configFaults = ({ Config, User }: SettingsShape, { consentBits }: Around): SettingsFault[] => {
+  const { gdpr } = Config;
+  const field = [...User.Fields, ...User.ProjectFields].find(({ Name }) => Name === gdpr?.UserField);
+  return [
+    ...(gdpr && !field ? [fault('Config.gdpr.UserField', 'UNKNOWN_FIELD', gdpr.UserField)] : []),
+    // Whoever may write the field could consent for somebody else.
+    ...(gdpr && field && field.Editable >= 0 ? [fault('Config.gdpr.UserField', 'OPEN_CONSENT', field.Name)] : []),
+    // Bits that no purpose sets shut everybody out for good.
+    ...(gdpr?.Required && consentBits !== undefined && (consentBits & gdpr.MinValue) !== gdpr.MinValue
+      ? [fault('Config.gdpr.MinValue', 'NO_CONSENT_BITS', String(consentBits))]
+      : []),
+    ...expressionFaults('Config.MicrodataSendFilter', Config.MicrodataSendFilter),
+    ...secretFaults(Config, 'Config'),
+  ];
+};
+
+/** Places of links, without which nobody could go on. */
+const links: readonly string[] = ['link', 'password', 'form', 'signIn'];
+
+/** The places that words have room for: `{{name}}`. */
+export const slotsIn = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^{}]{0,80})\}\}/g)].map(([, slot = '']) => slot.trim());
+
+/**
+ * The places of links that stand within something else: an address of somebody else's with our link in it would take
+ * the link there when it is pressed.
+ */
+const linksWithin = (text: string): string[] =>
+  [...text.matchAll(/(\S?)\{\{([^{}]{0,80})\}\}(\S?)/g)].flatMap(([, before = '', slot = '', after = '']) =>
+    links.includes(slot.trim()) && (before !== '' || /[^.,;:!·)»]/.test(after)) ? [slot.trim()] : [],
+  );
+
+const mailFaults = ({ Mails = {} }: SettingsShape, { mails }: Around): SettingsFault[] =>
+  mails === undefined
+    ? []
+    : Object.entries(Mails).flatMap(([template, words]) => {
+        const slots = Object.hasOwn(mails, template) ? mails[template] : undefined;
+        if (!slots) return [fault(`Mails.${template}`, 'UNKNOWN_MAIL', template)];
+        const needed = slots.filter((slot) => links.includes(slot));
+        return (['el', 'en'] as const).flatMap((language) =>
+          (['Subject', 'Body'] as const)
+            .flatMap((part) =>
+              slotsIn(words[language]?.[part] ?? '')
+                .filter((slot) => !slots.includes(slot))
+                .map((slot) => fault(`Mails.${template}.${language}.${part}`, 'UNKNOWN_SLOT', slot)),
+            )
+            .concat(
+              [words[language]?.Subject, words[language]?.Body].flatMap((text, at) =>
+                linksWithin(text ?? '').map((slot) =>
+                  fault(`Mails.${template}.${language}.${at === 0 ? 'Subject' : 'Body'}`, 'LINK_WITHIN', slot),
+                ),
+              ),
+              // Without its link the mail leads nowhere.
+              needed
+                .filter((slot) => words[language] && !slotsIn(words[language].Body).includes(slot))
+                .map((slot) => fault(`Mails.${template}.${language}.Body`, 'MISSING_SLOT', slot)),
+            ),
+        );
+      });
+
+/** What is wrong with settings, in the order in which they are written. */
+export const faultsOfSettings = (settings: unknown, around: Around = {}): SettingsFault[] => {
+  const length = JSON.stringify(settings)?.length ?? 0;
+  if (length > longestSettings) return [fault('', 'TOO_LARGE', String(longestSettings))];
+  const shape = settingsShape.safeParse(settings);
+  if (!shape.success) return shape.error.issues.slice(0, mostFaults).map(asFault);
+  const homes = homesToKeep.safeParse(settings).error?.issues ?? [];
+  const { data } = shape;
+  return [
+    ...homes.map(asFault),
+    ...userFaults(data.User),
+    ...formFaults(data.ApplicationForm),
+    ...configFaults(data, around),
+    ...mailFaults(data, around),
+  ].slice(0, mostFaults);
+};

@@ -1,0 +1,262 @@
+/**
+ * Setting projects up without code: the settings with their versions, consent texts, free records. Source: specification
+ * 001 §1–§3, §7.
+ */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { counter, done, id, text } from '../../kit/ids.ts';
+import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
+import { longestSettings } from './settings-kept.schemas.ts';
+import {
+  consentTextLine,
+  dataRecord,
+  dataRecordLine,
+  longestConsentText,
+  longestRecord,
+  mailTemplateLine,
+  policyWords,
+  projectLine,
+  secretName,
+  settingsFault,
+  setup,
+  setupVersion,
+  versionLine,
+} from './settings.wire.ts';
+
+/** An address of a project: letters, digits and hyphens, never digits alone, which are an id. */
+const address = text(40);
+const level = z.int().min(-1).max(2000);
+
+const setShape = z.object({
+  ProjectId: id.nullable(),
+  Project: z.object({
+    Id: counter,
+    url: address,
+    Descr: text(200).min(1),
+    Settings: jsonRecord,
+    /** The version that it was written over; of a new one 0. */
+    Version: counter,
+  }),
+  /** Fields that were given another name: what people have in them goes along. */
+  Renamed: z
+    .array(z.object({ List: z.enum(['Fields', 'ProjectFields']), From: text(60), To: text(60) }))
+    .max(20)
+    .default([]),
+  /** A new project is made like this one: with its actions, its own questionnaires, those who run it. */
+  FromProjectId: id.nullable().default(null),
+  Copy: z
+    .object({ Actions: z.boolean(), Quests: z.boolean(), Staff: z.boolean() })
+    .default({ Actions: false, Quests: false, Staff: false }),
+  /** The version that is taken up again. */
+  RestoredFrom: counter.nullable().default(null),
+});
+
+/** The specification names the project inside; the gates ask for it by a name of its own. */
+const setBody = z.preprocess(
+  (body: Omit<z.input<typeof setShape>, 'ProjectId'> & { ProjectId?: number | null }): unknown => ({
+    ...body,
+    ProjectId: body?.ProjectId === undefined ? body?.Project?.Id || null : body.ProjectId,
+  }),
+  setShape,
+);
+
+export const settingsCalls = {
+  list: call({
+    path: '/api/project/List',
+    access: 'project.manage',
+    reads: true,
+    input: z.object({ ...pagerInput, Search: text(200).default('') }),
+    output: pagerOutput(projectLine),
+    about:
+      'One page of the projects that the person sets up, with how many people each has (001 §2 admin/project/list).',
+  }),
+  setup: call({
+    path: '/api/project/Setup',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: id }),
+    output: setup,
+    about:
+      'The settings of a project as they are kept, in the parts that the person may change, with their version (001 §2).',
+  }),
+  /**
+   * Keep the settings of a project, or make one (Id 0). Every fault is named at its place, and then nothing is kept; over
+   * a newer version it is refused with that one.
+   */
+  set: call({
+    path: '/api/project/set',
+    access: 'project.manage',
+    scope: { project: ['ProjectId', 'FromProjectId'] },
+    input: setBody,
+    output: z.object({
+      Id: id,
+      Version: counter,
+      /** Of a copy: actions whose conditions name other actions in a way that was not carried over. */
+      Unmapped: z.array(z.string()),
+    }),
+    problems: ['SETTINGS_FAULTS', 'STALE'],
+    maxBody: longestSettings * 3,
+    about: 'Keep the settings of a project over the version they were read in, or make a project (001 §7).',
+  }),
+  /** The faults that a save would be refused with: the same rule over the same things, and nothing is kept. */
+  judge: call({
+    path: '/api/project/Judge',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: ['ProjectId', 'FromProjectId'] },
+    input: setBody,
+    output: z.object({ Faults: z.array(settingsFault) }),
+    problems: ['SETTINGS_FAULTS', 'STALE'],
+    maxBody: longestSettings * 3,
+    about: 'What is wrong with settings as they are written.',
+  }),
+  setSecrets: call({
+    path: '/api/project/SetSecrets',
+    access: 'projects.edit',
+    asAnother: 'never',
+    scope: { project: 'Id' },
+    input: z.object({
+      Id: id,
+      /** A text is kept in place of what is there, null takes it away. None is ever read out. */
+      Secrets: z.partialRecord(secretName, text(2000).min(1).nullable()),
+    }),
+    output: z.object({ Secrets: z.array(secretName) }),
+    about: 'Keep keys of other systems for a project; answers which are kept (001 §3 communicator).',
+  }),
+  versions: call({
+    path: '/api/project/Versions',
+    access: 'projects.edit',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ ...pagerInput, Id: id }),
+    output: pagerOutput(versionLine),
+    about: 'One page of the versions of a project’s settings: who kept each, and when, the newest first.',
+  }),
+  version: call({
+    path: '/api/project/Version',
+    access: 'projects.edit',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: id, Version: counter }),
+    output: setupVersion,
+    about: 'A version of a project’s settings as it was kept.',
+  }),
+  mailTemplates: call({
+    path: '/api/project/MailTemplates',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: id }),
+    output: z.array(mailTemplateLine),
+    about: 'The mails that a project may word itself: the product’s own words, and the places they have room for.',
+  }),
+  sample: call({
+    path: '/api/project/SamplePeople',
+    access: 'projects.edit',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: id, Search: text(200).default('') }),
+    output: z.array(z.object({ Id: id, Name: z.string(), Fields: z.record(z.string(), z.string()) })),
+    about: 'Some people of a project with their profile fields, on whom expressions are tried.',
+  }),
+  consentTexts: call({
+    path: '/api/project/ConsentTexts',
+    access: 'projects.edit',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: id }),
+    output: z.array(consentTextLine),
+    about: 'The privacy policies of a project, the one in force first.',
+  }),
+  publishConsent: call({
+    path: '/api/project/PublishConsent',
+    access: 'projects.edit',
+    scope: { project: 'Id' },
+    input: z.object({
+      Id: id,
+      /** The version in force when it was written; 0 where the project had none. */
+      Before: counter,
+      el: policyWords,
+      en: policyWords,
+      Purposes: z
+        .array(z.object({ Bit: z.int().min(1).max(536_870_912), Label: text(300).min(1), LabelEn: text(300).min(1) }))
+        .max(20),
+    }),
+    output: z.object({ Version: counter }),
+    problems: ['STALE'],
+    maxBody: longestConsentText * 7,
+    about: 'Put a new privacy policy in force: everybody whose consent the project needs is asked again.',
+  }),
+  getUserData: call({
+    path: '/api/project/GetUserData',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'ProjectId', user: 'UserId' },
+    aboutOthers: 'UserId',
+    input: z.object({ ProjectId: id, UserId: id }),
+    output: z.object({ Data: jsonRecord, Version: counter }),
+    about: 'The free data that a project keeps about a person (001 §7).',
+  }),
+  setUserData: call({
+    path: '/api/project/SetUserData',
+    access: 'project.manage',
+    scope: { project: 'ProjectId', user: 'UserId' },
+    aboutOthers: 'UserId',
+    input: z.object({
+      ProjectId: id,
+      UserId: id,
+      Data: jsonRecord,
+      /** The version that it was written over; without it, whatever is there. */
+      Version: counter.optional(),
+    }),
+    output: z.object({ Version: counter }),
+    problems: ['STALE', 'DATA_TOO_LARGE'],
+    maxBody: 256 * 1024,
+    about: 'Keep the free data of a person in a project (001 §7).',
+  }),
+  dataRecords: call({
+    path: '/api/Data/List',
+    access: 'layout.view',
+    reads: true,
+    input: z.object({ ...pagerInput, Search: text(200).default('') }),
+    output: pagerOutput(dataRecordLine),
+    about: 'One page of the free records of the current project that one’s Level may read.',
+  }),
+  getData: call({
+    path: '/api/Data/Get',
+    access: 'layout.view',
+    reads: true,
+    input: z.object({ Id: id }),
+    output: dataRecord,
+    about: 'A free record of the current project, for those whose Level may read it (001 §7).',
+  }),
+  /** A record is changed by whose Level may edit it; nobody gives it to a Level smaller than their own. */
+  setData: call({
+    path: '/api/Data/Set',
+    access: 'layout.view',
+    input: z.object({
+      /** 0 is a new one. */
+      Id: counter,
+      Name: text(200).min(1),
+      Class: text(60).default(''),
+      Data: text(longestRecord),
+      editLevel: level,
+      viewLevel: level,
+      Version: counter.optional(),
+    }),
+    output: z.object({ Id: id, Version: counter }),
+    problems: ['STALE'],
+    maxBody: longestRecord * 4,
+    about: 'Keep a free record of the current project, or make one (001 §7).',
+  }),
+  removeData: call({
+    path: '/api/Data/Delete',
+    access: 'layout.view',
+    input: z.object({ Id: id, Version: counter }),
+    output: done,
+    problems: ['STALE'],
+    about: 'Take a free record away, by whose Level may edit it.',
+  }),
+};

@@ -1,0 +1,63 @@
+/** What may be changed about people, and by whom: roles, user names. Source: specification 000 §5, 001 §5. */
+import { assignableRoles, isRole, roleLevels, roles as everyRole, type Role } from '../../access/roles.ts';
+
+/** What can be wrong with a change of a person, beside the faults of a value; the words are in users.json under `faults`. */
+export const changeFaults = [
+  'UNKNOWN_FIELD',
+  'FIELD_LOCKED',
+  'STALE',
+  'UNKNOWN_ROLE',
+  'ROLE_ABOVE',
+  'NO_ROLE',
+  'ONESELF',
+  'STRONGER',
+  'ELSEWHERE',
+  'NOT_A_MEMBER',
+  'USERNAME',
+  'USERNAME_EMAIL',
+  'USERNAME_TAKEN',
+  'EMAIL_TAKEN',
+  'TWICE',
+  'USED',
+  'AMBIGUOUS',
+] as const;
+export type ChangeFault = (typeof changeFaults)[number];
+
+/** Roles as they are written in a paste: names with commas between, spaces around them do not count. */
+export const writtenRoles = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  ),
+];
+
+/**
+ * What is wrong with giving somebody these roles in place of those they hold, by somebody acting with this Level: only
+ * what one may assign is given, and nothing is taken away that stands as high as oneself.
+ */
+export const rolesFault = (
+  held: readonly Role[],
+  wanted: readonly string[],
+  acting: number,
+  restoring = false,
+): ChangeFault | 0 => {
+  const roles = wanted.filter(isRole);
+  if (roles.length < wanted.length) return 'UNKNOWN_ROLE';
+  if (roles.length === 0) return 'NO_ROLE';
+  const given = roles.filter((role) => !held.includes(role));
+  const taken = held.filter((role) => !roles.includes(role));
+  // Who takes a change back gives what was held before, up to what they act upon.
+  const assignable = restoring ? everyRole.filter((role) => roleLevels[role] > acting) : assignableRoles(acting);
+  return given.some((role) => !assignable.includes(role)) || taken.some((role) => roleLevels[role] <= acting)
+    ? 'ROLE_ABOVE'
+    : 0;
+};
+
+/** The longest user name. */
+export const usernameMaxLength = 100;
+
+/** Whether a text can be a user name: three characters at the least, without spaces at its ends or line ends in it. */
+export const isUsername = (text: string): boolean =>
+  text.length >= 3 && text.length <= usernameMaxLength && text === text.trim() && !/[\t\r\n]/.test(text);

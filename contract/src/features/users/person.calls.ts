@@ -1,0 +1,124 @@
+/** One person: the page, the history, changes of fields, roles and account. Source: specification 001 §2, §5, §7. */
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { done, fieldName, id, text } from '../../kit/ids.ts';
+import { role } from '../account/account.schemas.ts';
+import { fieldsToSet, historyLine, personPage, preferenceKey, preferenceValue, valueMaxLength } from './person.wire.ts';
+
+const ofPerson = { ProjectId: id, UserId: id };
+const invalid = ['INVALID_VALUES'] as const;
+const fields = z.record(z.string(), z.string());
+
+export const personCalls = {
+  person: call({
+    path: '/api/user/Person',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'ProjectId', user: 'UserId' },
+    input: z.object(ofPerson),
+    output: personPage,
+    about: 'One person with the fields that the caller may read, and what they may change (001 §2).',
+  }),
+  history: call({
+    path: '/api/user/History',
+    access: 'users.manage',
+    reads: true,
+    scope: { project: 'ProjectId', user: 'UserId' },
+    towards: 'UserId',
+    input: z.object({ ...ofPerson, /** Lines before this one. */ Before: id.nullish() }),
+    output: z.object({ list: z.array(historyLine), More: z.boolean() }),
+    about: 'What was changed about a person, newest first: before, after, who and when.',
+  }),
+  updateFields: call({
+    path: '/api/user/UpdateFields',
+    access: 'users.fields',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    input: z.object({
+      UserId: id,
+      Fields: fieldsToSet,
+      /** What the fields had when the change began. */ Before: fieldsToSet.optional(),
+    }),
+    output: z.object({ Changed: z.array(z.string()), Fields: fields }),
+    problems: [...invalid, 'STALE'],
+    about: 'Set profile fields of a person, all or none; each is judged by its Type and Editable level (001 §5, §7).',
+  }),
+  updateField: call({
+    path: '/api/user/UpdateField',
+    access: 'users.fields',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    input: z.object({ UserId: id, Name: fieldName(60).min(1), Value: text(valueMaxLength) }),
+    output: z.object({ Changed: z.boolean(), Value: z.string() }),
+    problems: invalid,
+    about: 'Set one profile field of a person (001 §7).',
+  }),
+  updateRoles: call({
+    path: '/api/user/UpdateRoles',
+    access: 'users.manage',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    input: z.object({ UserId: id, Roles: z.array(text(40)).max(20) }),
+    output: z.object({ Roles: z.array(role) }),
+    problems: invalid,
+    about: 'Set the roles of a person in the project; above Level 1 only Mentee and Mentor are given (000 §5, 001 §7).',
+  }),
+  setLogin: call({
+    path: '/api/user/SetLogin',
+    access: 'users.manage',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    wholeAccount: true,
+    input: z.object({ UserId: id, login: text(200) }),
+    output: z.object({ Username: z.string() }),
+    problems: invalid,
+    about: 'Set the user name of somebody else (001 §2, admin/user).',
+  }),
+  setDefaultProject: call({
+    path: '/api/user/SetDefaultProject',
+    access: 'users.manage',
+    scope: { project: 'ProjectId', user: 'UserId' },
+    towards: 'UserId',
+    input: z.object(ofPerson),
+    output: done,
+    problems: invalid,
+    about: 'Set the project a person begins in (001 §6, §7).',
+  }),
+  invite: call({
+    path: '/api/user/Invite',
+    access: 'users.manage',
+    scope: { user: 'UserId' },
+    towards: 'UserId',
+    wholeAccount: true,
+    input: z.object({ UserId: id }),
+    output: done,
+    problems: ['NO_EMAIL'],
+    about: 'Mail a person a link with which they choose a password and begin.',
+  }),
+  fieldValues: call({
+    path: '/api/user/GetFieldValues',
+    access: 'project.manage',
+    reads: true,
+    scope: { user: 'UserId' },
+    input: z.object({ UserId: id, Fields: z.array(fieldName(60)).max(100) }),
+    output: fields,
+    about: 'The values of some fields of a person, of those that the caller may read (001 §7).',
+  }),
+  preference: call({
+    path: '/api/user/Preference',
+    access: 'layout.view',
+    reads: true,
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Key: preferenceKey }),
+    output: z.object({ Value: preferenceValue.nullable() }),
+    about: 'What the person chose for a screen of the project.',
+  }),
+  setPreference: call({
+    path: '/api/user/SetPreference',
+    access: 'layout.view',
+    scope: { project: 'ProjectId' },
+    input: z.object({ ProjectId: id, Key: preferenceKey, Value: preferenceValue }),
+    output: done,
+    about: 'Keep what the person chose for a screen of the project.',
+  }),
+};

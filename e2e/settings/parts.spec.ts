@@ -1,0 +1,62 @@
+/** The parts of a project's settings in the browser: JSON, mails, menus, secrets. */
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+
+test.use({ world: 'settings' });
+
+type Setup = { Settings: { Roles?: object; Mails?: object; Something?: number }; Secrets: string[] };
+
+test('the settings as JSON: a text that is none is told with its line and stays; what is used is judged and saved with the rest', async ({
+  page,
+  forgiven,
+}) => {
+  forgiven.push(/status of 422/);
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/1/json');
+  await page.getByRole('button', { name: 'Κείμενο', exact: true }).click();
+  const field = page.getByLabel('JSON', { exact: true }).locator('visible=true');
+  const kept = await field.inputValue();
+  await field.fill('{\n  "User": {,\n}');
+  await page.getByRole('button', { name: 'Χρήση αυτού του κειμένου' }).click();
+  await expect(page.getByRole('alert')).toContainText(/γραμμή 2/i);
+  await expect(field).toHaveValue('{\n  "User": {,\n}');
+  await field.fill(JSON.stringify({ ...JSON.parse(kept), Something: 5, Roles: { Nobody: {} } }));
+  await page.getByRole('button', { name: 'Χρήση αυτού του κειμένου' }).click();
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
+  await expect(page.getByText('Δεν αποθηκεύτηκε: κάτι χρειάζεται διόρθωση.')).toBeVisible();
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  await page.getByRole('button', { name: 'Κείμενο', exact: true }).click();
+  await field.fill(JSON.stringify({ ...JSON.parse(kept), Something: 5 }));
+  await page.getByRole('button', { name: 'Χρήση αυτού του κειμένου' }).click();
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
+  await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
+  expect((await ask<Setup>(page, '/api/project/Setup', { Id: 1 })).Settings.Something).toBe(5);
+});
+
+test('menus are chosen and put in order by keyboard; a mail is worded and previewed; a key is kept and not shown', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/1/roles');
+  await page.getByRole('checkbox', { name: 'Σχετικά' }).uncheck();
+  await page.getByRole('button', { name: 'Πιο πάνω: Το προφίλ μου' }).press('Enter');
+  await page.getByRole('tab', { name: 'E-mail' }).click();
+  await page.getByRole('button', { name: 'Δικά μου λόγια' }).first().click();
+  await page.getByLabel('Θέμα').fill('Μια επιβεβαίωση για το «{{project}}»');
+  await expect(page.getByRole('region', { name: 'Προεπισκόπηση' })).toContainText(/Μια επιβεβαίωση για το «.*Πιλοτικό/);
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
+  await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
+  const { Settings } = await ask<Setup>(page, '/api/project/Setup', { Id: 1 });
+  expect(Settings.Roles).toMatchObject({ Mentee: { Menu: ['home', 'profile', 'actions'] } });
+  expect(Settings.Mails).toMatchObject({
+    applicationConfirm: { el: { Subject: 'Μια επιβεβαίωση για το «{{project}}»' } },
+  });
+  await page.getByRole('tab', { name: 'Γενικά' }).click();
+  await page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας').fill('k-654321');
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
+  await expect(page.getByText('Το κλειδί αποθηκεύτηκε.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Υπάρχει· δεν εμφανίζεται.')).toBeVisible();
+  await expect(page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας')).toHaveValue('');
+  expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('k-654321');
+});

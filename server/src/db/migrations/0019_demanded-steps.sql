@@ -1,0 +1,1 @@
+ALTER TABLE "projects" ADD COLUMN "second_factor" jsonb GENERATED ALWAYS AS (settings->'Config'->'SecondFactor'->'Roles') STORED;

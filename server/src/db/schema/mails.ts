@@ -1,0 +1,40 @@
+/** The mails. */
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { instant } from './kinds.ts';
+import { projects, users } from './people.ts';
+
+/**
+ * Every mail, kept: the outbox administrators read where no mail server is set, and the record of what was sent where
+ * one is.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id').references(() => projects.id),
+    userId: integer('user_id').references(() => users.id),
+    address: text('address').notNull(),
+    template: text('template').notNull(),
+    language: text('language').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    /** kept (no mail server), waiting, sent, failed */
+    status: text('status').$type<'kept' | 'waiting' | 'sent' | 'failed'>().notNull(),
+    tries: smallint('tries').notNull().default(0),
+    error: text('error'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    sentAt: instant('sent_at'),
+    search: text('search').generatedAlwaysAs(sql`fold(address || ' ' || subject)`),
+  },
+  (table) => [
+    index('mails_time').on(table.createdAt, table.id),
+    index('mails_status').on(table.status, table.createdAt, table.id),
+    index('mails_failed')
+      .on(table.projectId)
+      .where(sql`status = 'failed'`),
+    index('mails_address').on(table.projectId, sql`lower(address)`),
+    index('mails_user').on(table.userId),
+    index('mails_search').using('gin', sql`search gin_trgm_ops`),
+  ],
+);

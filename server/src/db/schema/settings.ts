@@ -1,0 +1,66 @@
+/** The versions of projects' settings, free records by levels, and what people chose for their own screens. */
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, type Json } from './kinds.ts';
+import { projects, users } from './people.ts';
+
+/** A project's settings as they stood after each save; the newest is what the project has. Without secrets. */
+export const projectVersions = pgTable(
+  'project_versions',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    version: integer('version').notNull(),
+    url: text('url').notNull(),
+    descr: text('descr').notNull(),
+    settings: jsonb('settings').$type<Json>().notNull(),
+    actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The version that was taken up again; null for one that was written. */
+    restoredFrom: integer('restored_from'),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.version] }),
+    index('project_versions_actor').on(table.actorId),
+  ],
+);
+
+/** A free record of a project, read and written from these Levels on (specification 001 §3). */
+export const dataRecords = pgTable(
+  'data_records',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id),
+    name: text('name').notNull(),
+    class: text('class').notNull().default(''),
+    data: text('data').notNull().default(''),
+    editLevel: integer('edit_level').notNull(),
+    viewLevel: integer('view_level').notNull(),
+    version: integer('version').notNull().default(1),
+    changedBy: integer('changed_by').references(() => users.id, { onDelete: 'set null' }),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('data_records_project').on(table.projectId, table.class, table.name, table.id),
+    index('data_records_changed_by').on(table.changedBy),
+  ],
+);
+
+/** What a person chose for their screens in a project, by the screen: columns and their order, headers of a paste. */
+export const preferences = pgTable(
+  'preferences',
+  {
+    projectId: integer('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    value: jsonb('value').$type<unknown>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.userId, table.key] })],
+);

@@ -1,0 +1,38 @@
+/** Mails about a person's own account, signed in the name of their first project. */
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import type { Language } from '@telemachos/contract/kit/ids.ts';
+import type { Connection } from '../../db/connect.ts';
+import type { Services } from '../../platform/context.ts';
+import { orderMail } from '../../platform/mail.ts';
+import { OurLink } from '../../platform/mail-order.ts';
+import * as store from './account.store.ts';
+
+/** The name mails are signed with: that of the person's first project. */
+export const signature = async (
+  connection: Connection,
+  userId: number,
+): Promise<{ projectId: number | null; project: string }> => {
+  const projectId = (await store.membershipsOf(connection, userId))[0]?.projectId ?? null;
+  const project = projectId === null ? undefined : (await store.settingsOf(connection, projectId))?.descr;
+  return { projectId, project: project ?? 'Telemachos' };
+};
+
+/** Tell a person what opens their account from now on, with the way to a new password if it was not them. */
+export const tellOfAccount = async (
+  connection: Connection & { services: Services; now: Date },
+  userId: number,
+  template: 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff',
+): Promise<void> => {
+  const person = await store.findPerson(connection, userId, null);
+  if (!person?.email) return;
+  const { services, now } = connection;
+  const { projectId, project } = await signature(connection, userId);
+  await orderMail(connection, services, {
+    to: person.email,
+    userId,
+    projectId,
+    template,
+    language: person.language as Language,
+    values: { at: showDateTime(now.getTime()), link: new OurLink(services, '/forgot'), project },
+  });
+};

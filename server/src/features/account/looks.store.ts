@@ -1,0 +1,21 @@
+/** Who saw the product as somebody else, in the database. */
+import type { Connection } from '../../db/connect.ts';
+
+/** A person's full name; without one nothing: user names are signed in with. */
+const fullName = `trim(concat(u.first_name, ' ', u.last_name))`;
+
+type Look = { at: Date; by: string; reason: string; name: string };
+
+/** The newest hundred times that somebody saw the product as a person, or switched changes on so. */
+export const looksAt = async ({ client }: Connection, userId: number): Promise<Look[]> => {
+  const text = `SELECT c.at, coalesce(${fullName}, '') AS by, coalesce(c.after, '') AS reason, c.name
+    FROM person_changes c LEFT JOIN users u ON u.id = c.actor_id
+    WHERE c.user_id = $1 AND c.what = 'seen' ORDER BY c.id DESC LIMIT 100`;
+  return (await client.query<Look>(text, [userId])).rows;
+};
+
+/** The full name of whoever sees the product as somebody else. */
+export const nameOfActor = async ({ client }: Connection, userId: number): Promise<string> => {
+  const text = `SELECT ${fullName} AS name FROM users u WHERE u.id = $1`;
+  return (await client.query<{ name: string }>(text, [userId])).rows[0]?.name ?? '';
+};

@@ -1,0 +1,130 @@
+/**
+ * Seeing the product as somebody else: begun in the same browser or by a link, with a reason; ended at any time. What
+ * holds for every call meanwhile is in platform/seeing-as.ts.
+ */
+import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
+import { lookSeconds } from '@telemachos/contract/features/account/account.rules.ts';
+import { maySeeAs } from '../../access/accounts.ts';
+import type { Viewer } from '../../access/viewer.ts';
+import type { Connection } from '../../db/connect.ts';
+import { writeAudit } from '../../platform/audit.store.ts';
+import { writeChanges, type PersonChange } from '../../platform/changes.store.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { findLink, insertLink, useLink } from '../../platform/links.store.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
+import { findPerson, lookNoMore, lookThrough, lookWithChanges } from '../../platform/session.store.ts';
+import * as store from './looks.store.ts';
+
+const purpose = 'login-as';
+
+/** A line of the person's own history. */
+const seen = (userId: number, name: 'view' | 'changes', reason: string): PersonChange => ({
+  userId,
+  projectId: null,
+  what: 'seen',
+  name,
+  before: null,
+  after: reason,
+});
+
+/** Whether there is anything to see as this person, for somebody whom the gates have let pass. */
+const isSomebodyThere = async (connection: Connection, actor: Viewer, personId: number): Promise<boolean> => {
+  const person = await findPerson(connection.client, personId);
+  return person !== null && maySeeAs(connection, actor, person);
+};
+
+/** Who asked for a link, whom it shows and why; null where it is good no more, or they may not any more. */
+const openedBy = async (connection: Connection & { now: Date }, tokenHash: Buffer) => {
+  const link = await findLink(connection, tokenHash, [purpose], connection.now, true);
+  if (!link?.userId || !link.actorId) return null;
+  const actor = await findPerson(connection.client, link.actorId);
+  if (!actor || !(await isSomebodyThere(connection, actor, link.userId))) return null;
+  return { actor, personId: link.userId, reason: String(link.details['Reason']), url: String(link.details['url']) };
+};
+
+export const seeingAsHandlers: Pick<
+  Handlers<typeof accountCalls>,
+  'makeLoginAs' | 'viewAs' | 'loginAs' | 'viewAsChanges' | 'endViewAs' | 'looks'
+> = {
+  async makeLoginAs(context, { UserId, url, Reason }) {
+    const { viewer, now } = context;
+    if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
+    const token = newToken();
+    const until = new Date(now.getTime() + lookSeconds.link * 1000);
+    await insertLink(context, {
+      tokenHash: hashToken(token),
+      purpose,
+      userId: UserId,
+      actorId: viewer.userId,
+      details: { Reason, url },
+      createdAt: now,
+      expiresAt: until,
+    });
+    await context.audit('user', UserId, { LoginAs: 'made', Reason });
+    return { token, Until: until.toISOString() };
+  },
+
+  async viewAs(context, { UserId, Reason }) {
+    const { viewer } = context;
+    if (!(await isSomebodyThere(context, viewer, UserId))) return context.fail('NOBODY_TO_SEE');
+    const until = await lookThrough(context.client, viewer.sessionId, UserId, lookSeconds.view);
+    if (!until) return context.fail('NOT_FOUND');
+    await context.audit('user', UserId, { LoginAs: 'here', Reason });
+    await context.changed([seen(UserId, 'view', Reason)]);
+    return { Until: until.toISOString() };
+  },
+
+  async loginAs(context, { Token }) {
+    const tokenHash = hashToken(Token);
+    const opened = await openedBy(context, tokenHash);
+    if (!opened) return context.fail('LINK_INVALID');
+    const { actor, personId, reason, url } = opened;
+    await useLink(context, tokenHash, context.now);
+    // Opened where the administrator sits, it goes on there afterwards; anywhere else it opens nothing but this.
+    if (context.viewer?.userId === actor.userId)
+      await lookThrough(context.client, context.viewer.sessionId, personId, lookSeconds.view);
+    else await context.startLook({ userId: actor.userId, personId, seconds: lookSeconds.view });
+    // Nobody needs to be signed in here: the actor is whoever asked for the link.
+    const by = { actorId: actor.userId, viewedAs: null, batchId: null };
+    await writeChanges(context, [seen(personId, 'view', reason)], by);
+    await writeAudit(context, {
+      actorId: actor.userId,
+      projectId: null,
+      call: 'account.loginAs',
+      subject: 'user',
+      subjectId: personId,
+      details: [{ LoginAs: 'link', Reason: reason }],
+      requestId: context.request.id,
+    });
+    return { Url: url };
+  },
+
+  async viewAsChanges(context, { Changes, Reason }) {
+    const { viewer } = context;
+    if (!viewer.through) return { Changes: false };
+    if (Changes && viewer.through.byLink) return context.fail('CHANGES_NOT_BY_LINK');
+    if (Changes && Reason === undefined) return context.fail('BAD_INPUT', { fields: { Reason: 'too_small' } });
+    await lookWithChanges(context.client, viewer.sessionId, Changes);
+    await context.audit('user', viewer.userId, { Changes, ...(Reason === undefined ? {} : { Reason }) });
+    if (Changes) await context.changed([seen(viewer.userId, 'changes', Reason ?? '')]);
+    return { Changes };
+  },
+
+  async endViewAs(context) {
+    const { viewer } = context;
+    if (!viewer?.through) return { Ok: true };
+    await context.audit('user', viewer.userId, { LoginAs: 'ended' });
+    if (await lookNoMore(context.client, viewer.sessionId)) context.clearSession();
+    return { Ok: true };
+  },
+
+  async looks(context) {
+    const rows = await store.looksAt(context, context.viewer.userId);
+    return rows.map(({ at, by, reason, name }) => ({
+      At: at.toISOString(),
+      By: by,
+      Reason: reason,
+      Changes: name === 'changes',
+    }));
+  },
+};

@@ -1,0 +1,16 @@
+/** The municipalities by name; those that share one are told apart by their regional unit. */
+import { compareGreek } from '@telemachos/contract/kit/greek.ts';
+import { readMunicipalities } from '../../db/seed/sources.ts';
+
+const listMunicipalities = () => {
+  const all = readMunicipalities();
+  const named = new Map<string, number>();
+  for (const { name } of all) named.set(name, (named.get(name) ?? 0) + 1);
+  return all
+    .map(({ code, name, unit }) => ({ Value: code, Label: named.get(name) === 1 ? name : `${name} (${unit})` }))
+    .toSorted((a, b) => compareGreek(a.Label, b.Label));
+};
+let municipalities: { Value: string; Label: string }[] | undefined;
+
+/** The municipalities as the choices of a list. */
+export const municipalityOptions = (): { Value: string; Label: string }[] => (municipalities ??= listMunicipalities());

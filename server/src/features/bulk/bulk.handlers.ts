@@ -1,0 +1,109 @@
+/** The bulk room: works on many people (begun, gone on, taken back), and the calls for many (many.ts). */
+import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
+import { kindsOfWork } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import type { BatchLine } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import * as store from './bulk.store.ts';
+import { manyHandlers } from './many.ts';
+import { mayDo, type Carrier } from './portions.ts';
+import { undoRows } from './undo.ts';
+
+const none = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, left: 0 };
+
+/** A work as somebody reads it; what it was about is for who began it: it may name what is kept from others. */
+const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer'>): BatchLine => ({
+  Id: row.id,
+  Kind: row.kind,
+  About: row.actorId === carrier.viewer.userId ? row.about : {},
+  State: row.state,
+  Rows: row.rows,
+  Counts: { ...none, ...row.counts },
+  By: row.by,
+  CreatedAt: row.createdAt.toISOString(),
+  UndoneAt: row.undoneAt?.toISOString() ?? null,
+  MayUndo: mayDo(carrier, row.kind) && row.state !== 'undone',
+});
+
+/** A work of a kind that the carrier may do; another one looks missing. */
+const found = async (carrier: Carrier, id: number): Promise<store.BatchRow> => {
+  const row = await store.findBatch(carrier, id);
+  if (!row || !mayDo(carrier, row.kind)) throw new Problem('NOT_FOUND');
+  return row;
+};
+
+export const bulkHandlers: Handlers<typeof bulkCalls> = {
+  ...manyHandlers,
+
+  async begin(context, { ProjectId, Kind, About, Rows }) {
+    if (!mayDo(context, Kind)) return context.fail('REFUSED');
+    const BatchId = await store.insertBatch(context, {
+      projectId: ProjectId,
+      actorId: context.viewer.userId,
+      kind: Kind,
+      about: About,
+      rows: Rows,
+      now: context.now,
+    });
+    await context.audit('batch', BatchId, { Kind, Rows });
+    return { BatchId };
+  },
+
+  async end(context, { BatchId, State }) {
+    const { actorId, state } = await found(context, BatchId);
+    if (actorId !== context.viewer.userId || state === 'undone') return context.fail('NOT_FOUND');
+    await store.saveBatchState(context, BatchId, State, context.now);
+    return { Ok: true };
+  },
+
+  async list(context, { ProjectId, page, count }) {
+    const kinds = kindsOfWork.filter((kind) => mayDo(context, kind));
+    const { list, all } = await store.batchesOf(context, ProjectId, kinds, { size: count, number: page });
+    return { list: list.map((row) => asLine(row, context)), count: pagesOf(all, count), All: all };
+  },
+
+  async get(context, { BatchId }) {
+    const row = await found(context, BatchId);
+    return { ...asLine(row, context), Tried: await store.placesOf(context, BatchId) };
+  },
+
+  async rows(context, { BatchId, Outcomes, page, count }) {
+    await found(context, BatchId);
+    const { list, all } = await store.rowsOf(
+      context,
+      BatchId,
+      { outcomes: Outcomes, reader: context.viewer.userId },
+      { size: count, number: page },
+    );
+    return {
+      list: list.map(({ place, userId, name, outcome, faults }) => ({
+        Place: place,
+        UserId: userId,
+        Name: name,
+        Outcome: outcome,
+        Faults: faults,
+      })),
+      count: pagesOf(all, count),
+      All: all,
+    };
+  },
+
+  async undo(context, { BatchId, DryRun, From, Count }) {
+    const { projectId, state } = await found(context, BatchId);
+    if (state === 'undone') return context.fail('NOT_FOUND');
+    const wanted = { outcomes: ['created', 'changed'], reader: context.viewer.userId, from: From };
+    const { list } = await store.rowsOf(context, BatchId, wanted, { size: Count + 1, number: 0 });
+    const Rows = await undoRows(context, projectId, BatchId, list.slice(0, Count), DryRun);
+    const Next = list[Count]?.place ?? null;
+    if (!DryRun) {
+      const marked = Rows.map(({ Place, Outcome, Faults }) => ({ place: Place, outcome: Outcome, faults: Faults }));
+      await store.markRows(context, BatchId, marked);
+      if (Next === null) {
+        await store.saveBatchState(context, BatchId, 'undone', context.now, context.viewer.userId);
+        await context.audit('batch', BatchId, { Undone: true });
+      }
+    }
+    return { Rows, Next };
+  },
+};

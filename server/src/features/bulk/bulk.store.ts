@@ -1,0 +1,156 @@
+/** Work on many people in the database: the works, their rows, and what they changed. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { BatchKind, Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import type { Connection } from '../../db/connect.ts';
+import { nameInLists } from '../../db/names.ts';
+import { rows } from '../../db/rows.ts';
+
+/** A work. */
+export type BatchRow = {
+  id: number;
+  projectId: number;
+  actorId: number;
+  kind: BatchKind;
+  about: Record<string, string>;
+  state: 'running' | 'stopped' | 'done' | 'undone';
+  rows: number;
+  createdAt: Date;
+  undoneAt: Date | null;
+  by: string;
+  counts: Partial<Record<Outcome, number>>;
+};
+
+const columns = sql`b.id, b.project_id AS "projectId", b.actor_id AS "actorId", b.kind, b.about, b.state, b.rows,
+  b.created_at AS "createdAt", b.undone_at AS "undoneAt", ${sql.raw(nameInLists('u'))} AS by,
+  coalesce((SELECT jsonb_object_agg(outcome, n) FROM (
+    SELECT outcome, count(*)::int AS n FROM batch_rows r WHERE r.batch_id = b.id GROUP BY outcome) c), '{}') AS counts`;
+
+/** Begin a work; answers its id. */
+export const insertBatch = async (
+  { client }: Connection,
+  batch: { projectId: number; actorId: number; kind: string; about: Record<string, string>; rows: number; now: Date },
+): Promise<number> => {
+  const text = `INSERT INTO batches (project_id, actor_id, kind, about, rows, created_at)
+    VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
+  const values = [batch.projectId, batch.actorId, batch.kind, batch.about, batch.rows, batch.now];
+  return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+};
+
+/** A work by its id. */
+export const findBatch = async (connection: Connection, id: number): Promise<BatchRow | undefined> =>
+  (
+    await rows<BatchRow>(
+      connection,
+      sql`SELECT ${columns} FROM batches b JOIN users u ON u.id = b.actor_id WHERE b.id = ${id}`,
+    )
+  )[0];
+
+/** One page of a project's works of these kinds, newest first, and how many there are. */
+export const batchesOf = async (
+  connection: Connection,
+  projectId: number,
+  kinds: readonly string[],
+  { size, number }: { size: number; number: number },
+): Promise<{ list: BatchRow[]; all: number }> => {
+  const where = sql`b.project_id = ${projectId} AND b.kind = ANY(${sql.param([...kinds])}::text[])`;
+  const [counted] = await rows<{ n: number }>(connection, sql`SELECT count(*)::int AS n FROM batches b WHERE ${where}`);
+  const list = await rows<BatchRow>(
+    connection,
+    sql`SELECT ${columns} FROM batches b JOIN users u ON u.id = b.actor_id
+      WHERE ${where} ORDER BY b.id DESC LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};
+
+/** Say how a work stands. */
+export const saveBatchState = async (
+  { client }: Connection,
+  id: number,
+  state: string,
+  now: Date,
+  undoneBy: number | null = null,
+): Promise<void> => {
+  await client.query(
+    `UPDATE batches SET state = $2::text, ended_at = CASE WHEN $2::text = 'running' THEN NULL ELSE $3::timestamptz END,
+        undone_at = CASE WHEN $2::text = 'undone' THEN $3::timestamptz ELSE undone_at END,
+        undone_by = coalesce($4, undone_by)
+      WHERE id = $1`,
+    [id, state, now, undoneBy],
+  );
+};
+
+/** What became of a row. */
+export type TriedRow = {
+  place: number;
+  userId: number | null;
+  outcome: Outcome;
+  faults: Record<string, string>;
+  name: string;
+};
+
+/** Keep what became of rows; one that is tried again has the newer outcome, but for what was changed at first. */
+export const saveRows = async ({ client }: Connection, batchId: number, tried: readonly TriedRow[]): Promise<void> => {
+  if (tried.length === 0) return;
+  await client.query(
+    `INSERT INTO batch_rows (batch_id, place, user_id, outcome, faults, row)
+      SELECT $1, place, "userId", outcome, nullif(faults, '{}'), jsonb_build_object('name', name)
+      FROM jsonb_to_recordset($2) AS r(place int, "userId" int, outcome text, faults jsonb, name text)
+      ON CONFLICT (batch_id, place) DO UPDATE SET user_id = excluded.user_id, faults = excluded.faults,
+        row = excluded.row,
+        outcome = CASE WHEN excluded.outcome = 'unchanged' AND batch_rows.outcome IN ('created', 'changed')
+          THEN batch_rows.outcome ELSE excluded.outcome END`,
+    [batchId, JSON.stringify(tried)],
+  );
+};
+
+/**
+ * The rows of a work by their places: those of these outcomes, or all. Who began it has them as they were given; others
+ * read whom they are about, by their names.
+ */
+export const rowsOf = async (
+  connection: Connection,
+  batchId: number,
+  of: { outcomes: readonly string[]; reader: number; from?: number },
+  { size, number }: { size: number; number: number },
+): Promise<{ list: TriedRow[]; all: number }> => {
+  const some = of.outcomes.length > 0 ? sql`AND r.outcome = ANY(${sql.param([...of.outcomes])}::text[])` : sql``;
+  const where = sql`r.batch_id = ${batchId} AND r.place >= ${of.from ?? 0} ${some}`;
+  const [counted] = await rows<{ n: number }>(
+    connection,
+    sql`SELECT count(*)::int AS n FROM batch_rows r WHERE ${where}`,
+  );
+  const list = await rows<TriedRow>(
+    connection,
+    sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults,
+        coalesce(CASE WHEN b.actor_id = ${of.reader} THEN r.row->>'name' ELSE ${sql.raw(nameInLists('u'))} END, '') AS name
+      FROM batch_rows r JOIN batches b ON b.id = r.batch_id LEFT JOIN users u ON u.id = r.user_id
+      WHERE ${where} ORDER BY r.place LIMIT ${size} OFFSET ${size * number}`,
+  );
+  return { list, all: counted?.n ?? 0 };
+};
+
+/** The places of the rows that were tried. */
+export const placesOf = async ({ client }: Connection, batchId: number): Promise<number[]> =>
+  (
+    await client.query<{ place: number }>('SELECT place FROM batch_rows WHERE batch_id = $1 ORDER BY place', [batchId])
+  ).rows.map(({ place }) => place);
+
+/** Say of rows what became of them now. */
+export const markRows = async (
+  { client }: Connection,
+  batchId: number,
+  marked: readonly { place: number; outcome: Outcome; faults: Record<string, string> }[],
+): Promise<void> => {
+  await client.query(
+    `UPDATE batch_rows r SET outcome = p.outcome, faults = nullif(p.faults, '{}')
+      FROM jsonb_to_recordset($2) AS p(place int, outcome text, faults jsonb)
+      WHERE r.batch_id = $1 AND r.place = p.place`,
+    [batchId, JSON.stringify(marked)],
+  );
+};
+
+/** Those found who are no members of another project yet, and these alone if some are named. */
+export const notYetIn = (projectId: number, ids: readonly number[] | null): SQL => {
+  const named = ids === null ? sql`` : sql`AND m.user_id = ANY(${sql.param([...ids])}::int[])`;
+  return sql`NOT EXISTS (SELECT 1 FROM memberships t WHERE t.project_id = ${projectId} AND t.user_id = m.user_id) ${named}`;
+};

@@ -1,0 +1,78 @@
+/** A portion of work on many people: tried, or carried out and kept as a part of its work. */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import { batchKinds, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import type { Ability } from '@telemachos/contract/access/abilities.ts';
+import type { Context } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
+import * as store from './bulk.store.ts';
+
+/** Who carries out. */
+export type Carrier = Changer & Pick<Context<CallEntry>, 'can'>;
+
+/** What is wanted of a row, whose place the portion gives. */
+export type Wish = Omit<Row, 'place'>;
+
+/** How a call asks for it. */
+type Asked = { DryRun: boolean; Batch?: { Id: number; Places: number[] } | null | undefined };
+
+/** Whether somebody may do work of a kind. */
+export const mayDo = (carrier: Pick<Carrier, 'can'>, kind: BatchKind): boolean =>
+  carrier.can(batchKinds[kind] satisfies Ability);
+
+/** The work that a portion is a part of: one's own, of this project, of a kind one may do, not taken back. */
+const workOf = async (
+  carrier: Carrier,
+  projectId: number,
+  { DryRun, Batch }: Asked,
+  rows: number,
+): Promise<store.BatchRow | null> => {
+  if (DryRun || !Batch) return null;
+  if (Batch.Places.length !== rows) throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
+  const found = await store.findBatch(carrier, Batch.Id);
+  const isIt =
+    found !== undefined &&
+    found.projectId === projectId &&
+    found.actorId === carrier.viewer.userId &&
+    found.state !== 'undone' &&
+    mayDo(carrier, found.kind) &&
+    Batch.Places.every((place) => place < found.rows);
+  if (!isIt) throw new Problem('NOT_FOUND');
+  return found;
+};
+
+/** What became of a row, as it travels. */
+export const asOutcome = ({ place, userId, name, outcome, faults, changes }: Done): RowOutcome => ({
+  Place: place,
+  UserId: userId,
+  Name: name,
+  Outcome: outcome,
+  Faults: faults,
+  Changes: changes.map(({ what, name: field = '', before, after }) => ({
+    What: what,
+    Name: field,
+    Before: before,
+    After: after,
+  })),
+});
+
+/** Try, or carry out, these wishes; what became of each, in their order. */
+export const carryOut = async (
+  carrier: Carrier,
+  projectId: number,
+  wishes: readonly Wish[],
+  asked: Asked,
+  invite = false,
+): Promise<RowOutcome[]> => {
+  const work = await workOf(carrier, projectId, asked, wishes.length);
+  const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? at }));
+  const done = await changePeople(carrier, projectId, rows, { dryRun: asked.DryRun, batchId: work?.id, invite });
+  if (work)
+    await store.saveRows(
+      carrier,
+      work.id,
+      done.map(({ place, userId, name, outcome, faults }) => ({ place, userId, name, outcome, faults })),
+    );
+  return done.map(asOutcome);
+};

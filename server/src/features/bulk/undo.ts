@@ -1,0 +1,132 @@
+/** Taking a work back: each change whose value is still the one that the work wrote; the rest is named and left. */
+import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { outOfReach } from '../../access/strength.store.ts';
+import { actingIn } from '../../access/viewer.ts';
+import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
+import type { TriedRow } from './bulk.store.ts';
+import * as store from './undo.store.ts';
+
+const numberOr = (text: string | null): number | null => (text === null ? null : Number(text));
+
+/** What brings a person back to where they were before the work. */
+const wayBack = (place: number, userId: number, written: readonly store.Written[]): Row => {
+  const of = (what: string) => written.find((one) => one.what === what);
+  const [email, login, roles, state, project] = [
+    of('email'),
+    of('username'),
+    of('roles'),
+    of('state'),
+    of('defaultProject'),
+  ];
+  const fields = [
+    ...written.filter(({ what }) => what === 'field' || what === 'projectField'),
+    ...(email ? [{ ...email, name: 'email' }] : []),
+  ];
+  return {
+    place,
+    id: userId,
+    leave: true,
+    restoring: true,
+    before: {
+      fields: Object.fromEntries(fields.map(({ name, after }) => [name, after ?? ''])),
+      ...(roles ? { roles: roles.after ?? '' } : {}),
+      ...(state ? { state: state.after ?? '' } : {}),
+      ...(login && !email ? { login: login.after ?? '' } : {}),
+      ...(project ? { defaultProjectId: project.after } : {}),
+    },
+    fields: Object.fromEntries(fields.map(({ name, before }) => [name, before ?? ''])),
+    ...(roles ? { roles: (roles.before ?? '').split(',') } : {}),
+    ...(state ? { state: Number(state.before) } : {}),
+    // A user name that went with the e-mail goes back with it.
+    ...(login?.before && !email ? { login: login.before } : {}),
+    ...(project ? { defaultProjectId: numberOr(project.before) } : {}),
+  };
+};
+
+/** Whom the work took in, by making an account or by a place in the project. */
+type CameIn = { created: readonly number[]; joined: readonly number[] };
+
+/** Of those whom the work took in, who can be taken out again: nothing has happened with them since. */
+const whoCanGo = async (changer: Changer, projectId: number, batchId: number, { created, joined }: CameIn) => {
+  const all = [...created, ...joined];
+  const strong = new Set((await outOfReach(changer, actingIn(changer.viewer, projectId), all)).map(({ id }) => id));
+  const free = (await store.untouched(changer, projectId, batchId, all)).filter((id) => !strong.has(id));
+  const accounts = await store.neverUsed(
+    changer,
+    projectId,
+    free.filter((id) => created.includes(id)),
+  );
+  return { accounts, places: free.filter((id) => joined.includes(id)) };
+};
+
+const takeOut = async (
+  changer: Changer,
+  projectId: number,
+  { accounts, places }: { accounts: readonly number[]; places: readonly number[] },
+): Promise<void> => {
+  await store.deletePlaces(changer, projectId, [...accounts, ...places]);
+  await changer.changed(
+    places.map((userId) => ({ userId, projectId, what: 'member' as const, before: '', after: null })),
+  );
+  await store.deleteAccounts(changer, accounts);
+  if (accounts.length + places.length > 0)
+    await changer.audit('user', null, { TakenOut: places, AccountsGone: accounts });
+};
+
+const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, cameIn: boolean): RowOutcome => {
+  const left = Object.fromEntries((done?.left ?? []).map((name) => [name, 'STALE']));
+  const faults = { ...left, ...done?.faults, ...(cameIn && !isOut ? { Username: 'USED' } : {}) };
+  return {
+    Place: row.place,
+    UserId: isOut && row.outcome === 'created' ? null : row.userId,
+    Name: row.name,
+    Outcome: Object.keys(faults).length > 0 ? 'left' : 'undone',
+    Faults: faults,
+    Changes: (done?.changes ?? []).map(({ what, name = '', before, after }) => ({
+      What: what,
+      Name: name,
+      Before: before,
+      After: after,
+    })),
+  };
+};
+
+/** Take these rows of a work back. */
+export const undoRows = async (
+  changer: Changer,
+  projectId: number,
+  batchId: number,
+  rows: readonly TriedRow[],
+  dryRun: boolean,
+): Promise<RowOutcome[]> => {
+  const people = rows.flatMap((row) => (row.userId === null ? [] : [{ row, userId: row.userId }]));
+  const ids = [...new Set(people.map(({ userId }) => userId))];
+  const written = await store.writtenBy(changer, batchId, ids);
+  const of = (userId: number) => written.filter((one) => one.userId === userId);
+  const cameIn = ids.filter((userId) => of(userId).some(({ what }) => what === 'member'));
+  const made = new Set(people.filter(({ row }) => row.outcome === 'created').map(({ userId }) => userId));
+  const gone = await whoCanGo(changer, projectId, batchId, {
+    created: cameIn.filter((id) => made.has(id)),
+    joined: cameIn.filter((id) => !made.has(id)),
+  });
+  const out = new Set([...gone.accounts, ...gone.places]);
+  // Whose account goes takes everything along; who was taken in and stays keeps what they were given.
+  const back = ids.filter((id) => !made.has(id) && (!cameIn.includes(id) || out.has(id)));
+  const ofPlace = new Set(['roles', 'state', 'projectField']);
+  const ways = back.map((id, at) =>
+    wayBack(
+      at,
+      id,
+      of(id).filter(({ what }) => !(out.has(id) && ofPlace.has(what))),
+    ),
+  );
+  const done = await changePeople(changer, projectId, ways, { dryRun });
+  if (!dryRun) await takeOut(changer, projectId, gone);
+  const doneOf = new Map(back.map((id, at) => [id, done[at]]));
+  // Of somebody who is gone since nothing is left to be taken back.
+  return rows.map((row) =>
+    row.userId === null
+      ? asOutcome(row, undefined, true, false)
+      : asOutcome(row, doneOf.get(row.userId), out.has(row.userId), cameIn.includes(row.userId)),
+  );
+};

@@ -1,0 +1,70 @@
+/** The privacy policies of a project: all of them, and putting a new one in force. */
+import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
+import type { ConsentTextLine } from '@telemachos/contract/features/settings/settings.wire.ts';
+import { grouped } from '@telemachos/contract/kit/lists.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { policyText } from '../../platform/texts.ts';
+import * as store from './consent-texts.store.ts';
+import { keptProject } from './settings.store.ts';
+
+const nothing = { Title: '', Body: '' };
+
+/** The policy of the installation, which is in force where a project has none of its own. */
+const installations = (project: string, agreed: number): ConsentTextLine => {
+  const words = (language: 'el' | 'en') => ({
+    Title: policyText(language, 'title', {}),
+    Body: policyText(language, 'body', { project }),
+  });
+  return { Version: 0, At: null, el: words('el'), en: words('en'), Purposes: [], Agreed: agreed };
+};
+
+export const consentTextHandlers: Pick<Handlers<typeof settingsCalls>, 'consentTexts' | 'publishConsent'> = {
+  async consentTexts(context, { Id }) {
+    const project = await keptProject(context, Id);
+    if (!project) return context.fail('NOT_FOUND');
+    const needed = store.neededBits(project.settings);
+    const agreed = await store.agreedTo(context, Id, needed);
+    const own = [...grouped(await store.policiesOf(context, Id), ({ version }) => version)].map(
+      ([Version, texts]): ConsentTextLine => {
+        const of = (language: string) => texts.find((text) => text.language === language);
+        const words = (language: string) => {
+          const text = of(language);
+          return text ? { Title: text.title, Body: text.body } : nothing;
+        };
+        const english = of('en')?.purposes ?? [];
+        return {
+          Version,
+          At: texts[0]?.at.toISOString() ?? null,
+          el: words('el'),
+          en: words('en'),
+          Purposes:
+            (of('el') ?? texts[0])?.purposes.map(({ Bit, Label }) => ({
+              Bit,
+              Label,
+              LabelEn: english.find((purpose) => purpose.Bit === Bit)?.Label ?? '',
+            })) ?? [],
+          Agreed: agreed.get(Version) ?? 0,
+        };
+      },
+    );
+    return [...own, installations(project.descr, agreed.get(0) ?? 0)];
+  },
+
+  async publishConsent(context, { Id, Before, ...policy }) {
+    const project = await keptProject(context, Id, { locked: true });
+    if (!project) return context.fail('NOT_FOUND');
+    const newest = (await store.policiesOf(context, Id))[0]?.version ?? 0;
+    if (newest !== Before) return context.fail('STALE', { details: { Version: newest } });
+    const bits = policy.Purposes.map(({ Bit }) => Bit);
+    const needed = store.neededBits(project.settings);
+    const offered = bits.reduce((sum, bit) => sum | bit, 0);
+    // A purpose is one bit; without those that the project needs nobody could ever agree.
+    const wrong = bits.findIndex((bit, at) => (bit & (bit - 1)) !== 0 || bits.indexOf(bit) < at);
+    if (wrong >= 0) return context.fail('BAD_INPUT', { fields: { [`Purposes.${wrong}.Bit`]: 'BAD_INPUT' } });
+    if (bits.length > 0 && (offered & needed) !== needed)
+      return context.fail('BAD_INPUT', { fields: { Purposes: 'BAD_INPUT' } });
+    await store.insertPolicy(context, Id, newest + 1, policy, context.now);
+    await context.audit('project', Id, { Consent: newest + 1 });
+    return { Version: newest + 1 };
+  },
+};

@@ -1,0 +1,117 @@
+/** The settings room: projects as they are set up, their versions, consent texts, free records. */
+import { openPartsOf } from '@telemachos/contract/features/settings/parts.rules.ts';
+import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
+import { secretNames } from '@telemachos/contract/features/settings/secrets.ts';
+import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
+import { canIn } from '../../access/viewer.ts';
+import type { Handlers } from '../../platform/context.ts';
+import { mailsOfProjects } from '../../platform/mail-order.ts';
+import { mailSource } from '../../platform/texts.ts';
+import { readableIn } from '../users/readable.shared.ts';
+import { consentBitsOf } from './consent-texts.store.ts';
+import { consentTextHandlers } from './consent-texts.ts';
+import { keepSettings } from './keep-settings.ts';
+import { recordHandlers } from './records.ts';
+import * as store from './settings.store.ts';
+
+const words = (language: 'el' | 'en', template: string) => ({
+  Subject: mailSource(language, `${template}.subject`),
+  Body: mailSource(language, `${template}.body`),
+});
+
+export const settingsHandlers: Handlers<typeof settingsCalls> = {
+  ...keepSettings,
+  ...consentTextHandlers,
+  ...recordHandlers,
+
+  async list(context, { Search, page, count }) {
+    const { memberships } = context.viewer;
+    const everywhere = memberships.some(({ roles }) => roles.some(holdsEverywhere));
+    const mine = memberships
+      .map(({ projectId }) => projectId)
+      .filter((projectId) => canIn(context.viewer, projectId, 'project.manage'));
+    const { list, all } = await store.projectsPage(context, {
+      ids: everywhere ? null : mine,
+      search: Search,
+      page: { size: count, number: page },
+    });
+    return {
+      list: list.map(({ id, url, descr, people, open, version, at }) => ({
+        Id: id,
+        url,
+        Descr: descr,
+        People: people,
+        Open: open,
+        Version: version,
+        Changed: at?.toISOString() ?? null,
+      })),
+      count: pagesOf(all, count),
+      All: all,
+    };
+  },
+
+  async setup(context, { Id }) {
+    const kept = await store.keptProject(context, Id);
+    if (!kept) return context.fail('NOT_FOUND');
+    const Whole = context.can('projects.edit');
+    return {
+      Id,
+      url: kept.url,
+      Descr: kept.descr,
+      Settings: Whole ? kept.settings : openPartsOf(kept.settings),
+      Version: kept.version,
+      Whole,
+      Secrets: Whole ? secretNames.filter((name) => kept.secrets.includes(name)) : [],
+      ConsentBits: await consentBitsOf(context, Id),
+    };
+  },
+
+  async setSecrets(context, { Id, Secrets }) {
+    await store.saveSecrets(context, Id, Secrets);
+    await context.audit('project', Id, { Secrets: Object.keys(Secrets) });
+    const kept = await store.keptProject(context, Id);
+    return { Secrets: secretNames.filter((name) => kept?.secrets.includes(name)) };
+  },
+
+  async versions(context, { Id, page, count }) {
+    const { list, all } = await store.versionsPage(context, Id, { size: count, number: page });
+    return {
+      list: list.map(({ version, at, by, restoredFrom, descr }) => ({
+        Version: version,
+        At: at.toISOString(),
+        By: by,
+        RestoredFrom: restoredFrom,
+        Descr: descr,
+      })),
+      count: pagesOf(all, count),
+      All: all,
+    };
+  },
+
+  async version(context, { Id, Version }) {
+    const kept = await store.versionOf(context, Id, Version);
+    return kept
+      ? { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings }
+      : context.fail('NOT_FOUND');
+  },
+
+  async mailTemplates() {
+    return Object.entries(mailsOfProjects).map(([Template, slots]) => ({
+      Template,
+      Slots: [...slots],
+      el: words('el', Template),
+      en: words('en', Template),
+    }));
+  },
+
+  async sample(context, { Id, Search }) {
+    const { keeps } = await readableIn(context, Id);
+    const people = await store.samplePeople(context, Id, Search);
+    // What is kept from who asks is as if it were not there: expressions are tried on the rest.
+    return people.map((person) => ({
+      ...person,
+      Fields: Object.fromEntries(Object.entries(person.Fields).filter(([name]) => !keeps(name))),
+    }));
+  },
+};

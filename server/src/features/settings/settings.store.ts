@@ -1,0 +1,205 @@
+/** Projects as they are set up, in the database: settings, versions, keys of other systems. */
+import { sql } from 'drizzle-orm';
+import type { Connection } from '../../db/connect.ts';
+import { anywhere } from '../../db/search.ts';
+import { nameInSentences } from '../../db/names.ts';
+import type { Page } from '../../db/pages.ts';
+import { rows } from '../../db/rows.ts';
+import type { Json } from '../../db/schema/kinds.ts';
+
+/** A project as it is set up. */
+export type Kept = { id: number; url: string; descr: string; settings: Json; version: number; secrets: string[] };
+
+/** A project; `locked` until the end of the transaction. */
+export const keptProject = async (
+  { client }: Connection,
+  id: number,
+  { locked = false } = {},
+): Promise<Kept | undefined> => {
+  const text = `SELECT id, url, descr, settings, version, ARRAY(SELECT jsonb_object_keys(secrets) ORDER BY 1) AS secrets
+    FROM projects WHERE id = $1 ${locked ? 'FOR UPDATE' : ''}`;
+  return (await client.query<Kept>(text, [id])).rows[0];
+};
+
+type LineRow = {
+  id: number;
+  url: string;
+  descr: string;
+  people: number;
+  open: boolean;
+  version: number;
+  at: Date | null;
+};
+
+/** One page of these projects, or of all, by name; and how many there are. */
+export const projectsPage = async (
+  connection: Connection,
+  { ids, search, page }: { ids: readonly number[] | null; search: string; page: Page },
+): Promise<{ list: LineRow[]; all: number }> => {
+  const where = sql`(${ids === null} OR p.id = ANY(${sql.param([...(ids ?? [])])}::int[]))
+    AND fold(p.descr || ' ' || p.url) LIKE fold(${anywhere(search)})`;
+  const [counted] = await rows<{ all: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all FROM projects p WHERE ${where}`,
+  );
+  const all = counted?.all ?? 0;
+  const list = await rows<LineRow>(
+    connection,
+    sql`SELECT p.id, p.url, p.descr, p.version,
+        (SELECT count(*)::int FROM memberships m WHERE m.project_id = p.id AND m.state = 1) AS people,
+        coalesce((p.settings->'Config'->'Applications'->>'Open')::boolean, false) AS open,
+        (SELECT max(v.at) FROM project_versions v WHERE v.project_id = p.id) AS at
+      FROM projects p WHERE ${where}
+      ORDER BY p.descr COLLATE "el-GR-x-icu", p.id LIMIT ${page.size} OFFSET ${page.size * page.number}`,
+  );
+  return { list, all };
+};
+
+/** Whether another project has the address. */
+export const addressTaken = async ({ client }: Connection, url: string, but: number | null): Promise<boolean> =>
+  ((await client.query('SELECT 1 FROM projects WHERE lower(url) = lower($1) AND id IS DISTINCT FROM $2', [url, but]))
+    .rowCount ?? 0) > 0;
+
+/** What is written of a project. */
+export type Written = { url: string; descr: string; settings: Json };
+
+/** Make a project; its id. */
+export const insertProject = async ({ client }: Connection, { url, descr, settings }: Written): Promise<number> => {
+  const text = 'INSERT INTO projects (url, descr, settings) VALUES ($1, $2, $3) RETURNING id';
+  return (await client.query<{ id: number }>(text, [url, descr, JSON.stringify(settings)])).rows[0]?.id ?? 0;
+};
+
+/** Keep a project's settings as its next version; that version. */
+export const saveProject = async (
+  { client }: Connection,
+  id: number,
+  { url, descr, settings }: Written,
+): Promise<number> => {
+  const text = `UPDATE projects SET url = $2, descr = $3, settings = $4, version = version + 1 WHERE id = $1 RETURNING version`;
+  const values = [id, url, descr, JSON.stringify(settings)];
+  return (await client.query<{ version: number }>(text, values)).rows[0]?.version ?? 0;
+};
+
+/** Keep or take away keys of other systems. */
+export const saveSecrets = async (
+  { client }: Connection,
+  id: number,
+  secrets: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> => {
+  await client.query(`UPDATE projects SET secrets = jsonb_strip_nulls(secrets || $2::jsonb) WHERE id = $1`, [
+    id,
+    JSON.stringify(secrets),
+  ]);
+};
+
+/** Keep a version as the project has it now; one that is there stays. */
+export const saveVersion = async (
+  { client }: Connection,
+  projectId: number,
+  { actorId, restoredFrom, at }: { actorId: number | null; restoredFrom: number | null; at: Date | null },
+): Promise<void> => {
+  await client.query(
+    `INSERT INTO project_versions (project_id, version, url, descr, settings, actor_id, restored_from, at)
+      SELECT id, version, url, descr, settings, $2, $3, coalesce($4, created_at) FROM projects WHERE id = $1
+      ON CONFLICT DO NOTHING`,
+    [projectId, actorId, restoredFrom, at],
+  );
+};
+
+type VersionRow = { version: number; at: Date; by: string | null; restoredFrom: number | null; descr: string };
+
+/** One page of a project's versions, the newest first; and how many there are. */
+export const versionsPage = async (
+  connection: Connection,
+  projectId: number,
+  page: Page,
+): Promise<{ list: VersionRow[]; all: number }> => {
+  const [counted] = await rows<{ all: number }>(
+    connection,
+    sql`SELECT count(*)::int AS all FROM project_versions WHERE project_id = ${projectId}`,
+  );
+  const all = counted?.all ?? 0;
+  const list = await rows<VersionRow>(
+    connection,
+    sql`SELECT v.version, v.at, ${sql.raw(nameInSentences('u'))} AS by, v.restored_from AS "restoredFrom", v.descr
+      FROM project_versions v LEFT JOIN users u ON u.id = v.actor_id
+      WHERE v.project_id = ${projectId} ORDER BY v.version DESC LIMIT ${page.size} OFFSET ${page.size * page.number}`,
+  );
+  return { list, all };
+};
+
+/** A version of a project's settings. */
+export const versionOf = async (
+  { client }: Connection,
+  projectId: number,
+  version: number,
+): Promise<(Written & { version: number }) | undefined> =>
+  (
+    await client.query<Written & { version: number }>(
+      'SELECT version, url, descr, settings FROM project_versions WHERE project_id = $1 AND version = $2',
+      [projectId, version],
+    )
+  ).rows[0];
+
+/** Where the values of a list of fields are kept: with the person, or with the person's place in the project. */
+const heldIn = { Fields: 'u.fields', ProjectFields: 'm.fields' } as const;
+type FieldList = keyof typeof heldIn;
+
+/** How many people of a project have something in each of these fields. */
+export const holding = (
+  connection: Connection,
+  projectId: number,
+  list: FieldList,
+  names: readonly string[],
+): Promise<{ name: string; people: number }[]> =>
+  rows(
+    connection,
+    sql`SELECT n.name, count(*)::int AS people
+      FROM unnest(${sql.param([...names])}::text[]) AS n(name)
+      JOIN memberships m ON m.project_id = ${projectId}
+      JOIN users u ON u.id = m.user_id
+      WHERE coalesce(${sql.raw(heldIn[list])}->>n.name, '') <> ''
+      GROUP BY n.name`,
+  );
+
+/**
+ * What people of a project have in a field is from now on in another one. A person's own field that another of their
+ * projects knows by the old name stays there as well. As many rows as people: it may take longer than a call's statement.
+ */
+export const renameField = async (
+  { client }: Connection,
+  projectId: number,
+  { List, From, To }: { List: FieldList; From: string; To: string },
+): Promise<void> => {
+  await client.query(`SET LOCAL statement_timeout = '5min'`);
+  if (List === 'ProjectFields')
+    await client.query(
+      `UPDATE memberships SET fields = (fields - $2::text) || jsonb_build_object($3::text, fields->$2)
+        WHERE project_id = $1 AND fields ? $2`,
+      [projectId, From, To],
+    );
+  else
+    await client.query(
+      `UPDATE users u SET version = version + 1, fields = (CASE WHEN EXISTS (
+            SELECT 1 FROM memberships o JOIN projects p ON p.id = o.project_id
+            WHERE o.user_id = u.id AND o.project_id <> $1
+              AND p.settings->'User'->'Fields' @> jsonb_build_array(jsonb_build_object('Name', $2::text)))
+          THEN u.fields ELSE u.fields - $2::text END) || jsonb_build_object($3::text, u.fields->$2)
+        FROM memberships m WHERE m.project_id = $1 AND m.user_id = u.id AND u.fields ? $2`,
+      [projectId, From, To],
+    );
+};
+
+/** Some people of a project with their fields, by name. */
+export const samplePeople = (
+  connection: Connection,
+  projectId: number,
+  search: string,
+): Promise<{ Id: number; Name: string; Fields: Record<string, string> }[]> =>
+  rows(
+    connection,
+    sql`SELECT u.id AS "Id", ${sql.raw(nameInSentences('u'))} AS "Name", u.fields || m.fields AS "Fields"
+      FROM memberships m JOIN users u ON u.id = m.user_id
+      WHERE m.project_id = ${projectId} AND m.state = 1 AND u.search LIKE fold(${anywhere(search)})
+      ORDER BY u.last_name COLLATE "el-GR-x-icu", u.id LIMIT 5`,
+  );

@@ -1,0 +1,295 @@
+/**
+ * The one place that changes people for others: fields, roles, state, user name, default project, and making them.
+ * Judged, held, written, kept in their history; a dry run is the same without the writing.
+ */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
+import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
+import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
+import { isOwnName } from '@telemachos/contract/kit/email.ts';
+import { heldBy, outOfReach } from '../../access/strength.store.ts';
+import { actingIn, reachIn, type Viewer } from '../../access/viewer.ts';
+import type { PersonChange } from '../../platform/changes.store.ts';
+import type { Context } from '../../platform/context.ts';
+import { Problem } from '../../platform/problem.ts';
+import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held } from './changing.store.ts';
+import { declaredIn } from './declared.shared.ts';
+import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts';
+import { inviteThem, tellOldAddresses } from './letters.ts';
+
+/** Who changes. */
+export type Changer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail'> & {
+  viewer: Viewer;
+};
+
+/** Whom, and what is wanted of them. Somebody named by user name who is not there is made if `make`. */
+export type Row = Wanted & {
+  place: number;
+  id?: number;
+  username?: string;
+  make?: boolean;
+  /** Whoever is there already is not meant. */
+  onlyNew?: boolean;
+};
+
+/** How it is done. */
+export type How = { dryRun: boolean; batchId?: number | undefined; invite?: boolean };
+
+/** What became of a row. */
+export type Done = Pick<Verdict, 'faults' | 'changes' | 'left'> & {
+  place: number;
+  userId: number | null;
+  name: string;
+  outcome: 'created' | 'changed' | 'unchanged' | 'refused';
+};
+
+const lower = (text: string): string => text.toLowerCase();
+
+const emailIn = ({ fields }: Wanted): string[] =>
+  fields && Object.hasOwn(fields, 'email') && fields['email'] ? [lower(fields['email'].trim())] : [];
+
+/** Of these people, those whose whole account the changer may touch: they act in every project that it opens. */
+const openTo = async (changer: Changer, ids: readonly number[]): Promise<Set<number>> => {
+  const open = await Promise.all(
+    ids.map(async (id) =>
+      mayActEverywhere(await heldBy(changer, [id]), (project) => ({
+        reach: reachIn(changer.viewer, project, 'users.manage'),
+        level: actingIn(changer.viewer, project),
+      })),
+    ),
+  );
+  return new Set(ids.filter((_id, at) => open[at]));
+};
+
+/** Why somebody may not be changed at all by this changer. */
+const standing = (person: Held, viewer: Viewer, strong: ReadonlySet<number>, joins: boolean): ChangeFault | 0 => {
+  if (person.id === viewer.userId) return 'ONESELF';
+  if (!person.member && !joins) return 'NOT_A_MEMBER';
+  return strong.has(person.id) ? 'STRONGER' : 0;
+};
+
+/** Somebody who is to be made. */
+const newcomer = (username: string, id: number): Held => ({
+  id,
+  username,
+  email: null,
+  language: 'el',
+  fields: {},
+  defaultProjectId: null,
+  member: false,
+  roles: [],
+  state: 0,
+  projectFields: {},
+});
+
+/** The people of some rows, as far as they have come. */
+class People {
+  readonly byId = new Map<number, Held>();
+  readonly first = new Map<number, Held>();
+  #next = -1;
+
+  constructor(found: readonly Held[]) {
+    for (const person of found) {
+      this.byId.set(person.id, person);
+      this.first.set(person.id, person);
+    }
+  }
+
+  named(username: string): Held | undefined {
+    const wanted = lower(username);
+    return [...this.byId.values()].find((person) => lower(person.username) === wanted);
+  }
+
+  hasEmail(address: string, id: number): boolean {
+    const wanted = lower(address);
+    return [...this.byId.values()].some((person) => person.id !== id && lower(person.email ?? '') === wanted);
+  }
+
+  newcomer(username: string): Held {
+    return newcomer(username, this.#next--);
+  }
+}
+
+/**
+ * How a row is called: as it was named, else by the person's name. A user name that nobody gave may be an e-mail, which is
+ * not everybody's to read.
+ */
+const calledBy = ({ username }: Row, person: Held | undefined): string => {
+  const { last_name = '', first_name = '' } = person?.fields ?? {};
+  return username?.trim() ?? (`${last_name} ${first_name}`.trim() || (person ? `#${person.id}` : ''));
+};
+
+const refused = (row: Row, person: Held | undefined, faults: Done['faults']): Done => ({
+  place: row.place,
+  userId: person && person.id > 0 && person.member ? person.id : null,
+  name: calledBy(row, person),
+  outcome: 'refused',
+  faults,
+  changes: [],
+  left: [],
+});
+
+/** Judge one row, and let the people stand as they would afterwards. */
+const judgeRow = (row: Row, people: People, judge: Judge, viewer: Viewer, strong: ReadonlySet<number>): Done => {
+  const named = row.username?.trim() ?? '';
+  const found = row.id === undefined ? people.named(named) : people.byId.get(row.id);
+  if (!found && !row.make) return refused(row, undefined, { Username: 'NOT_A_MEMBER' });
+  if (!found && !isUsername(named)) return refused(row, undefined, { Username: 'USERNAME' });
+  const person = found ?? people.newcomer(named);
+  // Nobody is found by an e-mail that is kept from who asks, though it is the user name.
+  const isKept = lower(found?.username ?? '') === lower(found?.email ?? ' ') && !judge.declared.has('email');
+  if (found && (row.onlyNew || (isKept && row.id === undefined)))
+    return refused(row, undefined, { Username: 'USERNAME_TAKEN' });
+  // Somebody of another project is a stranger here: only who reaches everywhere takes them in by their name.
+  const joins = row.join === true && (!found || !row.make || reachIn(viewer, null, 'users.add') === 'all');
+  if (found && !found.member && !joins)
+    return refused(row, undefined, { Username: row.make ? 'USERNAME_TAKEN' : 'NOT_A_MEMBER' });
+  const why = found ? standing(person, viewer, strong, joins) : 0;
+  if (why !== 0) return refused(row, found, { Username: why });
+  const verdict = judgeChange(person, { ...row, join: joins, ...(found ? {} : { state: 0 }) }, judge);
+  if (!found && Object.keys(verdict.faults).length === 0 && !isOwnName(named, verdict.person.email ?? ''))
+    return refused(row, found, { Username: 'USERNAME_EMAIL' });
+  if (Object.keys(verdict.faults).length > 0) return refused(row, found, verdict.faults);
+  people.byId.set(verdict.person.id, verdict.person);
+  return {
+    place: row.place,
+    userId: person.id,
+    name: calledBy(row, verdict.person),
+    outcome: found ? (verdict.changes.length > 0 ? 'changed' : 'unchanged') : 'created',
+    faults: {},
+    changes: verdict.changes,
+    left: verdict.left,
+  };
+};
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+const account = ({ username, email, fields, defaultProjectId }: Held) => [username, email, fields, defaultProjectId];
+const placeOf = ({ roles, state, projectFields, member }: Held) => [roles, state, projectFields, member];
+
+/** Nobody else's e-mail or name may have come in between: then everything is tried anew. */
+const orBusy = async (work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === '23505') throw new Problem('BUSY');
+    throw error;
+  }
+};
+
+/** Make who is new; their ids take the place of those they had until now. */
+const make = async (changer: Changer, projectId: number, people: People, rows: readonly Done[]): Promise<Done[]> => {
+  const wanted = [...people.byId.values()].filter(({ id }) => id < 0);
+  const made = await insertPeople(changer, projectId, wanted);
+  // Somebody took the name, or the e-mail, at this very moment.
+  if (made.size < wanted.length) throw new Problem('BUSY');
+  const idOf = new Map(wanted.map((person) => [person.id, made.get(person.username) ?? 0]));
+  for (const person of wanted) {
+    const id = idOf.get(person.id) ?? 0;
+    people.byId.delete(person.id);
+    people.byId.set(id, { ...person, id, defaultProjectId: projectId });
+    people.first.set(id, {
+      ...newcomer(person.username, id),
+      email: person.email,
+      fields: person.fields,
+      defaultProjectId: projectId,
+    });
+  }
+  const now = (id: number) => idOf.get(id) ?? id;
+  return rows.map((row) => ({
+    ...row,
+    userId: row.userId === null ? null : now(row.userId),
+    changes: row.changes.map((change) => ({ ...change, userId: now(change.userId) })),
+  }));
+};
+
+const write = async (
+  changer: Changer,
+  projectId: number,
+  people: People,
+  judged: readonly Done[],
+  { batchId, invite = false }: How,
+): Promise<Done[]> => {
+  const rows = await make(changer, projectId, people, judged);
+  const now = [...people.byId.values()].toSorted((a, b) => a.id - b.id);
+  const before = (person: Held) => people.first.get(person.id) ?? person;
+  await writePeople(
+    changer,
+    now.filter((person) => differs(account(person), account(before(person)))),
+  );
+  await writePlaces(
+    changer,
+    projectId,
+    now.filter((person) => differs(placeOf(person), placeOf(before(person)))),
+    changer.now,
+  );
+  const changes: PersonChange[] = rows.flatMap((row) => row.changes);
+  await changer.changed(changes, batchId);
+  const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
+  const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);
+  if (invite)
+    await inviteThem(
+      changer,
+      projectId,
+      now.filter(({ id }) => created.includes(id)),
+    );
+  await tellOldAddresses(changer, projectId, changes, now);
+  const touched = idsOf(changes);
+  if (touched.length > 0)
+    await changer.audit('user', touched.length === 1 ? (touched[0] ?? null) : null, {
+      ...(touched.length > 1 ? { Ids: touched } : {}),
+      ...(batchId === undefined ? {} : { Batch: batchId }),
+      Changed: [...new Set(changes.map(({ what, name }) => (name ? `${what}.${name}` : what)))],
+      ...(changes.length === 1 && changes[0]?.what === 'state' ? { State: Number(changes[0].after) } : {}),
+      ...(ended.length > 0 ? { Ended: ended.length } : {}),
+    });
+  return rows;
+};
+
+const idsOf = (changes: readonly PersonChange[]): number[] => [...new Set(changes.map(({ userId }) => userId))];
+
+/** Change people of a project, each row judged by itself. */
+export const changePeople = async (
+  changer: Changer,
+  projectId: number,
+  rows: readonly Row[],
+  how: How,
+): Promise<Done[]> => {
+  const { viewer, now } = changer;
+  const names = (row: Row) => [
+    ...(row.username ? [lower(row.username.trim())] : []),
+    ...(row.login ? [lower(row.login)] : []),
+  ];
+  const emails = rows.flatMap(emailIn);
+  const meant = {
+    ids: rows.flatMap(({ id }) => (id === undefined ? [] : [id])),
+    usernames: [...rows.flatMap(names), ...emails],
+    emails,
+  };
+  const people = new People(await findHeld(changer, projectId, meant, !how.dryRun));
+  const acting = actingIn(viewer, projectId);
+  const all = [...people.byId.keys()];
+  const strong = new Set((await outOfReach(changer, acting, all)).map(({ id }) => id));
+  const open = rows.some((row) => row.login !== undefined || Object.hasOwn(row.fields ?? {}, 'email'))
+    ? await openTo(changer, all)
+    : new Set<number>();
+  const judge: Judge = {
+    projectId,
+    acting,
+    declared: await declaredIn(changer, projectId),
+    now,
+    taken: {
+      username: (name, id) => (people.named(name)?.id ?? id) !== id,
+      email: (address, id) => people.hasEmail(address, id),
+    },
+    mayOpen: (id) => id < 0 || open.has(id),
+  };
+  const judged = rows.map((row) => judgeRow(row, people, judge, viewer, strong));
+  if (!how.dryRun) {
+    let written: Done[] = [];
+    await orBusy(async () => {
+      written = await write(changer, projectId, people, judged, how);
+    });
+    return written;
+  }
+  return judged.map((row) => ({ ...row, userId: row.userId !== null && row.userId < 0 ? null : row.userId }));
+};

@@ -1,0 +1,48 @@
+/** The queue: of one group one job runs at a time, of several groups they run side by side. */
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { inTransaction, openPool } from '../db/connect.ts';
+import { makeDatabase } from '../testing/copies.ts';
+import { startJobs } from './jobs.ts';
+
+test('one person’s jobs run one after the other, and those of two people side by side', async () => {
+  const database = await makeDatabase(inject('databases'), 'nothing');
+  const pool = openPool(database.url, () => undefined, 4);
+  const jobs = await startJobs(pool, () => undefined);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  onTestFinished(async () => {
+    ends.forEach((end) => end());
+    await jobs.stop();
+    await pool.end();
+    await database.drop();
+  });
+  const order = (name: string) =>
+    inTransaction(pool, ({ client }) =>
+      jobs.enqueue(
+        client,
+        'work',
+        { name },
+        { retryLimit: 0, retryDelay: 1, retryBackoff: false, group: { id: name.slice(0, 1) } },
+      ),
+    );
+  for (const name of ['a1', 'a2', 'b1']) await order(name);
+  await jobs.work<{ name: string }>(
+    'work',
+    ({ name }) => {
+      begun.push(name);
+      return new Promise((end) => ends.set(name, end));
+    },
+    2,
+  );
+  const arrive = (...names: string[]) =>
+    expect.poll(() => begun.toSorted(), { timeout: 10_000, interval: 20 }).toEqual(names.toSorted());
+  await arrive('a1', 'b1');
+  // Whoever is free takes what comes after, not the second one of somebody whose first goes on.
+  await order('c1');
+  ends.get('b1')?.();
+  jobs.wake('work');
+  await arrive('a1', 'b1', 'c1');
+  ends.get('a1')?.();
+  jobs.wake('work');
+  await arrive('a1', 'b1', 'c1', 'a2');
+});

@@ -1,0 +1,37 @@
+/**
+ * Seeing the product as somebody else, as every call meets it: whether it may still go on, and what it may do. What
+ * begins and ends it is in features/account.
+ */
+import type { CallEntry } from '@telemachos/contract/call.ts';
+import type pg from 'pg';
+import { maySeeAs } from '../access/accounts.ts';
+import type { Viewer } from '../access/viewer.ts';
+import { Problem } from './problem.ts';
+import { findPerson, type FoundSession } from './session.store.ts';
+
+/**
+ * The session as it stands now. Whoever may not see as this person any more is themselves again, or nobody where a link
+ * had let them in.
+ */
+export const stillSeeing = async (
+  client: pg.PoolClient,
+  session: FoundSession | null,
+): Promise<FoundSession | null> => {
+  const through = session?.viewer.through;
+  if (!session || !through) return session;
+  const actor = await findPerson(client, through.actorId);
+  if (actor && (await maySeeAs({ client }, actor, session.viewer))) return session;
+  if (!actor || through.byLink) return null;
+  return { stale: false, viewer: { ...actor, sessionId: session.viewer.sessionId } };
+};
+
+/** Whether a call must not change anything, whatever its handler does. */
+export const onlyReads = (entry: CallEntry, viewer: Viewer | null): boolean =>
+  viewer?.through != null && !viewer.through.changes && entry.asAnother === undefined;
+
+/** The gate: what opens or binds an account is its owner's alone, and changes are off until they were switched on. */
+export const passSeeingAs = (entry: CallEntry, viewer: Viewer | null): void => {
+  if (viewer?.through == null || entry.asAnother === 'always') return;
+  if (entry.asAnother === 'never') throw new Problem('NOT_AS_ANOTHER');
+  if (entry.reads !== true && !viewer.through.changes) throw new Problem('VIEW_ONLY');
+};

@@ -1,0 +1,59 @@
+/** The pages of the two letters about another e-mail: confirming it, and staying with the present one. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { asProblem, send } from '../../platform/api.ts';
+import { useParam } from '../../platform/url.ts';
+import { Button, ButtonLink } from '../../ui/plain/button.tsx';
+import { Failure } from '../../ui/plain/failure.tsx';
+import { Notice } from '../../ui/plain/notice.tsx';
+import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
+
+/** Opening the page uses nothing up: mail scanners open links. */
+export const EmailLinkScreen = () => {
+  const { t } = useTranslation('profile');
+  const stops = useParam('what') === 'stop';
+  const Token = useParam('token');
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const act = async () => {
+    setBusy(true);
+    try {
+      if (stops) await send('/Account/StopEmail', { Token }, { anyone: true });
+      setDone(stops ? '' : (await send('/Account/ConfirmEmail', { Token }, { anyone: true })).Email);
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  };
+  const invalid = ['LINK_INVALID', 'BAD_INPUT'].includes(asProblem(failure).code);
+  return (
+    <PageShell
+      title={t(stops ? 'newEmail.stopTitle' : 'newEmail.title')}
+      intro={t(stops ? 'newEmail.stopIntro' : 'newEmail.intro')}
+    >
+      {done !== null ? (
+        <Notice
+          kind="success"
+          title={stops ? t('newEmail.stopped') : t('newEmail.done', { email: done })}
+          action={
+            <ButtonLink to={stops ? '/forgot' : '/'}>{t(stops ? 'newEmail.change' : 'newEmail.home')}</ButtonLink>
+          }
+        >
+          {stops ? t('newEmail.stoppedMeans') : null}
+        </Notice>
+      ) : failure !== null && invalid ? (
+        <Notice kind="error" title={t('newEmail.invalid')}>
+          {t('newEmail.invalidMeans')}
+        </Notice>
+      ) : (
+        <Stack>
+          {failure === null ? null : <Failure error={failure} inForm />}
+          <Button wide busy={busy} onClick={() => void act()}>
+            {t(stops ? 'newEmail.stop' : 'newEmail.confirm')}
+          </Button>
+        </Stack>
+      )}
+    </PageShell>
+  );
+};

@@ -1,0 +1,34 @@
+/** Who saw the product as oneself, when and why; nothing while nobody did. */
+import Box from '@mui/material/Box';
+import { useTranslation } from 'react-i18next';
+import { showDateTime } from '@telemachos/contract/kit/dates.ts';
+import { StatusChip } from '../../ui/lists.tsx';
+import { Section } from '../../ui/page.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { useLooks } from './account.queries.ts';
+
+/** The newest first. */
+export const LooksSection = () => {
+  const { t } = useTranslation('seeing');
+  const looks = useLooks();
+  if (looks.data?.length === 0 || (!looks.data && !looks.error)) return null;
+  return (
+    <Section id="looks" title={t('looks.title')} intro={t('looks.intro')}>
+      {looks.data ? (
+        <Box component="ul" sx={{ listStyle: 'none', display: 'grid', gap: 3 }}>
+          {looks.data.map((look) => (
+            <Box component="li" key={`${look.At}${String(look.Changes)}`}>
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontWeight: 500 }}>
+                {t('looks.by', { name: look.By || t('looks.nobody'), when: showDateTime(look.At) })}
+                {look.Changes ? <StatusChip tone="waiting" label={t('looks.changes')} /> : null}
+              </Box>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{look.Reason}</Box>
+            </Box>
+          ))}
+        </Box>
+      ) : (
+        <ErrorState error={looks.error} retry={() => void looks.refetch()} />
+      )}
+    </Section>
+  );
+};

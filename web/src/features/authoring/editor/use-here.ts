@@ -1,0 +1,16 @@
+/** The focus of a part that was opened. */
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Of what was opened so much is in sight at least, in pixels. */
+const leastSeen = 160;
+
+/** What is put on what is open. The line that was pressed is gone: the focus comes here, and is read from here on. */
+export const useHere = (): { ref: RefObject<HTMLElement | null>; tabIndex: -1 } => {
+  const here = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (document.activeElement !== document.body || !here.current) return;
+    here.current.focus({ preventScroll: true });
+    if (here.current.getBoundingClientRect().top > innerHeight - leastSeen) here.current.scrollIntoView();
+  }, []);
+  return { ref: here, tabIndex: -1 };
+};

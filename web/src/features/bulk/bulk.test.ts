@@ -1,0 +1,108 @@
+/** Reading pastes, and carrying out portions in streams. */
+import { sorted } from '@telemachos/contract/kit/lists.ts';
+import { expect, test, vi } from 'vitest';
+import { ApiProblem } from '../../platform/api.ts';
+import { csvOf, guessMeanings, pairsOf, peopleOf, readTable, rolesColumn, usernameColumn } from './paste.ts';
+import { inPortions } from './runner.ts';
+
+const meanings = [
+  { name: usernameColumn, called: ['username', 'Όνομα χρήστη'] },
+  { name: rolesColumn, called: ['roles', 'Ρόλοι'] },
+  { name: 'last_name', called: ['Επώνυμο'] },
+  { name: 'email', called: ['E-mail'] },
+];
+const greek = (role: string): string[] =>
+  role === 'Mentee' ? ['Ωφελούμενος'] : role === 'Mentor' ? ['Σύμβουλος'] : [];
+
+test('cells are parted by tabs, quoted cells keep their line ends, empty lines are none', async () => {
+  const table = await readTable('a\tb\r\n1\t"x\ny"\r\n\t\r\n2\t=SUM(A1)\r\n');
+  expect(table).toEqual({
+    headers: ['a', 'b'],
+    rows: [
+      ['1', 'x\ny'],
+      ['2', '=SUM(A1)'],
+    ],
+  });
+});
+
+test('headers are known by name, without accents or case, or as they were chosen before; each meaning once', () => {
+  expect(guessMeanings(['ΕΠΩΝΥΜΟ', 'username', 'Μητρώο', 'επωνυμο'], meanings, {})).toEqual([
+    'last_name',
+    usernameColumn,
+    '',
+    '',
+  ]);
+  expect(guessMeanings(['Μητρώο', 'Επώνυμο'], meanings, { μητρωο: usernameColumn, επωνυμο: '' })).toEqual([
+    usernameColumn,
+    '',
+  ]);
+  expect(guessMeanings(['Μητρώο'], meanings, { μητρωο: 'gone' })).toEqual(['']);
+});
+
+test('people of a paste: roles by name or word, empty cells say nothing, twice counts once, long cells are named', () => {
+  const rows = [
+    ['anna', ' Ωφελουμενος , Mentor ', 'Α', ''],
+    ['ANNA', '', 'Β', 'x@example.org'],
+    ['', 'x', 'α'.repeat(1001), 'y'],
+  ];
+  const all = [usernameColumn, rolesColumn, 'last_name', 'email'];
+  expect(peopleOf({ headers: [], rows }, all, greek)).toMatchObject([
+    { Username: 'anna', Roles: ['Mentee', 'Mentor'], Fields: { last_name: 'Α' }, faults: {} },
+    { Username: 'ANNA', faults: { Username: 'TWICE' } },
+    { Roles: ['x'], faults: { Username: 'USERNAME', 'Fields.last_name': 'TOO_LONG' } },
+  ]);
+  expect(peopleOf({ headers: [], rows }, ['', '', '', 'email'], greek)[1]?.Username).toBe('x@example.org');
+});
+
+test('identifiers with a value each', () => {
+  expect(pairsOf('a\tx y\r\n\r\n b \t\nc')).toEqual([
+    { identifier: 'a', value: 'x y' },
+    { identifier: 'b', value: '' },
+    { identifier: 'c', value: '' },
+  ]);
+});
+
+test('nothing in a file is calculated, and negative numbers stay numbers', () => {
+  expect(csvOf([['=1+1', '-5', 'α;"β"', '-x']])).toBe(`\uFEFF'=1+1;-5;"α;""β""";'-x\r\n`);
+});
+
+test('portions go in streams, are stopped between two of them, and what only passes is tried again', async () => {
+  const items = Array.from({ length: 9 }, (_, at) => at);
+  let [now, most] = [0, 0];
+  const done: number[] = [];
+  await inPortions(
+    items,
+    { rows: 2, streams: 3 },
+    async (portion) => {
+      most = Math.max(most, (now += 1));
+      await Promise.resolve();
+      now -= 1;
+      return portion.length;
+    },
+    (portion) => done.push(...portion),
+  );
+  expect([sorted(done, (a, b) => a - b), most]).toEqual([items, 3]);
+
+  const reins = { stopped: false };
+  const some: number[] = [];
+  await inPortions(
+    items,
+    { rows: 2, streams: 1 },
+    () => Promise.resolve(),
+    (portion) => {
+      some.push(...portion);
+      reins.stopped = some.length >= 4;
+    },
+    reins,
+  );
+  expect(some).toEqual([0, 1, 2, 3]);
+
+  const busy = vi.fn().mockRejectedValueOnce(new ApiProblem('BUSY', 503)).mockResolvedValue('ok');
+  const told = vi.fn();
+  await inPortions([1], { rows: 1, streams: 1 }, busy, told, undefined, () => Promise.resolve());
+  expect([busy.mock.calls.length, told.mock.calls.length]).toEqual([2, 1]);
+  const refused = new ApiProblem('REFUSED', 403);
+  const left = vi.fn();
+  await expect(inPortions(items, { rows: 2, streams: 1 }, () => Promise.reject(refused), left)).rejects.toBe(refused);
+  expect(left).not.toHaveBeenCalled();
+});

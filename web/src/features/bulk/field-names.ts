@@ -1,0 +1,53 @@
+/** What fields and the other things of a person are called. */
+import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
+import { showDay } from '@telemachos/contract/kit/dates.ts';
+import { useTranslation } from 'react-i18next';
+import { useProjectSettings } from '../projects/grid.queries.ts';
+import { useFieldWords } from '../users/field-input.shared.tsx';
+import './bulk.texts.ts';
+
+/** A field of the project as a choice. */
+export type FieldName = { name: string; label: string };
+
+/** The profile fields that the person may see, with their words in both languages. */
+export const useFields = () => {
+  const settings = useProjectSettings(true).data;
+  return settings ? [...settings.User.Fields, ...settings.User.ProjectFields] : [];
+};
+
+/** A function from the name of a field, or of another thing, to how it is called. */
+export const useFieldNames = (): ((name: string) => string) => {
+  const { t } = useTranslation(['bulk', 'users']);
+  const words = useFieldWords();
+  const fields = useFields();
+  const things: Record<string, string> = {
+    Username: t('bulk:username'),
+    username: t('bulk:username'),
+    Roles: t('bulk:roles'),
+    roles: t('bulk:roles'),
+    Value: t('bulk:value'),
+    State: t('users:state'),
+    state: t('users:state'),
+    member: t('users:person.what.member'),
+    email: 'E-mail',
+    defaultProject: t('users:person.project'),
+    DefaultProject: t('users:person.project'),
+    login: t('bulk:username'),
+  };
+  return (name) => {
+    const field = fields.find(({ Name }) => Name === name);
+    return field ? words({ Label: field.Label, LabelEn: field.LabelEn ?? field.Label }) : (things[name] ?? name);
+  };
+};
+
+/** A function from a field and its value to what people read. */
+export const useShownValues = (): ((name: string, value: string) => string) => {
+  const words = useFieldWords();
+  const fields = useFields();
+  return (name, value) => {
+    const field = fields.find(({ Name }) => Name === name);
+    const option = field && ownOptions(field)?.find(({ Value }) => Value === value);
+    if (option) return words({ Label: option.Label, LabelEn: option.LabelEn ?? option.Label });
+    return field?.Type === 'date' ? showDay(value) : value;
+  };
+};

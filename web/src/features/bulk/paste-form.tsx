@@ -1,0 +1,147 @@
+/** A paste of new people: the text, and which of its columns means what, remembered by the headers. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import type { Role } from '@telemachos/contract/access/roles.ts';
+import { fold } from '@telemachos/contract/kit/greek.ts';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import { usePreference, useSetPreference } from '../users/users.queries.ts';
+import { useFieldNames, useFields } from './field-names.ts';
+import {
+  guessMeanings,
+  peopleOf,
+  readTable,
+  rolesColumn,
+  usernameColumn,
+  type PastedPerson,
+  type Table,
+} from './paste.ts';
+import type { BulkForm } from './use-form.ts';
+import { PasteArea } from './who-form.tsx';
+
+const nothing: Table = { headers: [], rows: [] };
+
+/** What a paste is, as it is read: its columns, what they mean, and its people. */
+export const usePaste = (projectId: number, text: string) => {
+  const { t } = useTranslation('common');
+  const [table, setTable] = useState(nothing);
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const remembered = usePreference(projectId, 'bulk.headers').data?.Value ?? {};
+  const remember = useSetPreference();
+  const fields = useFields();
+  useEffect(() => {
+    let current = true;
+    void readTable(text).then((read) => {
+      if (current) setTable(read);
+    });
+    return () => {
+      current = false;
+    };
+  }, [text]);
+  const meanings = [
+    { name: usernameColumn, called: ['username', 'user name', 'Όνομα χρήστη', 'login'] },
+    { name: rolesColumn, called: ['roles', 'role', 'Ρόλος', 'Ρόλοι'] },
+    ...fields.map(({ Name, Label, LabelEn }) => ({ name: Name, called: [Name, Label, LabelEn ?? Label] })),
+  ];
+  const kept = Object.fromEntries(
+    Object.entries({ ...remembered, ...chosen }).filter((one): one is [string, string] => typeof one[1] === 'string'),
+  );
+  const means = guessMeanings(table.headers, meanings, kept);
+  const wordsOf = (role: Role) => [t(`roles.${role}`)];
+  return {
+    table,
+    means,
+    names: means.includes(usernameColumn) ? 'own' : means.includes('email') ? 'email' : null,
+    choose: (at: number, meaning: string) => {
+      const header = fold(table.headers[at] ?? '');
+      // A meaning that is given to another column leaves the one that had it.
+      const others = table.headers.filter((_header, other) => other !== at && means[other] === meaning);
+      const next = { ...chosen, ...Object.fromEntries(others.map((one) => [fold(one), ''])), [header]: meaning };
+      setChosen(next);
+      const all = Object.entries({ ...kept, ...next }).filter(([name]) => name !== '' && name.length <= 200);
+      remember.mutate({ ProjectId: projectId, Key: 'bulk.headers', Value: Object.fromEntries(all.slice(-60)) });
+    },
+    people: (): PastedPerson[] => peopleOf(table, means, wordsOf),
+  };
+};
+export type Paste = ReturnType<typeof usePaste>;
+
+/** What each column means: a choice for each header, with what stands in its first cell. */
+const Columns = ({ paste }: { paste: Paste }) => {
+  const { t } = useTranslation('bulk');
+  const nameOf = useFieldNames();
+  const fields = useFields();
+  const options = [
+    { value: '', label: t('ignored') },
+    { value: usernameColumn, label: t('username') },
+    { value: rolesColumn, label: t('roles') },
+    ...fields.map(({ Name }) => ({ value: Name, label: nameOf(Name) })),
+  ];
+  return (
+    <Box role="group" aria-labelledby="paste-columns">
+      <Typography variant="h3" id="paste-columns" sx={{ mb: 3 }}>
+        {t('columns')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'repeat(auto-fill, minmax(min(220px, 100%), 1fr))' }}>
+        {paste.table.headers.map((header, at) => {
+          const sample = paste.table.rows[0]?.[at]?.slice(0, 40) ?? '';
+          return (
+            <Choice
+              key={`${at}/${header}`}
+              size="small"
+              minWidth={200}
+              wide
+              label={t('column', { name: header.slice(0, 40) })}
+              value={paste.means[at] ?? ''}
+              onChoose={(meaning) => paste.choose(at, meaning)}
+              options={options}
+              {...(sample ? { helperText: t('sample', { value: sample }) } : {})}
+            />
+          );
+        })}
+      </Box>
+    </Box>
+  );
+};
+
+/** The text, its columns, and whether those who are new are invited. */
+export const PasteForm = ({
+  form,
+  change,
+  paste,
+  invites,
+}: {
+  form: BulkForm;
+  change: (changes: Partial<BulkForm>) => void;
+  paste: Paste;
+  invites: boolean;
+}) => {
+  const { t } = useTranslation('bulk');
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      <PasteArea label={t('paste')} help={t('pasteHelp')} value={form.text} onChange={(text) => change({ text })} />
+      {paste.table.headers.length > 0 ? (
+        <>
+          <Columns paste={paste} />
+          {paste.names === 'own' ? null : (
+            <Alert severity={paste.names === null ? 'warning' : 'info'}>
+              {t(paste.names === null ? 'noName' : 'byEmail')}
+            </Alert>
+          )}
+        </>
+      ) : null}
+      {invites ? (
+        <FormControlLabel
+          label={t('invite')}
+          control={
+            <Checkbox checked={form.invite === '1'} onChange={(_event, on) => change({ invite: on ? '1' : '' })} />
+          }
+        />
+      ) : null}
+    </Box>
+  );
+};

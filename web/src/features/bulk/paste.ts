@@ -1,0 +1,134 @@
+/** A paste of people: its rows, which column means what, and the people that come of it. Nothing in a cell is evaluated. */
+import { isRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
+import { cellMaxLength } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { writtenRoles } from '@telemachos/contract/features/users/changes.rules.ts';
+import { fold } from '@telemachos/contract/kit/greek.ts';
+import { isKeepable } from '@telemachos/contract/kit/texts.rules.ts';
+
+/** What a column can mean beside a profile field: the user name, the roles, nothing. */
+export const usernameColumn = '=username';
+export const rolesColumn = '=roles';
+
+/** The cells of a paste, the first row apart. */
+export type Table = { headers: string[]; rows: string[][] };
+
+/** Read what a spreadsheet puts on the clipboard: cells parted by tabs, quoted where they have line ends. */
+export const readTable = async (text: string): Promise<Table> => {
+  const { default: Papa } = await import('papaparse');
+  const { data } = Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: 'greedy' });
+  const [headers = [], ...rows] = data;
+  return { headers: headers.map((header) => header.trim()), rows };
+};
+
+/** A meaning that columns can have, with what it may be called. */
+export type Meaning = { name: string; called: readonly string[] };
+
+/** Which column means what: as it was chosen for its header before, else as it is called; each meaning once. */
+export const guessMeanings = (
+  headers: readonly string[],
+  meanings: readonly Meaning[],
+  remembered: Readonly<Record<string, string>>,
+): string[] => {
+  const taken = new Set<string>();
+  return headers.map((header) => {
+    const key = fold(header);
+    const known = remembered[key];
+    const found =
+      known !== undefined && (known === '' || meanings.some(({ name }) => name === known))
+        ? known
+        : (meanings.find(({ name, called }) => [name, ...called].some((one) => fold(one) === key))?.name ?? '');
+    if (found === '' || taken.has(found)) return '';
+    taken.add(found);
+    return found;
+  });
+};
+
+/** A person of a paste; with `faults` nobody is asked about them. */
+export type PastedPerson = {
+  Username: string;
+  Fields: Record<string, string>;
+  Roles: string[];
+  faults: Record<string, string>;
+};
+
+/** The role that is called so, in a language or by its name; any other word as it is. */
+const roleCalled = (word: string, wordsOf: (role: Role) => readonly string[]): string =>
+  isRole(word)
+    ? word
+    : (roles.find((role) => [role, ...wordsOf(role)].some((one) => fold(one) === fold(word))) ?? word);
+
+/** What no server needs to be asked about. */
+const faultsOf = (
+  { Username, Fields }: Omit<PastedPerson, 'faults'>,
+  before: ReadonlySet<string>,
+): Record<string, string> => {
+  const wrong = Object.entries(Fields).flatMap(([name, value]) =>
+    value.length > cellMaxLength
+      ? [[`Fields.${name}`, 'TOO_LONG']]
+      : isKeepable(value)
+        ? []
+        : [[`Fields.${name}`, 'BAD_TEXT']],
+  );
+  const name = !isKeepable(Username)
+    ? 'BAD_TEXT'
+    : Username === '' || Username.length > 100
+      ? 'USERNAME'
+      : before.has(fold(Username))
+        ? 'TWICE'
+        : null;
+  return Object.fromEntries([...wrong, ...(name === null ? [] : [['Username', name]])]);
+};
+
+/**
+ * The people of a paste by what its columns mean. Without a column of user names they are called by their e-mail; one who
+ * stands there twice counts the first time.
+ */
+export const peopleOf = (
+  { rows }: Table,
+  meanings: readonly string[],
+  wordsOf: (role: Role) => readonly string[],
+): PastedPerson[] => {
+  const seen = new Set<string>();
+  return rows.map((row) => {
+    const Fields: Record<string, string> = {};
+    let [username, written] = ['', ''];
+    meanings.forEach((meaning, at) => {
+      const cell = (row[at] ?? '').trim();
+      if (meaning === usernameColumn) username = cell;
+      else if (meaning === rolesColumn) written = cell;
+      // An empty cell says nothing: it takes nothing away.
+      else if (meaning !== '' && cell !== '') Fields[meaning] = cell;
+    });
+    const person = {
+      Username: meanings.includes(usernameColumn) ? username : (Fields['email'] ?? ''),
+      Fields,
+      Roles: writtenRoles(written).map((word) => roleCalled(word, wordsOf)),
+    };
+    const faults = faultsOf(person, seen);
+    seen.add(fold(person.Username));
+    return {
+      ...person,
+      faults: person.Roles.some((role) => role.length > 40) ? { ...faults, Roles: 'UNKNOWN_ROLE' } : faults,
+    };
+  });
+};
+
+/** Identifiers with a value each: the first cell of a line, and what stands after the tab. */
+export const pairsOf = (text: string): { identifier: string; value: string }[] =>
+  text
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [identifier = '', ...value] = line.split('\t');
+      return { identifier: identifier.trim(), value: value.join('\t').trim() };
+    });
+
+/** A cell of a file that spreadsheets open: nothing in it is calculated, and what divides cells is quoted. */
+const asCell = (text: string): string => {
+  const neutral = /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text;
+  return /[";\r\n]/.test(neutral) ? `"${neutral.replaceAll('"', '""')}"` : neutral;
+};
+
+/** A file of these lines (`;`, with the mark by which Excel knows UTF-8). */
+export const csvOf = (lines: readonly (readonly string[])[]): string =>
+  `\uFEFF${lines.map((line) => line.map(asCell).join(';')).join('\r\n')}\r\n`;

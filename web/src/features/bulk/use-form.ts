@@ -1,0 +1,42 @@
+/** What is filled in for a work, kept on this device with every key: a reload takes nothing. */
+import { useTypedText } from '../../platform/use-typed-text.ts';
+
+/** The fields of all kinds of work; each kind has its own record of them. */
+const empty = {
+  text: '',
+  /** By which field the list names people. */
+  by: 'username',
+  mode: 'identifiers',
+  search: '',
+  role: '',
+  field: '',
+  value: '',
+  state: '1',
+  roles: '',
+  from: '',
+  invite: '1',
+  setDefault: '',
+  /** The work that was begun with this, and stopped. */
+  batch: '',
+};
+export type BulkForm = typeof empty;
+
+const read = (text: string): BulkForm => {
+  try {
+    const kept: unknown = JSON.parse(text || '{}');
+    const entries = Object.entries(typeof kept === 'object' && kept !== null ? kept : {}).filter(
+      ([name, value]) => Object.hasOwn(empty, name) && typeof value === 'string',
+    );
+    return { ...empty, ...Object.fromEntries(entries) };
+  } catch {
+    return empty;
+  }
+};
+
+/** The form of a kind of work in a project. Changing anything but the work lets go of the one that stopped. */
+export const useBulkForm = (projectId: number, kind: string) => {
+  const { text, write, isKept } = useTypedText(`bulk/${projectId}/${kind}`);
+  const form = read(text);
+  const change = (changes: Partial<BulkForm>) => write(JSON.stringify({ ...form, batch: '', ...changes }));
+  return { form, change, isKept };
+};

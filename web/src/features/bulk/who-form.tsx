@@ -1,0 +1,146 @@
+/** Who a work is about: a pasted list of identifiers, or everybody whom a search finds. */
+import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import TextField from '@mui/material/TextField';
+import { roles } from '@telemachos/contract/access/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Choice } from '../../ui/choice.tsx';
+import { FindUser } from '../users/find-user.shared.tsx';
+import { useFieldNames, useFields } from './field-names.ts';
+import type { BulkForm } from './use-form.ts';
+
+type Props = { form: BulkForm; change: (changes: Partial<BulkForm>) => void };
+
+/** By which field the list names people. */
+export const ByField = ({ form, change }: Props) => {
+  const { t } = useTranslation('bulk');
+  const nameOf = useFieldNames();
+  const fields = useFields().filter(({ Type }) => Type !== 'textarea');
+  return (
+    <Choice
+      size="small"
+      minWidth={240}
+      wide
+      label={t('listHas')}
+      value={form.by}
+      onChoose={(by) => change({ by })}
+      options={['username', ...fields.map(({ Name }) => Name)].map((name) => ({ value: name, label: nameOf(name) }))}
+    />
+  );
+};
+
+/** A text of several lines, as it was pasted. */
+export const PasteArea = ({
+  label,
+  help,
+  value,
+  onChange,
+}: {
+  label: string;
+  help: string;
+  value: string;
+  onChange: (value: string) => void;
+}) => (
+  <TextField
+    multiline
+    minRows={5}
+    maxRows={14}
+    fullWidth
+    label={label}
+    helperText={help}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    slotProps={{
+      htmlInput: {
+        spellCheck: false,
+        autoComplete: 'off',
+        style: { fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre', overflowX: 'auto' },
+        // A tab is a part of such a text; the keyboard leaves it with the tab key all the same.
+      },
+    }}
+  />
+);
+
+/** Finding somebody, whose user name is added to the list. */
+const AddOne = ({ projectId, onAdd }: { projectId: number; onAdd: (username: string) => void }) => {
+  const { t } = useTranslation('users');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button startIcon={<PersonSearchOutlined />} onClick={() => setOpen(true)}>
+        {t('find.title')}
+      </Button>
+      {open ? (
+        <FindUser projectId={projectId} onClose={() => setOpen(false)} onChoose={({ Username }) => onAdd(Username)} />
+      ) : null}
+    </>
+  );
+};
+
+/** `searches` is for those who may search among everybody. */
+export const WhoForm = ({ projectId, form, change, searches }: Props & { projectId: number; searches: boolean }) => {
+  const { t } = useTranslation(['bulk', 'common', 'users']);
+  const mode = searches ? form.mode : 'identifiers';
+  return (
+    <Box sx={{ display: 'grid', gap: 4 }}>
+      {searches ? (
+        <RadioGroup
+          row
+          aria-label={t('bulk:who')}
+          value={mode}
+          onChange={(event) => change({ mode: event.target.value })}
+        >
+          <FormControlLabel value="identifiers" control={<Radio />} label={t('bulk:mode.identifiers')} />
+          <FormControlLabel value="search" control={<Radio />} label={t('bulk:mode.search')} />
+        </RadioGroup>
+      ) : null}
+      {mode === 'identifiers' ? (
+        <>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 3 }}>
+            <ByField form={form} change={change} />
+            {searches && form.by === 'username' ? (
+              <AddOne
+                projectId={projectId}
+                onAdd={(name) => change({ text: `${form.text.trimEnd()}\n${name}`.trim() })}
+              />
+            ) : null}
+          </Box>
+          <PasteArea
+            label={t('bulk:identifiers')}
+            help={t('bulk:identifiersHelp')}
+            value={form.text}
+            onChange={(text) => change({ text })}
+          />
+        </>
+      ) : (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
+          <TextField
+            size="small"
+            label={t('bulk:search')}
+            helperText={t('users:search')}
+            value={form.search}
+            onChange={(event) => change({ search: event.target.value })}
+            slotProps={{ htmlInput: { maxLength: 200 } }}
+            sx={{ flex: '1 1 260px', maxWidth: 440 }}
+          />
+          <Choice
+            size="small"
+            minWidth={200}
+            label={t('bulk:role')}
+            value={form.role}
+            onChoose={(role) => change({ role })}
+            options={[
+              { value: '', label: t('bulk:anyRole') },
+              ...roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) })),
+            ]}
+          />
+        </Box>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,188 @@
+/** What would come of a work, and carrying it out: progress, stopping, going on, trying again, a file of what failed. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useQuery } from '@tanstack/react-query';
+import { useProblemText } from '../../platform/failures.ts';
+import { reading } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { useConfirm } from '../../ui/confirm.tsx';
+import { Section } from '../../ui/page.tsx';
+import { csvOf } from './paste.ts';
+import { isChange, type useWork, type Work } from './use-work.ts';
+import { useRowFaults, WorkRows } from './work-rows.tsx';
+
+type Works = ReturnType<typeof useWork>;
+
+/** How far it is, in words and as a bar. */
+const Far = ({ work }: { work: Work }) => {
+  const { t } = useTranslation('bulk');
+  const { done, all } = work.far;
+  return (
+    <Box sx={{ mb: 4 }}>
+      <LinearProgress
+        aria-label={t(work.phase === 'trying' ? 'trying' : 'rows')}
+        variant="determinate"
+        value={all === 0 ? 0 : (100 * done) / all}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+      <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mt: 1 }}>{t('progress', { done, all })}</Box>
+    </Box>
+  );
+};
+
+const keepFile = (name: string, text: string): void => {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  link.download = name;
+  link.click();
+  // The browser has begun to fetch it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+/** The rows that were refused, with the words of why, as a file. */
+const useFailedFile = (work: Work) => {
+  const { t } = useTranslation('bulk');
+  const faultsOf = useRowFaults();
+  const { plan, outcomes } = work;
+  return () => {
+    const failed = [...outcomes.values()].filter(({ Outcome }) => Outcome === 'refused');
+    const items = plan?.items ?? [];
+    const names = [...new Set(items.flatMap(({ person }) => Object.keys(person?.Fields ?? {})))];
+    const lines = failed.map((row) => {
+      const person = items.find(({ place }) => place === row.Place)?.person;
+      return [
+        faultsOf(row).join(' '),
+        person?.Username ?? row.Name,
+        ...names.map((name) => person?.Fields[name] ?? ''),
+      ];
+    });
+    keepFile('users.csv', csvOf([[t('file.problem'), t('file.name'), ...names], ...lines]));
+  };
+};
+
+/** A work that was begun with what is filled in, and stopped: in an earlier visit. */
+const Half = ({ batch, onGoOn, onAnew }: { batch: number; onGoOn: () => void; onAnew: () => void }) => {
+  const { t } = useTranslation('bulk');
+  const found = useQuery({ ...reading('/api/user/Batch', { BatchId: batch }), retry: false });
+  if (!found.data || found.data.State === 'undone' || found.data.State === 'done') return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 6 }}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button size="small" color="inherit" onClick={onGoOn}>
+            {t('goOn')}
+          </Button>
+          <Button size="small" color="inherit" onClick={onAnew}>
+            {t('anew')}
+          </Button>
+        </Box>
+      }
+    >
+      {t('half', { done: found.data.Tried.length, all: found.data.Rows })}
+    </Alert>
+  );
+};
+
+const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; onGoOn: () => void }) => {
+  const { t } = useTranslation('bulk');
+  const confirm = useConfirm();
+  const { work, run, retry, stop } = works;
+  const { plan, phase, outcomes, batch, stopping } = work;
+  const download = useFailedFile(work);
+  if (!plan) return null;
+  const rows = [...outcomes.values()];
+  const count = rows.filter(isChange).length;
+  const failed = rows.some(({ Outcome }) => Outcome === 'refused');
+  const invites = plan.about['Invite'] === '1' && rows.some(({ Outcome }) => Outcome === 'created');
+  const ask = async () => {
+    const text = invites ? `${t('runAsk', { count })} ${t('runInvites')}` : t('runAsk', { count });
+    if (await confirm({ text, yes: t('run') })) await run(plan);
+  };
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
+      {phase === 'tried' && count > 0 ? (
+        <Button variant="contained" onClick={() => void ask()}>
+          {t('run')}
+        </Button>
+      ) : null}
+      {phase === 'running' || phase === 'trying' ? (
+        <ActButton variant="outlined" busy={stopping} onClick={stop}>
+          {t(stopping ? 'stopping' : 'stop')}
+        </ActButton>
+      ) : null}
+      {phase === 'stopped' && half !== null ? (
+        <Button variant="contained" onClick={onGoOn}>
+          {t('goOn')}
+        </Button>
+      ) : null}
+      {phase === 'done' && failed && batch !== null ? (
+        <Button variant="outlined" onClick={() => void retry(plan, batch)}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {failed && phase !== 'running' && phase !== 'trying' ? (
+        <Button variant="outlined" onClick={download}>
+          {t('download')}
+        </Button>
+      ) : null}
+    </Box>
+  );
+};
+
+/** The panel; nothing where nothing was asked yet. `half` is a work that was begun and is not over. */
+export const WorkPanel = ({
+  works,
+  half,
+  onGoOn,
+  onAnew,
+}: {
+  works: Works;
+  half: number | null;
+  onGoOn: () => void;
+  onAnew: () => void;
+}) => {
+  const { t } = useTranslation('bulk');
+  const wordsOf = useProblemText();
+  const { work } = works;
+  const { phase, outcomes, error, far } = work;
+  const rows = [...outcomes.values()].sort((a, b) => a.Place - b.Place);
+  const told = useRef(phase);
+  const ok = rows.filter(isChange).length;
+  const failed = rows.filter(({ Outcome }) => Outcome === 'refused').length;
+  useEffect(() => {
+    if (told.current === 'running' && phase === 'done')
+      toast(failed > 0 ? 'info' : 'success', t('summary', { ok, failed }), { time: 'bulk' });
+    told.current = phase;
+  }, [phase, ok, failed, t]);
+  if (phase === 'idle' && error === null)
+    return half === null ? null : <Half batch={half} onGoOn={onGoOn} onAnew={onAnew} />;
+  const isTrial = phase === 'trying' || phase === 'tried';
+  return (
+    <Section id="outcome" title={t(isTrial || phase === 'idle' ? 'result' : 'done')}>
+      {error === null ? null : (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {t('failed', { why: wordsOf(error) })}
+        </Alert>
+      )}
+      {phase === 'stopped' && error === null ? (
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t('stopped', far)}
+        </Alert>
+      ) : null}
+      <Box role="status">
+        {phase === 'trying' || phase === 'running' ? <Far work={work} /> : null}
+        {phase === 'done' ? <Box sx={{ mb: 4 }}>{t('summary', { ok, failed })}</Box> : null}
+        {phase === 'tried' && ok === 0 ? <Box sx={{ mb: 4 }}>{t('nothingToDo')}</Box> : null}
+      </Box>
+      <Buttons works={works} half={half} onGoOn={onGoOn} />
+      {rows.length > 0 ? <WorkRows key={isTrial ? 'trial' : 'work'} rows={rows} /> : null}
+    </Section>
+  );
+};

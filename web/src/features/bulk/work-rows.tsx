@@ -1,0 +1,134 @@
+/** The rows of a work: what would become of each, or became; by outcome, page by page. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import { isRole } from '@telemachos/contract/access/roles.ts';
+import { outcomes as everyOutcome, type Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { pageSize, pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FramedList } from '../../ui/framed-list.tsx';
+import { StatusChip, type Tone } from '../../ui/lists.tsx';
+import { Pager } from '../../ui/pager.tsx';
+import { useFaultWords } from '../users/fault-words.shared.ts';
+import { useFieldNames, useShownValues } from './field-names.ts';
+
+const tones: Record<Outcome, Tone> = {
+  created: 'good',
+  changed: 'active',
+  unchanged: 'neutral',
+  refused: 'bad',
+  undone: 'good',
+  left: 'waiting',
+};
+
+/** A function to the words of what is wrong with a row. */
+export const useRowFaults = (): ((row: Pick<RowOutcome, 'Faults'>) => string[]) => {
+  const { t } = useTranslation('bulk');
+  const faultWords = useFaultWords();
+  const nameOf = useFieldNames();
+  return ({ Faults }) =>
+    Object.entries(Faults).map(([at, code]) =>
+      t('fault', { name: nameOf(at.replace(/^Fields\./, '')), words: faultWords(code) }),
+    );
+};
+
+/** A function to the words of what changes. */
+const useRowChanges = (): ((row: RowOutcome) => string[]) => {
+  const { t } = useTranslation(['bulk', 'common', 'users']);
+  const nameOf = useFieldNames();
+  const shown = useShownValues();
+  const valueOf = (what: string, name: string, value: string | null): string => {
+    if (value === null || value === '') return t('bulk:empty');
+    if (what === 'roles' || what === 'member')
+      return value
+        .split(',')
+        .map((role) => (isRole(role) ? t(`common:roles.${role}`) : role))
+        .join(', ');
+    const state = (['0', '1', '2', '3'] as const).find((one) => one === value);
+    if (what === 'state' && state) return t(`users:states.${state}`);
+    return what === 'field' || what === 'projectField' ? shown(name, value) : value;
+  };
+  return ({ Changes }) =>
+    Changes.map(({ What, Name, Before, After }) =>
+      t('bulk:change', {
+        name: nameOf(Name || What),
+        before: valueOf(What, Name, Before),
+        after: valueOf(What, Name, After),
+      }),
+    );
+};
+
+const Row = ({ row }: { row: RowOutcome }) => {
+  const { t } = useTranslation('bulk');
+  const faults = useRowFaults()(row);
+  const changes = useRowChanges()(row);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        p: 3,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
+      <Box sx={{ width: 40, color: 'text.secondary', fontSize: '0.875rem' }}>{row.Place + 1}</Box>
+      <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Box sx={{ fontWeight: 500 }}>{row.Name || '—'}</Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+          {[...faults, ...(faults.length > 0 ? [] : changes)].map((words) => (
+            <div key={words}>{words}</div>
+          ))}
+        </Box>
+      </Box>
+      <StatusChip tone={tones[row.Outcome]} label={t(`outcomes.${row.Outcome}`)} />
+    </Box>
+  );
+};
+
+/** All rows that are there, narrowed by an outcome. */
+export const WorkRows = ({ rows }: { rows: readonly RowOutcome[] }) => {
+  const { t } = useTranslation('bulk');
+  const [only, setOnly] = useState<Outcome | null>(null);
+  const [page, setPage] = useState(0);
+  const counted = everyOutcome
+    .map((outcome) => ({ outcome, count: rows.filter(({ Outcome }) => Outcome === outcome).length }))
+    .filter(({ count }) => count > 0);
+  const shown = only === null ? rows : rows.filter(({ Outcome }) => Outcome === only);
+  const choose = (outcome: Outcome | null) => {
+    setOnly(outcome);
+    setPage(0);
+  };
+  const here = Math.min(page, Math.max(0, pagesOf(shown.length, pageSize) - 1));
+  return (
+    <>
+      <Box role="group" aria-label={t('outcome')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 3 }}>
+        <Chip
+          label={t('counted', { label: t('all'), count: rows.length })}
+          aria-pressed={only === null}
+          color={only === null ? 'primary' : 'default'}
+          onClick={() => choose(null)}
+        />
+        {counted.map(({ outcome, count }) => (
+          <Chip
+            key={outcome}
+            label={t('counted', { label: t(`outcomes.${outcome}`), count })}
+            aria-pressed={only === outcome}
+            color={only === outcome ? 'primary' : 'default'}
+            onClick={() => choose(outcome)}
+          />
+        ))}
+      </Box>
+      <FramedList>
+        {shown.slice(here * pageSize, (here + 1) * pageSize).map((row) => (
+          <Row key={row.Place} row={row} />
+        ))}
+      </FramedList>
+      <Pager page={here} pages={pagesOf(shown.length, pageSize)} all={shown.length} onPage={setPage} />
+    </>
+  );
+};

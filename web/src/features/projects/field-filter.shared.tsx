@@ -1,0 +1,116 @@
+/** Filters over profile fields: chosen from their values, or typed where the value need only be in it. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { fieldFiltersOf, type FieldFilter } from '@telemachos/contract/features/projects/filters.rules.ts';
+import type { FieldValues } from '@telemachos/contract/features/users/users.wire.ts';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../platform/i18n.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { SearchBox } from '../../ui/lists.tsx';
+import { useCascade, useFilterList, useProjectSettings } from './grid.queries.ts';
+import './grid.texts.ts';
+
+/**
+ * One of them, kept in the address under the field's name; `values` are those without a cascade, `narrows` the fields
+ * whose values hang on this one's.
+ */
+const FieldFilterChoice = ({
+  projectId,
+  filter,
+  values,
+  narrows,
+}: {
+  projectId: number;
+  filter: FieldFilter;
+  values: FieldValues | undefined;
+  narrows: readonly string[];
+}) => {
+  const { t } = useTranslation('grid');
+  const english = useLanguage() === 'en';
+  const texts = useSearchTexts();
+  const setSearch = useSetSearch();
+  const { Field, Match, Cascade = '' } = filter;
+  const CascadeValue = texts[Cascade] ?? '';
+  const narrowed = useCascade(
+    { ProjectId: projectId, Field, CascadeField: Cascade, CascadeValue },
+    CascadeValue !== '',
+  );
+  const label = english ? filter.LabelEn : filter.Label;
+  const choose = (value: string) =>
+    setSearch({ ...Object.fromEntries(narrows.map((name) => [name, ''])), [Field]: value, page: '' });
+  if (Match === 'contains')
+    return (
+      <Box sx={{ flex: '1 1 180px', maxWidth: { sm: 240 } }}>
+        <SearchBox value={texts[Field] ?? ''} label={label} onSearch={choose} />
+      </Box>
+    );
+  const { Values = [], More = false } = (CascadeValue === '' ? values : narrowed.data) ?? {};
+  const chosen = texts[Field] ?? '';
+  const options = Values.map(({ Value, Label, LabelEn }) => ({ value: Value, label: english ? LabelEn : Label }));
+  const failed = CascadeValue !== '' && narrowed.isError;
+  return (
+    <Choice
+      size="small"
+      minWidth={168}
+      label={label}
+      value={chosen}
+      onChoose={choose}
+      error={failed}
+      {...(failed
+        ? { helperText: t('valuesFailed') }
+        : More
+          ? { helperText: t('firstValues', { count: Values.length }) }
+          : {})}
+      options={[
+        { value: '', label: t('any') },
+        // What is chosen holds, whether or not its list came, or goes so far.
+        ...(chosen === '' || options.some(({ value }) => value === chosen) ? [] : [{ value: chosen, label: chosen }]),
+        ...options,
+      ]}
+    />
+  );
+};
+
+/** The filters over profile fields, and the people one may filter by. */
+export const useFieldFilters = (projectId: number, manages: boolean) => {
+  const declared = useProjectSettings(manages);
+  const settings = declared.data;
+  const fields = settings ? fieldFiltersOf(settings) : [];
+  const asked = useFilterList(
+    projectId,
+    fields.filter(({ Match }) => Match === 'exact').map(({ Field }) => Field),
+    manages && settings !== undefined,
+  );
+  const lists = asked.data;
+  const failed = [declared, asked].find(({ isError }) => isError);
+  const people = (list: readonly { Id: number; Value: string }[] = []) =>
+    list.map(({ Id, Value }) => ({ value: String(Id), label: Value }));
+  const choicesOf = (shown: readonly FieldFilter[]) =>
+    shown.map((filter) => (
+      <FieldFilterChoice
+        key={filter.Field}
+        projectId={projectId}
+        filter={filter}
+        narrows={fields.flatMap(({ Field, Cascade }) => (Cascade === filter.Field ? [Field] : []))}
+        values={lists?.Filters.find(({ Field }) => Field === filter.Field)}
+      />
+    ));
+  return { fields, lists, people, choicesOf, failed };
+};
+
+/** What the filters are put together from did not come. */
+export const FiltersFailed = ({ retry }: { retry: () => void }) => {
+  const { t } = useTranslation('grid');
+  const again = (
+    <Button color="inherit" size="small" onClick={retry}>
+      {t('retryFilters')}
+    </Button>
+  );
+  return (
+    <Alert severity="error" action={again} sx={{ flex: '1 1 100%', order: 1 }}>
+      {t('filtersFailed')}
+    </Alert>
+  );
+};

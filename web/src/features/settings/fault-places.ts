@@ -1,0 +1,19 @@
+/** In which part of the editor a place of the settings is, and how it is called. */
+import type { Part } from './parts.ts';
+
+/** The part. */
+export const partOf = (path: string): Part => {
+  const [first = ''] = path.split('.');
+  if (first === 'User') return 'fields';
+  if (first === 'ApplicationForm') return 'form';
+  if (first === 'Roles') return 'roles';
+  if (first === 'Mails') return 'mails';
+  return first === 'Config' || first === 'url' || first === 'Descr' ? 'general' : 'json';
+};
+
+/** A place as people read it: numbers count from 1. */
+export const placeInWords = (path: string): string =>
+  path
+    .split('.')
+    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step))
+    .join(' › ');

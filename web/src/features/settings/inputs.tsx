@@ -1,0 +1,224 @@
+/** The controls of the editor, each at its place of the settings: texts, numbers, choices, yes or no, people of a role. */
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormGroup from '@mui/material/FormGroup';
+import FormHelperText from '@mui/material/FormHelperText';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { roles } from '@telemachos/contract/access/roles.ts';
+import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { listAt, textAt, valueAt, type Place } from './places.ts';
+import { useFaultAt, useSetup } from './setup-context.tsx';
+
+type Common = { place: Place; label: string; help?: string; disabled?: boolean };
+
+/** A text; an empty one takes the name away, unless it is `needed`. */
+export const TextAt = ({
+  place,
+  label,
+  help,
+  disabled = false,
+  lines = 1,
+  code = false,
+  needed = false,
+  language,
+}: Common & { lines?: number; code?: boolean; needed?: boolean; language?: 'el' | 'en' }) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  return (
+    <TextField
+      fullWidth
+      disabled={disabled}
+      multiline={lines > 1}
+      {...(lines > 1 ? { minRows: lines, maxRows: 20 } : {})}
+      label={label}
+      value={textAt(written.Settings, place)}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) => put(place, target.value === '' && !needed ? undefined : target.value)}
+      data-path={place.join('.')}
+      slotProps={{ htmlInput: { spellCheck: !code, ...(code && { autoCapitalize: 'off' }), lang: language } }}
+      sx={code ? { '& textarea, & input': { fontFamily: 'monospace', fontSize: '0.875rem' } } : {}}
+    />
+  );
+};
+
+/** A whole number; what is typed and is none stays to be mended. */
+export const NumberAt = ({ place, label, help, disabled = false }: Common) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  const value = valueAt(written.Settings, place);
+  return (
+    <TextField
+      fullWidth
+      disabled={disabled}
+      label={label}
+      value={typeof value === 'number' || typeof value === 'string' ? String(value) : ''}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) => {
+        const typed = target.value.trim();
+        put(place, typed === '' ? undefined : /^-?\d{1,15}$/.test(typed) ? Number(typed) : target.value);
+      }}
+      data-path={place.join('.')}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+};
+
+/** A day, written as DD-MM-YYYY. */
+export const DayAt = ({ place, label, help }: Common) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  const kept = textAt(written.Settings, place);
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={typed ?? (isDay(kept) ? showDay(kept) : kept)}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        put(place, target.value.trim() === '' ? undefined : (parseDate(target.value.trim()) ?? target.value));
+      }}
+      onBlur={() => setTyped(null)}
+      data-path={place.join('.')}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+};
+
+/** One of several; '' stands for what is there when nothing is said. */
+export const ChoiceAt = ({
+  place,
+  label,
+  help,
+  disabled = false,
+  options,
+  number = false,
+}: Common & { options: readonly { value: string; label: string }[]; number?: boolean }) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  const kept = valueAt(written.Settings, place);
+  const value = typeof kept === 'string' || typeof kept === 'number' ? String(kept) : '';
+  const known = options.some((option) => option.value === value);
+  return (
+    <TextField
+      select
+      fullWidth
+      disabled={disabled}
+      label={label}
+      value={known ? value : ''}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) =>
+        put(place, target.value === '' ? undefined : number ? Number(target.value) : target.value)
+      }
+      data-path={place.join('.')}
+      slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+    >
+      {known || value === '' ? null : <MenuItem value="">{value}</MenuItem>}
+      {options.map((option) => (
+        <MenuItem key={option.value} value={option.value}>
+          {option.label}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+};
+
+/** Yes or no; `first` is what holds where nothing is said. */
+export const YesAt = ({ place, label, help, disabled = false, first = false }: Common & { first?: boolean }) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  return (
+    <Box data-path={place.join('.')}>
+      <FormControlLabel
+        disabled={disabled}
+        control={
+          <Checkbox
+            checked={(valueAt(written.Settings, place) ?? first) === true}
+            onChange={(_event, on) => put(place, on)}
+          />
+        }
+        label={label}
+      />
+      {(fault ?? help) ? <FormHelperText error={fault !== null}>{fault ?? help}</FormHelperText> : null}
+    </Box>
+  );
+};
+
+/** Some of the roles. */
+export const RolesAt = ({ place, label, help }: Common) => {
+  const { t } = useTranslation('common');
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  const id = useId();
+  const chosen = listAt(written.Settings, place);
+  return (
+    <Box
+      component="fieldset"
+      data-path={place.join('.')}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+      aria-describedby={id}
+    >
+      <Typography component="legend" variant="subtitle2" sx={{ p: 0 }}>
+        {label}
+      </Typography>
+      <FormGroup row>
+        {roles.map((role) => (
+          <FormControlLabel
+            key={role}
+            control={
+              <Checkbox
+                checked={chosen.includes(role)}
+                onChange={(_event, on) => {
+                  const next = on ? [...chosen, role] : chosen.filter((each) => each !== role);
+                  put(place, next.length === 0 ? undefined : next);
+                }}
+              />
+            }
+            label={t(`roles.${role}`)}
+          />
+        ))}
+      </FormGroup>
+      <FormHelperText id={id} error={fault !== null}>
+        {fault ?? help}
+      </FormHelperText>
+    </Box>
+  );
+};
+
+/** Whole numbers with commas between them. */
+export const NumbersAt = ({ place, label, help }: Common) => {
+  const { written, put } = useSetup();
+  const fault = useFaultAt(place);
+  const kept = listAt(written.Settings, place).join(', ');
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <TextField
+      fullWidth
+      label={label}
+      value={typed ?? kept}
+      error={fault !== null}
+      helperText={fault ?? help}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const parts = target.value.split(/[\s,;]+/).filter((part) => part !== '');
+        put(
+          place,
+          parts.map((part) => (/^\d{1,9}$/.test(part) ? Number(part) : part)),
+        );
+      }}
+      onBlur={() => setTyped(null)}
+      data-path={place.join('.')}
+      slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+    />
+  );
+};

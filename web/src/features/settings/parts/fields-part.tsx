@@ -1,0 +1,207 @@
+/** The profile fields of a project: what people are asked, who sees it and who changes it, in order. */
+import Add from '@mui/icons-material/Add';
+import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { StatusChip } from '../../../ui/lists.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { Sortable } from '../../../ui/sortable.tsx';
+import { ChoiceAt, RolesAt, TextAt } from '../inputs.tsx';
+import { listAt, recordAt, textAt, valueAt, type Place } from '../places.ts';
+import { knownName, renamedField } from '../renaming.ts';
+import { useFaultAt, useSetup } from '../setup-context.tsx';
+import { BothWords, OptionsAt, Pair } from './field-parts.tsx';
+import { FiltersPart } from './filters-part.tsx';
+import { LooksPart } from './looks-part.tsx';
+
+type List = 'Fields' | 'ProjectFields';
+
+/** The kinds of field. */
+const types = ['text', 'textarea', 'ddlist', 'date', 'number', 'email', 'phone', 'afm'] as const;
+
+/** Up to which Level: said by the role that is the last one in. */
+const useLevels = (): readonly { value: string; label: string }[] => {
+  const { t } = useTranslation(['settings', 'common']);
+  return [
+    { value: '-1', label: t('fields.nobody') },
+    ...roles.map((role) => ({
+      value: String(roleLevels[role]),
+      label: t('fields.upTo', { role: t(`common:roles.${role}`) }),
+    })),
+  ];
+};
+
+/** The name of a field. Another name takes along what people have in it, and is asked for by a button. */
+const NameOf = ({ place }: { place: Place }) => {
+  const { t } = useTranslation('settings');
+  const { written, put } = useSetup();
+  const here = [...place, 'Name'];
+  const fault = useFaultAt(here);
+  const [name, known] = [textAt(written.Settings, here), knownName(written.Settings, place)];
+  return (
+    <TextField
+      fullWidth
+      label={t('fields.name')}
+      value={name}
+      error={fault !== null}
+      helperText={
+        fault ?? (known === '' || known === name ? t('fields.nameHelp') : t('fields.renamed', { before: known }))
+      }
+      onChange={({ target }) => put(place, renamedField(written.Settings, place, target.value))}
+      data-path={here.join('.')}
+      slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off' } }}
+    />
+  );
+};
+
+const Field = ({ list, at }: { list: List; at: number }) => {
+  const { t } = useTranslation('settings');
+  const { written, put } = useSetup();
+  const place: Place = ['User', list, at];
+  const levels = useLevels();
+  const type = textAt(written.Settings, [...place, 'Type']) || 'text';
+  return (
+    <Box sx={{ display: 'grid', gap: 4, pb: 5, pt: 2 }}>
+      <BothWords place={place} name="Label" label={t('fields.label')} needed />
+      <Pair>
+        <NameOf place={place} />
+        <ChoiceAt
+          place={[...place, 'Type']}
+          label={t('fields.type')}
+          options={types.map((value) => ({ value: value === 'text' ? '' : value, label: t(`types.${value}`) }))}
+        />
+      </Pair>
+      <Pair>
+        <ChoiceAt
+          place={[...place, 'Visible']}
+          number
+          label={t('fields.visible')}
+          help={t('fields.visibleHelp')}
+          options={levels}
+        />
+        <ChoiceAt
+          place={[...place, 'Editable']}
+          number
+          label={t('fields.editable')}
+          help={t('fields.editableHelp')}
+          options={levels}
+        />
+      </Pair>
+      {type === 'ddlist' && textAt(written.Settings, [...place, 'Source']) === '' ? (
+        <OptionsAt place={[...place, 'Options']} />
+      ) : null}
+      <Fold level="none" title={t('fields.more')}>
+        <Box sx={{ display: 'grid', gap: 4, pt: 3 }}>
+          <BothWords place={place} name="Help" label={t('fields.help')} />
+          <TextAt
+            place={[...place, 'Validation']}
+            label={t('fields.validation')}
+            help={t('fields.validationHelp')}
+            code
+          />
+          <BothWords place={place} name="ValidationText" label={t('fields.validationText')} />
+          <RolesAt place={[...place, 'Roles']} label={t('fields.roles')} help={t('fields.rolesHelp')} />
+        </Box>
+      </Fold>
+      <Button
+        size="small"
+        startIcon={<VisibilityOffOutlined />}
+        sx={{ justifySelf: 'start' }}
+        onClick={() => put([...place, 'Visible'], -1)}
+      >
+        {t('fields.hide')}
+      </Button>
+    </Box>
+  );
+};
+
+/** One list of fields. */
+const Fields = ({ list }: { list: List }) => {
+  const { t } = useTranslation('settings');
+  const { written, put } = useSetup();
+  const place: Place = ['User', list];
+  const fault = useFaultAt(place);
+  const [open, setOpen] = useState<number | null>(null);
+  const fields = listAt(written.Settings, place);
+  const nameAt = (at: number): string => textAt(written.Settings, [...place, at, 'Name']);
+  const labelAt = (at: number): string => textAt(written.Settings, [...place, at, 'Label']) || nameAt(at);
+  const add = (): void => {
+    const taken = new Set(fields.map((_field, at) => nameAt(at)));
+    let number = fields.length + 1;
+    while (taken.has(`field_${number}`)) number += 1;
+    const Name = `field_${number}`;
+    put([...place, fields.length], { Name, Was: '', Label: '', Visible: 1000, Editable: 1000, Type: 'text' });
+    setOpen(fields.length);
+  };
+  const remove = (at: number): void => {
+    setOpen(null);
+    put(
+      place,
+      fields.filter((_field, other) => other !== at),
+    );
+  };
+  return (
+    <Section id={list} title={t(`fields.lists.${list}`)} intro={t(`fields.intros.${list}`)}>
+      {fault ? (
+        <FormHelperText error data-path={place.join('.')}>
+          {fault}
+        </FormHelperText>
+      ) : null}
+      {fields.length === 0 ? <Typography sx={{ color: 'text.secondary' }}>{t('fields.none')}</Typography> : null}
+      <Sortable
+        items={fields}
+        kind="summary"
+        nameOf={(_field, at) => labelAt(at)}
+        onChange={(next) => {
+          setOpen(null);
+          put(place, next);
+        }}
+        onRemove={remove}
+      >
+        {(_field, at) => (
+          <Box component="details" open={open === at} sx={{ minWidth: 0 }}>
+            <Box
+              component="summary"
+              onClick={(event) => {
+                event.preventDefault();
+                setOpen(open === at ? null : at);
+              }}
+              sx={{ py: 3, minHeight: 44, cursor: 'pointer', overflowWrap: 'anywhere' }}
+            >
+              <b>{labelAt(at)}</b>{' '}
+              <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                {nameAt(at)} ·{' '}
+                {t(
+                  `types.${types.find((type) => type === recordAt(written.Settings, [...place, at])['Type']) ?? 'text'}`,
+                )}
+              </Box>{' '}
+              {Number(valueAt(written.Settings, [...place, at, 'Visible'])) < 0 ? (
+                <StatusChip tone="neutral" label={t('fields.hidden')} />
+              ) : null}
+            </Box>
+            {open === at ? <Field list={list} at={at} /> : null}
+          </Box>
+        )}
+      </Sortable>
+      <Button startIcon={<Add />} onClick={add} sx={{ mt: 3 }}>
+        {t('fields.add')}
+      </Button>
+    </Section>
+  );
+};
+
+export const FieldsPart = () => (
+  <>
+    <Fields list="Fields" />
+    <Fields list="ProjectFields" />
+    <FiltersPart />
+    <LooksPart />
+  </>
+);

@@ -1,0 +1,128 @@
+/** The versions of a project's settings: who kept each and when, what it changed, and taking an old one up again. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { usePage } from '../../../platform/url.ts';
+import { StatusChip } from '../../../ui/lists.tsx';
+import { Section } from '../../../ui/page.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
+import { When } from '../../../ui/written.tsx';
+import { useConfirm } from '../../../ui/confirm.tsx';
+import { differing } from '../places.ts';
+import { useVersion, useVersions } from '../settings.queries.ts';
+import { useSetup, type Written } from '../setup-context.tsx';
+
+/** So many differences are told, and so much of each. */
+const most = 60;
+const short = (value: unknown): string => {
+  const text = value === undefined ? '–' : (JSON.stringify(value) ?? '–');
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+};
+
+/** What two versions say differently, place by place. */
+export const Differing = ({ before, after }: { before: unknown; after: unknown }) => {
+  const { t } = useTranslation('settings');
+  const found = differing(before, after, most + 1);
+  if (found.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('versions.same')}</Typography>;
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
+      {found.slice(0, most).map((one) => (
+        <Box component="li" key={one.place.join('.')} sx={{ py: 1, overflowWrap: 'anywhere' }}>
+          <b>{one.place.join(' › ')}</b>: <s>{short(one.before)}</s> → {short(one.after)}
+        </Box>
+      ))}
+      {found.length > most ? <li>{t('versions.more')}</li> : null}
+    </Box>
+  );
+};
+
+/** What a version changed of the one before it. */
+const Changes = ({ number }: { number: number }) => {
+  const { t } = useTranslation('settings');
+  const { projectId } = useSetup();
+  const [after, before] = [useVersion(projectId, number), useVersion(projectId, number > 1 ? number - 1 : null)];
+  const error = after.error ?? before.error;
+  if (error && !after.data) return <ErrorState error={error} />;
+  if (!after.data || (number > 1 && !before.data && !before.error)) return <TextSkeleton lines={3} />;
+  if (!before.data) return <Typography sx={{ color: 'text.secondary' }}>{t('versions.first')}</Typography>;
+  return <Differing before={before.data} after={{ ...after.data, Version: before.data.Version }} />;
+};
+
+export const VersionsPart = ({
+  version,
+  onRestore,
+}: {
+  version: number;
+  onRestore: (written: Pick<Written, 'url' | 'Descr' | 'Settings'>, number: number) => void;
+}) => {
+  const { t } = useTranslation('settings');
+  const { projectId } = useSetup();
+  const { page, turn } = usePage();
+  const versions = useVersions(projectId, page);
+  const [open, setOpen] = useState<number | null>(null);
+  const ask = useConfirm();
+  const chosen = useVersion(projectId, open);
+  const restore = async (): Promise<void> => {
+    if (!chosen.data) return;
+    if (
+      await ask({
+        title: t('versions.askTitle', { number: open }),
+        text: t('versions.askText'),
+        yes: t('versions.restore'),
+      })
+    )
+      onRestore(chosen.data, chosen.data.Version);
+  };
+  return (
+    <Section id="versions" title={t('versions.title')} intro={t('versions.intro')}>
+      {versions.error ? (
+        <ErrorState error={versions.error} retry={() => void versions.refetch()} />
+      ) : !versions.data ? (
+        <TextSkeleton lines={6} />
+      ) : versions.data.All === 0 ? (
+        <EmptyState title={t('versions.none')}>{t('versions.noneMeans')}</EmptyState>
+      ) : (
+        <>
+          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+            {versions.data.list.map(({ Version, At, By, RestoredFrom }) => (
+              <Box component="li" key={Version} sx={{ py: 3, borderBottom: 1, borderColor: 'divider' }}>
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, alignItems: 'center' }}>
+                  <Typography variant="h3">{t('versions.number', { number: Version })}</Typography>
+                  {Version === version ? <StatusChip tone="good" label={t('versions.now')} /> : null}
+                  <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                    <When at={At} />
+                    {By ? ` · ${By}` : ''}
+                    {RestoredFrom === null ? '' : ` · ${t('versions.restored', { number: RestoredFrom })}`}
+                  </Typography>
+                  <Button
+                    size="small"
+                    aria-expanded={open === Version}
+                    aria-label={`${t(open === Version ? 'versions.hide' : 'versions.show')}: ${t('versions.number', { number: Version })}`}
+                    onClick={() => setOpen(open === Version ? null : Version)}
+                    sx={{ ml: { sm: 'auto' } }}
+                  >
+                    {t(open === Version ? 'versions.hide' : 'versions.show')}
+                  </Button>
+                </Box>
+                {open === Version ? (
+                  <Box sx={{ mt: 3 }}>
+                    <Changes number={Version} />
+                    {Version === version ? null : (
+                      <Button variant="outlined" sx={{ mt: 3 }} onClick={() => void restore()}>
+                        {t('versions.restore')}
+                      </Button>
+                    )}
+                  </Box>
+                ) : null}
+              </Box>
+            ))}
+          </Box>
+          <Pager page={page} pages={versions.data.count} all={versions.data.All} onPage={turn} />
+        </>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,68 @@
+/** The room's reads. What is being edited is read once, so that nothing changes under anybody's hands. */
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { readingWithConditions } from '../../platform/conditions.ts';
+import { keyOf, queryClient, reading } from '../../platform/queries.ts';
+import './settings.texts.ts';
+
+/** A project as it is set up. */
+export type Setup = OutputOfPath<'/api/project/Setup'>;
+/** A mail that a project may word itself. */
+export type MailTemplate = OutputOfPath<'/api/project/MailTemplates'>[number];
+/** A privacy policy of a project. */
+export type ConsentText = OutputOfPath<'/api/project/ConsentTexts'>[number];
+
+/** A page of the projects that one sets up. */
+export const useProjects = (
+  input: InputOfPath<'/api/project/List'>,
+): UseQueryResult<OutputOfPath<'/api/project/List'>> =>
+  useQuery({ ...reading('/api/project/List', input), placeholderData: keepPreviousData });
+
+/** The settings of a project, read once for their screen. */
+export const useSetupRead = (Id: number): UseQueryResult<Setup> =>
+  useQuery({
+    ...readingWithConditions('/api/project/Setup', { Id }),
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    gcTime: 0,
+    enabled: Id > 0,
+  });
+
+/** The mails that a project may word itself. */
+export const useMailTemplates = (Id: number): UseQueryResult<MailTemplate[]> =>
+  useQuery({ ...reading('/api/project/MailTemplates', { Id }), staleTime: Infinity });
+
+/** A page of the versions of a project's settings. */
+export const useVersions = (Id: number, page: number): UseQueryResult<OutputOfPath<'/api/project/Versions'>> =>
+  useQuery({ ...reading('/api/project/Versions', { Id, page, count: 20 }), placeholderData: keepPreviousData });
+
+/** A version as it was kept. */
+export const useVersion = (Id: number, Version: number | null): UseQueryResult<OutputOfPath<'/api/project/Version'>> =>
+  useQuery({
+    ...reading('/api/project/Version', { Id, Version: Version ?? 0 }),
+    staleTime: Infinity,
+    enabled: Version !== null,
+  });
+
+/** Some people on whom expressions are tried. */
+export const useSample = (Id: number, Search: string): UseQueryResult<OutputOfPath<'/api/project/SamplePeople'>> =>
+  useQuery({ ...reading('/api/project/SamplePeople', { Id, Search }), placeholderData: keepPreviousData });
+
+/** The privacy policies of a project. */
+export const useConsentTexts = (Id: number): UseQueryResult<ConsentText[]> =>
+  useQuery(reading('/api/project/ConsentTexts', { Id }));
+
+/** A page of the free records. */
+export const useRecords = (input: InputOfPath<'/api/Data/List'>): UseQueryResult<OutputOfPath<'/api/Data/List'>> =>
+  useQuery({ ...reading('/api/Data/List', input), placeholderData: keepPreviousData });
+
+/** After a save: what other screens know of the project is read again, and what is under one's hands stays. */
+export const afterSave = async (Id: number): Promise<void> => {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['/api/project/List'] }),
+    queryClient.invalidateQueries({ queryKey: keyOf('/api/project/Versions') }),
+    queryClient.invalidateQueries({ queryKey: ['/api/Project/Get'] }),
+    queryClient.invalidateQueries({ queryKey: keyOf('/api/project/Setup', { Id }), refetchType: 'none' }),
+  ]);
+};

@@ -1,0 +1,53 @@
+/** What the parts of the editor share: the settings under one's hands, what is wrong with them, and a way to change them. */
+import { formFaultCodes } from '@telemachos/contract/features/applications/form-fault-codes.ts';
+import type { SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
+import { createContext, use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Json, Place } from './places.ts';
+import './settings.texts.ts';
+
+/** What is edited. */
+export type Written = { url: string; Descr: string; Settings: Json };
+
+export type SetupHands = {
+  projectId: number;
+  /** Whether the person may change everything. */
+  whole: boolean;
+  written: Written;
+  faults: readonly SettingsFault[];
+  /** Which keys of other systems are kept. */
+  secrets: readonly string[];
+  /** Change what stands at a place of the settings. */
+  put: (place: Place, value: unknown) => void;
+  /** Change the rest. */
+  change: (next: Partial<Written>) => void;
+};
+
+export const SetupContext = createContext<SetupHands | null>(null);
+
+/** What the parts share. */
+export const useSetup = (): SetupHands => {
+  const hands = use(SetupContext);
+  if (!hands) throw new Error('a part of the editor stands outside of it');
+  return hands;
+};
+
+/** A fault in words. */
+export const useFaultWords = (): ((fault: SettingsFault) => string) => {
+  const { t } = useTranslation(['settings', 'applications']);
+  return ({ Code, Detail }) => {
+    const [first = '', second = ''] = Detail.split('|');
+    const ofForm = Code === 'FORM' ? formFaultCodes.find((code) => code === first) : undefined;
+    if (ofForm) return t(`applications:formFaults.codes.${ofForm}`, { detail: second });
+    return t(`settings:faults.${Code}`, { detail: first, more: second });
+  };
+};
+
+/** What is wrong at a place, in words; null when nothing is. */
+export const useFaultAt = (place: Place): string | null => {
+  const { faults } = useSetup();
+  const words = useFaultWords();
+  const path = place.join('.');
+  const found = faults.find(({ Path }) => Path === path);
+  return found ? words(found) : null;
+};

@@ -1,0 +1,202 @@
+/** The profile fields of a person: for reading, or to be changed, saved together. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import type { PersonField, PersonPage } from '@telemachos/contract/features/users/person.wire.ts';
+import { showDay } from '@telemachos/contract/kit/dates.ts';
+import type { SubmitEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiProblem } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
+import { useTypedText } from '../../platform/use-typed-text.ts';
+import { keyOf, queryClient } from '../../platform/queries.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { Section } from '../../ui/page.tsx';
+import { FieldInput, useFieldWords } from './field-input.shared.tsx';
+import { useUpdateFields } from './users.queries.ts';
+
+/** A value as people read it. */
+export const useShownValue = (): ((field: PersonField, value?: string) => string) => {
+  const words = useFieldWords();
+  return (field, value = field.Value) => {
+    const option = field.Options?.find((one) => one.Value === value);
+    if (option) return words(option);
+    return field.Type === 'date' ? showDay(value) : value;
+  };
+};
+
+const typed = (field: PersonField, value = field.Value): string => (field.Type === 'date' ? showDay(value) : value);
+
+/** The values that somebody else saved meanwhile, and which of the two shall hold. */
+const Stale = ({
+  fields,
+  theirs,
+  onMine,
+  onTheirs,
+}: {
+  fields: readonly PersonField[];
+  theirs: Readonly<Record<string, string>>;
+  onMine: () => void;
+  onTheirs: () => void;
+}) => {
+  const { t } = useTranslation('users');
+  const words = useFieldWords();
+  const shown = useShownValue();
+  const values = fields
+    .filter(({ Name }) => Object.hasOwn(theirs, Name))
+    .map((field) => `${words(field)}: ${shown(field, theirs[field.Name]) || t('person.empty')}`)
+    .join(' · ');
+  return (
+    <Alert severity="warning" sx={{ mb: 4 }}>
+      {t('person.stale', { values })}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mt: 2 }}>
+        <Button size="small" variant="outlined" onClick={onMine}>
+          {t('person.keepMine')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={onTheirs}>
+          {t('person.takeTheirs')}
+        </Button>
+      </Box>
+    </Alert>
+  );
+};
+
+const textsIn = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).filter((one): one is [string, string] => typeof one[1] === 'string'))
+    : {};
+
+/** What was typed into a field, and what it had when that began. */
+type Touched = Record<string, { is: string; was: string }>;
+
+const touchedIn = (text: string): Touched => {
+  try {
+    const read: unknown = JSON.parse(text || '{}');
+    const entries = typeof read === 'object' && read !== null ? Object.entries(read) : [];
+    return Object.fromEntries(
+      entries.flatMap(([name, value]: [string, unknown]) => {
+        const { is, was } = textsIn(value);
+        return is === undefined || was === undefined ? [] : [[name, { is, was }]];
+      }),
+    );
+  } catch {
+    return {};
+  }
+};
+
+/** What is typed into the fields, kept on this device; only what differs from what stood there when it began. */
+const useForm = (person: PersonPage) => {
+  const { text, write, isKept } = useTypedText(`user/${person.Id}`);
+  const editable = person.Fields.filter((field) => field.Editable);
+  const all = touchedIn(text);
+  const touched = Object.fromEntries(editable.flatMap(({ Name }) => (all[Name] ? [[Name, all[Name]]] : [])));
+  const change = (field: PersonField, is: string) => {
+    const { [field.Name]: before, ...others } = touched;
+    const was = before?.was ?? field.Value;
+    const next = is === typed(field, was) ? others : { ...others, [field.Name]: { is, was } };
+    write(Object.keys(next).length === 0 ? '' : JSON.stringify(next));
+  };
+  return { editable, touched, change, clear: () => write(''), isKept };
+};
+
+const of = (touched: Touched, part: 'is' | 'was'): Record<string, string> =>
+  Object.fromEntries(Object.entries(touched).map(([name, value]) => [name, value[part]]));
+
+const Form = ({ person }: { person: PersonPage }) => {
+  const { t } = useTranslation(['users', 'common']);
+  const wordsOf = useProblemText();
+  const { editable, touched, change, clear, isKept } = useForm(person);
+  const save = useUpdateFields();
+  const problem = save.error instanceof ApiProblem ? save.error : null;
+  const theirs = problem?.code === 'STALE' ? textsIn(problem.details['Theirs']) : null;
+  const isChanged = Object.keys(touched).length > 0;
+  const send = (Before: Record<string, string>) =>
+    save.mutate(
+      { UserId: person.Id, Fields: of(touched, 'is'), Before },
+      {
+        onSuccess: () => {
+          clear();
+          toast('success', t('users:person.saved'));
+        },
+      },
+    );
+  const giveUp = () => {
+    clear();
+    save.reset();
+    void queryClient.invalidateQueries({ queryKey: keyOf('/api/user/Person') });
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isChanged) send(of(touched, 'was'));
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('users:person.details')}>
+      {theirs ? (
+        <Stale
+          fields={editable}
+          theirs={theirs}
+          onMine={() => send({ ...of(touched, 'was'), ...theirs })}
+          onTheirs={giveUp}
+        />
+      ) : problem ? (
+        <Alert severity="error" sx={{ mb: 4 }}>
+          {wordsOf(problem)}
+        </Alert>
+      ) : null}
+      {isKept ? null : (
+        <Alert severity="warning" sx={{ mb: 4 }}>
+          {t('users:person.notKept')}
+        </Alert>
+      )}
+      <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, alignItems: 'start' }}>
+        {editable.map((field) => (
+          <FieldInput
+            key={field.Name}
+            field={field}
+            value={touched[field.Name]?.is ?? typed(field)}
+            fault={problem?.fields[`Fields.${field.Name}`]}
+            onChange={(value) => change(field, value)}
+          />
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', gap: 3, mt: 4 }}>
+        <ActButton type="submit" variant="contained" busy={save.isPending} disabled={!isChanged}>
+          {t('users:person.save')}
+        </ActButton>
+        {isChanged ? <Button onClick={giveUp}>{t('users:person.reset')}</Button> : null}
+      </Box>
+    </form>
+  );
+};
+
+/** All fields that the reader may see. */
+export const PersonFields = ({ person }: { person: PersonPage }) => {
+  const { t } = useTranslation('users');
+  const words = useFieldWords();
+  const shown = useShownValue();
+  const mayEdit = person.May.Fields && person.Fields.some((field) => field.Editable);
+  const read = person.Fields.filter((field) => !mayEdit || !field.Editable);
+  return (
+    <Section id="details" title={t('person.details')} {...(mayEdit ? { intro: t('person.detailsIntro') } : {})}>
+      {mayEdit ? <Form person={person} /> : null}
+      {read.length > 0 ? (
+        <Box
+          component="dl"
+          sx={{ display: 'grid', gap: 4, gridTemplateColumns: { sm: '1fr 1fr' }, mt: mayEdit ? 6 : 0, mb: 0 }}
+        >
+          {read.map((field) => (
+            <div key={field.Name}>
+              <Box component="dt" sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {words(field)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', fontWeight: 500 }}>
+                {shown(field) || t('person.none')}
+              </Box>
+            </div>
+          ))}
+        </Box>
+      ) : null}
+    </Section>
+  );
+};

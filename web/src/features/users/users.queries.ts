@@ -1,0 +1,58 @@
+/** Reads and writes about people. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CallPath, InputOfPath } from '../../platform/api.ts';
+import { send } from '../../platform/api.ts';
+import { keyOf, reading, useWriting } from '../../platform/queries.ts';
+
+/** What shows a person somewhere, and is asked anew when one was changed. */
+export const showing: CallPath[] = [
+  '/api/user/Person',
+  '/api/user/History',
+  '/api/user/FindUsers',
+  '/api/User/GetMentors',
+  '/api/project/GetActionsGrid_Partial',
+  '/api/project/GetActionsGrid_Count',
+];
+
+/** One person of a project. */
+export const usePerson = (ProjectId: number, UserId: number) =>
+  useQuery(reading('/api/user/Person', { ProjectId, UserId }));
+
+/** The history of a person, page by page. */
+export const useHistory = (ProjectId: number, UserId: number) =>
+  useInfiniteQuery({
+    queryKey: keyOf('/api/user/History', { ProjectId, UserId }),
+    queryFn: ({ pageParam, signal }) => send('/api/user/History', { ProjectId, UserId, Before: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ list, More }) => (More ? (list.at(-1)?.Id ?? null) : null),
+  });
+
+/** Change fields of a person. */
+export const useUpdateFields = () => useWriting('/api/user/UpdateFields', showing);
+/** Set the roles of a person. */
+export const useUpdateRoles = () => useWriting('/api/user/UpdateRoles', showing);
+/** Set the user name of a person. */
+export const useSetLogin = () => useWriting('/api/user/SetLogin', showing);
+/** Set the project a person begins in. */
+export const useSetDefaultProject = () => useWriting('/api/user/SetDefaultProject', showing);
+/** Mail an invitation. */
+export const useInvite = () => useWriting('/api/user/Invite', showing);
+/** Set the state of a person. */
+export const useSetState = () => useWriting('/api/user/SetActiveState', showing);
+/** Add people to a project. */
+export const useAddUsers = () => useWriting('/api/User/AddUsers', showing);
+
+/** People found by a search, as many as a dialog shows. */
+export const useFound = (input: InputOfPath<'/api/user/FindUsers'>, enabled: boolean) =>
+  useQuery({ ...reading('/api/user/FindUsers', input), enabled, placeholderData: keepPreviousData });
+
+/** People who have one of these values in a field. */
+export const useFoundByField = (input: InputOfPath<'/api/user/GetUsersByField'>, enabled: boolean) =>
+  useQuery({ ...reading('/api/user/GetUsersByField', input), enabled, placeholderData: keepPreviousData });
+
+/** What the person chose for a screen of the project. */
+export const usePreference = (ProjectId: number, Key: InputOfPath<'/api/user/Preference'>['Key']) =>
+  useQuery({ ...reading('/api/user/Preference', { ProjectId, Key }), staleTime: 300_000 });
+
+/** Keep it. */
+export const useSetPreference = () => useWriting('/api/user/SetPreference', ['/api/user/Preference']);

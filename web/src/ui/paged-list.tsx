@@ -1,0 +1,49 @@
+/** A page of a list as it is read: on its way, failed, empty, or the lines with the way to the other pages. */
+import Box from '@mui/material/Box';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Pager } from './pager.tsx';
+import { ErrorState, RowsSkeleton } from './states.tsx';
+
+/**
+ * `children` draw the page that was read; while another one comes, it stays and is paler. `rows` of `height` pixels hold
+ * its place before; `empty` is said where nothing was found. A `filter` that changes begins at the first page.
+ */
+export const PagedList = <Page extends { All: number; count: number }>({
+  read,
+  rows,
+  height,
+  empty,
+  page,
+  filter = '',
+  onPage,
+  foot,
+  children,
+}: {
+  read: Pick<UseQueryResult<Page>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  rows: number;
+  height?: number;
+  empty: ReactNode;
+  page: number;
+  filter?: string;
+  onPage: (page: number) => void;
+  /** What is said below the pages. */
+  foot?: ReactNode;
+  children: (data: Page) => ReactNode;
+}) => {
+  const { data, error, isPlaceholderData } = read;
+  if (!data)
+    return error ? (
+      <ErrorState error={error} retry={() => void read.refetch()} />
+    ) : (
+      <RowsSkeleton rows={rows} {...(height === undefined ? {} : { height })} />
+    );
+  if (data.All === 0) return empty;
+  return (
+    <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
+      {children(data)}
+      <Pager page={page} pages={data.count} all={data.All} filter={filter} onPage={onPage} />
+      {foot}
+    </Box>
+  );
+};
