@@ -16,6 +16,7 @@ import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { demonstrationPassword } from '../server/src/db/seed/demonstration-password.ts';
 import { standsStill } from './axe.ts';
 import type { Product } from '../scripts/product.ts';
+import { tick } from './tick.ts';
 
 /** The languages of the screens. */
 export const languages = ['el', 'en'] as const;
@@ -91,7 +92,7 @@ const applicant = {
 
 const fillField = async (field: Locator, name: string, value: string): Promise<void> => {
   if ((await field.first().getAttribute('type')) === 'radio')
-    await field.page().locator(`[name="${name}"][value="${value}"]`).check();
+    await tick(field.page().locator(`[name="${name}"][value="${value}"]`));
   else if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
   else await field.fill(value);
 };
@@ -107,7 +108,7 @@ const apply = async (browser: Browser, url: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto('/applicationForm');
   await fillForm(page);
-  for (const consent of ['consent-data', 'consent-truth']) await page.locator(`[name="${consent}"]`).check();
+  for (const consent of ['consent-data', 'consent-truth']) await tick(page.locator(`[name="${consent}"]`));
   await page.locator('altcha-widget input[type="checkbox"]').press('Space');
   await page.locator('button[type="submit"]:enabled').click();
   await page.waitForURL(/confirm\/submitted/i);

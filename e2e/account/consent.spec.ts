@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../people.ts';
 import { openQuestionnaire } from '../questionnaires/answering.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'consent' });
 
@@ -15,7 +16,7 @@ const withdraw = (page: Page) => ask(page, '/Account/GiveConsent', { Version: 1,
 const agree = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/gdpr/);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  for (const purpose of await page.getByRole('checkbox').all()) await purpose.check();
+  for (const purpose of await page.getByRole('checkbox').all()) await tick(purpose);
   await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
 };
 
@@ -28,10 +29,10 @@ test('an answer given after consent was taken back waits, and is there when cons
   await openQuestionnaire(page, 6);
   const option = (question: number, place: number) =>
     page.locator(`[data-question="ID_${String(question).padStart(4, '0')}"] input[type="radio"]`).nth(place);
-  await option(1, 1).check();
+  await tick(option(1, 1));
   await expect(page.getByText('Όλες οι απαντήσεις έχουν αποθηκευτεί.')).toBeVisible();
   await withdraw(page);
-  await option(2, 3).check();
+  await tick(option(2, 3));
   await agree(page);
   await expect(page).toHaveURL(/\/pilot\/questionnaire\/6$/);
   await openQuestionnaire(page, 6);
@@ -60,10 +61,10 @@ test('a screen that reads after consent was taken back leads to the policy, and 
   const go = page.getByRole('button', { name: 'Συμφωνώ και συνεχίζω' });
   const why = page.getByText('Για να συνεχίσετε, σημειώστε όλες τις επιλογές.');
   await expect(why).toBeVisible();
-  await page.getByRole('checkbox').first().check();
+  await tick(page.getByRole('checkbox').first());
   await expect(why).toBeVisible();
   await expect(go).toBeDisabled();
-  await page.getByRole('checkbox').last().check();
+  await tick(page.getByRole('checkbox').last());
   await expect(why).toHaveCount(0);
   await expect(go).toBeEnabled();
   await page.getByRole('button', { name: 'Δεν συμφωνώ' }).click();

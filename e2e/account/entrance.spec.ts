@@ -6,6 +6,7 @@ import { axeFaults } from '../axe.ts';
 import { somebody, windowOf } from '../people.ts';
 import { expect, linkIn, signIn, test } from '../site.ts';
 import { fillForm } from '../stage.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'entrance' });
 
@@ -194,17 +195,17 @@ test('on an address without encryption one can apply too, and correct the addres
   await expect(page.getByText('Γράψτε ένα κινητό')).toBeVisible();
   await mobile.fill('6900012345');
   const human = page.getByLabel(/Δεν είμαι ρομπότ|Γίνεται ο έλεγχος|Ο έλεγχος ολοκληρώθηκε/);
-  await human.check();
+  await tick(human);
   await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
   // One of the three is missing, whichever it is.
   const submit = page.getByRole('button', { name: 'Υποβολή αίτησης' });
   const [data, truth] = [page.locator('[name="consent-data"]'), page.locator('[name="consent-truth"]')];
-  await data.check();
+  await tick(data);
   await expect(submit).toBeDisabled();
-  await data.uncheck();
-  await truth.check();
+  await tick(data, false);
+  await tick(truth);
   await expect(submit).toBeDisabled();
-  await data.check();
+  await tick(data);
   await expect(submit).toBeEnabled();
   await submit.click();
   await expect(page.getByText(`Στείλαμε σύνδεσμο επιβεβαίωσης στο ${wrong}.`)).toBeVisible();
@@ -217,7 +218,7 @@ test('on an address without encryption one can apply too, and correct the addres
   await expect(wrongAddress).toBeVisible();
   await corrected.fill(right);
   await expect(wrongAddress).toHaveCount(0);
-  await human.check();
+  await tick(human);
   await expect(page.getByText('Ο έλεγχος ολοκληρώθηκε')).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   const send = page.getByRole('button', { name: 'Αποστολή συνδέσμου' });

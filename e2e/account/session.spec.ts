@@ -9,6 +9,7 @@ import { expect, signIn, test } from '../site.ts';
 import { privateNote, publicNote } from '../typing.ts';
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'session' });
 
@@ -75,8 +76,8 @@ test('a coordinator moves several applications: signs in over the page, and the 
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  await tick(boxes.nth(0));
+  await tick(boxes.nth(1));
   const moves = requestsTo(page, '/api/ApplicationForm/ChangeStatus');
   await context.clearCookies();
   await page.getByRole('button', { name: 'Προώθηση' }).click();

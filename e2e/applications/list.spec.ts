@@ -1,5 +1,6 @@
 /** The coordinators' list of applications: opened and closed by Back, counted and decided. */
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'entrance' });
 
@@ -28,10 +29,7 @@ test('the list counts every status, offers any of them, and says that a decline 
   await page.goto('/pilot/admin/project/applications?status=waiting');
   for (const name of ['Νέες', 'Επιλαχόντες', 'Επιλέξιμοι', 'Επιλεγμένοι', 'Απορρίφθηκαν'])
     await expect(page.getByRole('button', { name: new RegExp(`${name}$`) })).toContainText(/^\d+/);
-  await page
-    .getByRole('checkbox', { name: /^Επιλογή: / })
-    .first()
-    .check();
+  await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
   await page.getByRole('button', { name: 'Ορισμός κατάστασης' }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Επιλαχών',

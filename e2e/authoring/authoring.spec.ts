@@ -3,6 +3,7 @@ import { allSaved, finish } from '../questionnaires/answering.ts';
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { add, closed, greek, list, make, publishing, region, saved } from './editing.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'authoring' });
 
@@ -29,7 +30,7 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   await expect(region(page, 'Γενικά')).toBeFocused();
   await greek(page, 'Τίτλος').fill(name);
   await greek(page, 'Εισαγωγή').fill('Λίγες ερωτήσεις για το πώς περνά η εβδομάδα σας.');
-  await page.getByRole('switch', { name: 'Όσοι απαντούν βλέπουν τα αποτελέσματά τους' }).check();
+  await tick(page.getByRole('switch', { name: 'Όσοι απαντούν βλέπουν τα αποτελέσματά τους' }));
   await closed(region(page, 'Γενικά'));
 
   await add(page, 0, 'Μία επιλογή');
@@ -120,9 +121,9 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   const scale = region(page, 'Κλίμακα 1');
   await greek(scale, 'Όνομα').fill(words.scale);
   await scale.getByLabel('Μεγαλύτερος βαθμός ερώτησης').fill('3');
-  await scale.getByRole('checkbox', { name: /Κοιμάμαι καλά/ }).check();
-  await scale.getByRole('checkbox', { name: /Ξυπνώ με άγχος/ }).check();
-  await scale.getByRole('checkbox', { name: /^Αντίστροφα: .*άγχος/ }).check();
+  await tick(scale.getByRole('checkbox', { name: /Κοιμάμαι καλά/ }));
+  await tick(scale.getByRole('checkbox', { name: /Ξυπνώ με άγχος/ }));
+  await tick(scale.getByRole('checkbox', { name: /^Αντίστροφα: .*άγχος/ }));
   await closed(scale);
   await saved(page);
 });

@@ -2,6 +2,7 @@
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { add, greek, list, make, publishing, region, saved } from './editing.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'drafts' });
 
@@ -70,7 +71,7 @@ test('two tabs on one draft: the later save sees both versions and chooses; noth
   const row = dialog.getByRole('radiogroup', { name: 'Πάλι από τη δεύτερη' });
   await expect(dialog.getByRole('region', { name: 'Ή ερώτηση με ερώτηση' })).toContainText('Διαφορά: η διατύπωση');
   await expect(row.getByRole('radio', { name: 'Η δική μου' })).toBeChecked();
-  await row.getByRole('radio', { name: 'Και οι δύο' }).check();
+  await tick(row.getByRole('radio', { name: 'Και οι δύο' }));
   await dialog.getByRole('button', { name: 'Κρατώ όσα επέλεξα' }).click();
   await expect(dialog).toBeHidden();
   await saved(other);

@@ -1,6 +1,7 @@
 /** Coordinators: linking says what it does, supervisors get their mentors, the areas are found, the grid goes out. */
 import { ask, fileFrom, somebody } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test('linking says how many are new and whom the others replace; taking away asks first; at 390 px the button stays in sight', async ({
   page,
@@ -13,10 +14,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   await signIn(page, 'coordinator');
   await page.goto(`/pilot/admin/project/linkusers?q=${encodeURIComponent(mentee.last)}`);
   const main = page.locator('main');
-  await main
-    .getByRole('checkbox', { name: new RegExp(mentee.last) })
-    .first()
-    .check();
+  await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }).first());
   // The name leads to the person, in a tab of its own: who is chosen stays chosen.
   await expect(main.getByRole('link', { name: new RegExp(`^Η σελίδα του ατόμου .*${mentee.last}`) })).toHaveAttribute(
     'href',
@@ -44,12 +42,12 @@ test('linking says how many are new and whom the others replace; taking away ask
     await route.fulfill({ response: answer, json: { ...found, list, count: 3, All: 120 } });
   });
   await page.reload();
-  await main.getByRole('checkbox', { name: new RegExp(mentee.last) }).check();
+  await tick(main.getByRole('checkbox', { name: new RegExp(mentee.last) }));
   await expect(main.getByRole('button', { name: 'Επόμενη σελίδα' })).toHaveCount(1);
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
   const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
   await bar.getByRole('button', { name: 'Επιλογή συμβούλου' }).click();
-  await main.getByRole('radio').last().check();
+  await tick(main.getByRole('radio').last());
   const link = bar.getByRole('button', { name: 'Σύνδεση (1)' });
   await expect(link).toBeInViewport();
   await link.click();
@@ -71,7 +69,7 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').first()).toBeInViewport();
   await main.getByRole('button', { name: 'Αφαίρεση συμβούλου από τις ενέργειες' }).click();
   await expect(main.getByRole('alert')).toHaveText('Δεν έχετε επιλέξει δράσεις!');
-  await main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1).check();
+  await tick(main.getByRole('group', { name: 'Γνωριμία' }).getByRole('checkbox').nth(1));
   await expect(main.getByRole('alert')).toHaveCount(0);
   await expect(link).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -108,6 +106,42 @@ test('linking says how many are new and whom the others replace; taking away ask
   await expect(filters).toBeFocused();
 });
 
+test('a tick stays as it was pressed while it is kept and read again', async ({ page }) => {
+  // Every state that a box is drawn in, one after the other.
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    const { prototype } = HTMLInputElement;
+    const own = Object.getOwnPropertyDescriptor(prototype, 'checked');
+    Object.assign(globalThis, { drawn });
+    Object.defineProperty(prototype, 'checked', {
+      ...own,
+      set(this: HTMLInputElement, on: boolean) {
+        if (this.type === 'checkbox') drawn.push(`${this.closest('label')?.innerText ?? ''}: ${on}`);
+        own?.set?.call(this, on);
+      },
+    });
+  });
+  await signIn(page, 'coordinator');
+  await page.goto('/pilot/admin/project/linksupervisorsmentors');
+  const supervisor = page.getByRole('radio').last();
+  await tick(supervisor);
+  const box = page.getByRole('group', { name: 'Σύμβουλοι' }).getByRole('checkbox').last();
+  const name = await box.locator('xpath=ancestor::label').innerText();
+  await tick(box, false);
+  for (const on of [true, false]) {
+    const follows = supervisor.locator('xpath=ancestor::label');
+    const before = await follows.innerText();
+    await page.evaluate('drawn.length = 0');
+    await box.click();
+    // The figure beside the supervisor comes with what was read again.
+    await expect(follows).not.toHaveText(before);
+    const drawn: string[] = await page.evaluate('drawn');
+    const states = drawn.filter((one) => one.startsWith(`${name}: `));
+    expect(states.length).toBeGreaterThan(0);
+    expect(new Set(states)).toEqual(new Set([`${name}: ${on}`]));
+  }
+});
+
 test('a supervisor is given a mentor by a tick, and the supervisors’ page and the grid’s filter know it', async ({
   page,
   site,
@@ -119,9 +153,9 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await expect(page).toHaveURL(/linksupervisorsmentors/);
   const supervisor = page.getByRole('radio', { name: /0 σύμβουλοι/ }).first();
   const name = ((await supervisor.locator('xpath=ancestor::label').innerText()).split(' · ')[0] ?? '').trim();
-  await supervisor.check();
+  await tick(supervisor);
   const mentor = page.getByRole('checkbox').first();
-  await mentor.check();
+  await tick(mentor);
   await expect(page.getByRole('radio', { name: `${name} · 1 σύμβουλος` })).toBeChecked();
   // Whom else the supervisor follows can be taken away, and is no mentor in the figure.
   const mentee = await somebody(site, 'mentee');
@@ -130,7 +164,7 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await page.reload();
   await expect(page.getByRole('radio', { name: `${name} · 1 σύμβουλος` })).toBeChecked();
   const besides = page.getByRole('group', { name: /^Παρακολουθεί επίσης/ });
-  await besides.getByRole('checkbox', { name: new RegExp(mentee.last) }).uncheck();
+  await tick(besides.getByRole('checkbox', { name: new RegExp(mentee.last) }), false);
   await expect(besides).toBeHidden();
   await page.goto('/pilot/admin/project/supervisor');
   await page.getByRole('region', { name }).getByRole('link').click();
@@ -152,7 +186,7 @@ test('a supervisor is given a mentor by a tick, and the supervisors’ page and 
   await expect(seeking.getByRole('radio', { checked: true })).toHaveCount(1);
   const others = await ask<{ list: { Id: number; Name: string }[] }>(page, '/api/User/GetMentors', { ProjectId: 1 });
   const other = others.list.find(({ Id }) => String(Id) !== followed);
-  await seeking.getByRole('radio', { name: new RegExp(`^${other?.Name}`) }).check();
+  await tick(seeking.getByRole('radio', { name: new RegExp(`^${other?.Name}`) }));
   await seeking.getByRole('button', { name: 'Επιλογή' }).click();
   await expect(page).toHaveURL(new RegExp(`mentor=${other?.Id}`));
   await expect(seeking).toBeHidden();

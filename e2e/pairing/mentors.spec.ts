@@ -1,6 +1,7 @@
 /** Mentors as coordinators weigh them: limits, proposals, whole caseloads. */
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test('a mentor’s limit is set and told of; a proposal is linked; a whole caseload is looked at, then handed over', async ({
   page,
@@ -13,7 +14,7 @@ test('a mentor’s limit is set and told of; a proposal is linked; a whole casel
   const [from, to] = list.slice(-2);
   if (!from || !to) throw new Error('two mentors are needed');
   // The limit stands beside the caseload, and a full one is said.
-  await main.getByRole('radio', { name: new RegExp(`^${to.Name}`) }).check();
+  await tick(main.getByRole('radio', { name: new RegExp(`^${to.Name}`) }));
   await main.getByRole('button', { name: 'Αλλαγή ορίου' }).click();
   const limit = page.getByRole('dialog', { name: `Πόσους δέχεται: ${to.Name}` });
   await limit.getByLabel('Το πολύ ωφελούμενοι').fill('πολλούς');
@@ -29,7 +30,7 @@ test('a mentor’s limit is set and told of; a proposal is linked; a whole casel
   type Mentee = { Id: number; Mentor: { Id: number } | null };
   const found = { ProjectId: 1, Roles: ['Mentee'], Filter: { State: '1' } };
   const [ticked] = (await ask<{ list: Mentee[] }>(page, '/api/user/FindUsers', found)).list;
-  await main.getByRole('checkbox').nth(1).check();
+  await tick(main.getByRole('checkbox').nth(1));
   await main.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   const sure = page.getByRole('dialog', { name: 'Το θέλετε σίγουρα;' });
   await expect(sure).toContainText(/παραπάνω από όσους δέχεται \(1\)|1 υπάρχει ήδη/);
@@ -49,9 +50,9 @@ test('a mentor’s limit is set and told of; a proposal is linked; a whole casel
   const preview = main.getByRole('button', { name: 'Προεπισκόπηση' });
   await preview.click();
   await expect(main.getByRole('alert')).toHaveText('Επιλέξτε από ποιον σύμβουλο.');
-  await main.getByRole('radio', { name: new RegExp(`^${from.Name}`) }).check();
-  await main.getByRole('checkbox', { name: new RegExp(`^${to.Name}`) }).check();
-  await main.getByRole('checkbox', { name: 'Και οι συνδέσεις για συγκεκριμένες ενέργειες' }).uncheck();
+  await tick(main.getByRole('radio', { name: new RegExp(`^${from.Name}`) }));
+  await tick(main.getByRole('checkbox', { name: new RegExp(`^${to.Name}`) }));
+  await tick(main.getByRole('checkbox', { name: 'Και οι συνδέσεις για συγκεκριμένες ενέργειες' }), false);
   await preview.click();
   const told = main.getByRole('region', { name: 'Τι θα γίνει' });
   await expect(told.getByRole('row').nth(1)).toContainText(to.Name);

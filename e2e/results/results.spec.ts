@@ -3,6 +3,7 @@ import { allSaved, answerAll, openQuestionnaire } from '../questionnaires/answer
 import { fileFrom, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'results' });
 
@@ -50,9 +51,9 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   );
   // One action alone.
   const ticks = page.getByRole('checkbox', { name: /^Σύγκριση: / });
-  for (const tick of await ticks.all()) await tick.uncheck();
+  for (const one of await ticks.all()) await tick(one, false);
   await expect(region(page, 'Προφίλ')).toBeHidden();
-  await page.getByRole('checkbox', { name: `Σύγκριση: ${title.personality}`, exact: true }).check();
+  await tick(page.getByRole('checkbox', { name: `Σύγκριση: ${title.personality}`, exact: true }));
   await expect(region(page, 'Προφίλ').getByRole('img')).toHaveCount(scales.length);
 
   const over = region(page, 'Στον χρόνο');
@@ -88,7 +89,7 @@ test('a mentor finds a mentee’s results and compares two attempts; nothing the
   const side = region(page, 'Οι απαντήσεις δίπλα δίπλα').getByRole('row');
   await expect(side).toHaveCount(51);
   await expect(side.first().getByRole('columnheader')).toHaveText([/^Ερώτηση/, /^Προσπάθεια 1/, /^Προσπάθεια 2/]);
-  await page.getByRole('switch', { name: 'Μόνο όσες διαφέρουν' }).check();
+  await tick(page.getByRole('switch', { name: 'Μόνο όσες διαφέρουν' }));
   const cells = await side.evaluateAll((rows) =>
     rows.slice(1).map((row) => [...row.querySelectorAll('td')].map(({ lastChild }) => lastChild?.textContent ?? '')),
   );
@@ -175,7 +176,7 @@ test('late answers wait for a coordinator: one is accepted, the other refused, a
   const words = await late.first().innerText();
   expect(words).toContain('Πριν από τη λήξη');
   expect(words).toMatch(/Έφτασε μετά · Δόθηκε στις \d\d-\d\d-\d{4} \d\d:\d\d/);
-  await late.nth(1).getByRole('checkbox').uncheck();
+  await tick(late.nth(1).getByRole('checkbox'), false);
   // Somebody else decides about the same attempt meanwhile: it is said, and what was chosen is still chosen.
   const other = await windowOf(browser, site, 'supervisor');
   await openResults(other, mentee.id, timed);
@@ -232,7 +233,7 @@ test('reopened, begun anew, cleared: the mentee has each at once, and the timeli
   await openQuestionnaire(own, personality);
   await own.getByRole('button', { name: /^Ερώτηση 1,/ }).click();
   await expect(own.locator('[data-question] input[type="radio"]:checked')).toHaveCount(10);
-  await own.locator('[data-question="ID_0001"] input[type="radio"]:not(:checked)').first().check();
+  await own.locator('[data-question="ID_0001"] input[type="radio"]:not(:checked)').first().click();
   await allSaved(own);
   await tells(page, title.personality, 2, 'Ολοκλήρωση', 'Άνοιξε ξανά', `Αιτία: ${reason}`);
 
@@ -245,7 +246,7 @@ test('reopened, begun anew, cleared: the mentee has each at once, and the timeli
   await expect(attempts).toContainText('Προσπάθεια 3');
   await openQuestionnaire(own, personality);
   await expect(own.locator('[data-question] input[type="radio"]:checked')).toHaveCount(0);
-  await option.nth(1).check();
+  await tick(option.nth(1));
   await allSaved(own);
   await tells(page, title.personality, 2, 'Ξεκίνησε νέα προσπάθεια μετά από αυτή');
 

@@ -1,6 +1,7 @@
 /** The screens of applications: applying, what is mailed about it, and the list for those who manage applications. */
 import { dialog, main, press, type Seen } from './seen.ts';
 import { fillForm } from '../stage.ts';
+import { tick } from '../tick.ts';
 
 /** In the order in which they are looked at. */
 export const applicationsScreens: readonly Seen[] = [
@@ -114,7 +115,7 @@ export const applicationsScreens: readonly Seen[] = [
     route: 'admin/project/applications',
     name: 'applications-chosen',
     prepare: async (page) => {
-      for (const row of [1, 2]) await main(page).getByRole('checkbox').nth(row).check();
+      for (const row of [1, 2]) await tick(main(page).getByRole('checkbox').nth(row));
     },
   },
   {
@@ -122,7 +123,7 @@ export const applicationsScreens: readonly Seen[] = [
     route: 'admin/project/applications',
     name: 'applications-sure',
     prepare: async (page, words) => {
-      await main(page).getByRole('checkbox').nth(1).check();
+      await tick(main(page).getByRole('checkbox').nth(1));
       await press('applications:admin.decline')(page, words);
       await dialog(page);
     },

@@ -1,5 +1,6 @@
 /** The screens of pairing: linking mentees with mentors. */
 import { dialog, main, press, type Seen } from './seen.ts';
+import { tick } from '../tick.ts';
 
 /** In the order in which they are looked at. */
 export const pairingScreens: readonly Seen[] = [
@@ -15,8 +16,8 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/linkusers',
     name: 'pairing-sure',
     prepare: async (page, words) => {
-      await main(page).getByRole('checkbox').nth(1).check();
-      await main(page).getByRole('radio').first().check();
+      await tick(main(page).getByRole('checkbox').nth(1));
+      await tick(main(page).getByRole('radio').first());
       await main(page)
         .getByRole('button', { name: `${words('pairing:link')} (1)` })
         .click();
@@ -28,7 +29,7 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/linkusers',
     name: 'pairing-unseen',
     prepare: async (page, words) => {
-      await main(page).getByRole('checkbox').first().check();
+      await tick(main(page).getByRole('checkbox').first());
       await main(page).getByRole('searchbox').first().fill('zzzz');
       await main(page).getByRole('searchbox').first().press('Enter');
       await main(page).getByText(words('pairing:people.empty')).waitFor();
@@ -39,7 +40,7 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/linkusers',
     name: 'pairing-capacity',
     prepare: async (page, words) => {
-      await main(page).getByRole('radio').first().check();
+      await tick(main(page).getByRole('radio').first());
       await press('pairing:capacity.change')(page, words);
       await dialog(page);
     },
@@ -49,7 +50,7 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/linkusers',
     name: 'pairing-proposals',
     prepare: async (page, words) => {
-      for (const place of [1, 2, 3]) await main(page).getByRole('checkbox').nth(place).check();
+      for (const place of [1, 2, 3]) await tick(main(page).getByRole('checkbox').nth(place));
       const open = words('pairing:proposals.open_other').replace('{{count}}', '3');
       await main(page).getByRole('button', { name: open }).click();
       await page.getByRole('dialog').getByRole('combobox').nth(2).waitFor();
@@ -61,9 +62,9 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/handover',
     name: 'handover-told',
     prepare: async (page, words) => {
-      await main(page).getByRole('radio').first().check();
-      await main(page).getByRole('checkbox').first().check();
-      await main(page).getByRole('checkbox').nth(1).check();
+      await tick(main(page).getByRole('radio').first());
+      await tick(main(page).getByRole('checkbox').first());
+      await tick(main(page).getByRole('checkbox').nth(1));
       await press('pairing:handover.preview')(page, words);
       await page.getByRole('region', { name: words('pairing:handover.previewTitle') }).waitFor();
     },
@@ -75,7 +76,7 @@ export const pairingScreens: readonly Seen[] = [
     route: 'admin/project/linksupervisorsmentors',
     name: 'supervisors-chosen',
     prepare: async (page) => {
-      await main(page).getByRole('radio').first().check();
+      await tick(main(page).getByRole('radio').first());
       await main(page).getByRole('checkbox').first().waitFor();
     },
   },
@@ -92,7 +93,7 @@ export const pairingScreens: readonly Seen[] = [
         await route.fulfill({ response: answer, json: { ...told, Supervisors, Others } });
       });
       await page.reload();
-      await main(page).getByRole('radio').first().check();
+      await tick(main(page).getByRole('radio').first());
       await page.getByText(words('pairing:supervision.others')).waitFor();
     },
   },

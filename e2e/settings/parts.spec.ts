@@ -1,6 +1,7 @@
 /** The parts of a project's settings in the browser: JSON, mails, menus, secrets. */
 import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'settings' });
 
@@ -38,7 +39,7 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
 }) => {
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/1/roles');
-  await page.getByRole('checkbox', { name: 'Σχετικά' }).uncheck();
+  await tick(page.getByRole('checkbox', { name: 'Σχετικά' }), false);
   await page.getByRole('button', { name: 'Πιο πάνω: Το προφίλ μου' }).press('Enter');
   await page.getByRole('tab', { name: 'E-mail' }).click();
   await page.getByRole('button', { name: 'Δικά μου λόγια' }).first().click();

@@ -2,6 +2,7 @@
 import { ask, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'settings' });
 
@@ -41,7 +42,7 @@ test('a project is made from nothing and takes its first application, without a 
   await page.getByRole('button', { name: 'Δημιουργία' }).click();
   await expect(page.getByRole('heading', { name: 'Δίκτυο νέων 2027', level: 1 })).toBeVisible();
 
-  await page.getByLabel('Δέχεται αιτήσεις').check();
+  await tick(page.getByLabel('Δέχεται αιτήσεις'));
   await page.getByRole('tab', { name: 'Φόρμα αίτησης' }).click();
   await page.getByRole('button', { name: 'Νέα ενότητα' }).click();
   await page.getByLabel('Τίτλος ενότητας · ελληνικά').fill('Ποιοι είστε');
@@ -64,8 +65,8 @@ test('a project is made from nothing and takes its first application, without a 
   await visitor.getByLabel('Όνομα', { exact: true }).fill('Ελένη');
   await visitor.getByLabel('Επώνυμο').fill('Νικολάου');
   await visitor.getByLabel('E-mail επικοινωνίας').fill('eleni.n@example.org');
-  await visitor.getByLabel('Διάβασα την πολιτική απορρήτου').check();
-  await visitor.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή').check();
+  await tick(visitor.getByLabel('Διάβασα την πολιτική απορρήτου'));
+  await tick(visitor.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή'));
   await visitor.getByLabel('Δεν είμαι ρομπότ').press('Space');
   const submit = visitor.getByRole('button', { name: 'Υποβολή αίτησης' });
   await expect(submit).toBeEnabled({ timeout: 30_000 });

@@ -1,6 +1,7 @@
 /** Staff and people: one person's page with its history, and a paste of five hundred that is stopped, goes on and is taken back. */
 import { ask, fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 test('a person is found by a field, changed, and the history says who did it; columns are remembered', async ({
   page,
@@ -16,7 +17,7 @@ test('a person is found by a field, changed, and the history says who did it; co
   // A search by a field is sent after half a second of rest.
   await find.getByRole('searchbox').fill('mentee31@example.org; mentee32@example.org');
   await expect(find.getByRole('radio')).toHaveCount(2);
-  await find.getByRole('radio').first().check();
+  await tick(find.getByRole('radio').first());
   await find.getByRole('button', { name: 'Επιλογή' }).click();
 
   await main.getByLabel('Διεύθυνση').fill('Οδός Δοκιμής 7');
@@ -43,8 +44,8 @@ test('a person is found by a field, changed, and the history says who did it; co
   await page.goto('/pilot/admin/user/list');
   await main.getByRole('button', { name: 'Στήλες' }).click();
   const columns = page.getByRole('dialog', { name: 'Στήλες του πίνακα' });
-  await columns.getByRole('checkbox', { name: 'Διεύθυνση' }).check();
-  await columns.getByRole('checkbox', { name: 'Σύμβουλος' }).uncheck();
+  await tick(columns.getByRole('checkbox', { name: 'Διεύθυνση' }));
+  await tick(columns.getByRole('checkbox', { name: 'Σύμβουλος' }), false);
   await columns.getByRole('button', { name: 'Αποθήκευση' }).click();
   await expect(main.getByRole('columnheader', { name: 'Διεύθυνση' })).toBeVisible();
   await page.reload();

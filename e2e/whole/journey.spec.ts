@@ -14,6 +14,7 @@ import {
 import { expect, linkIn, signInByHand, test } from '../site.ts';
 import * as traveller from './journey.ts';
 import { answersOnServer, email, fillForm, mentorName, name, password, signOutAndIn } from './journey.ts';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'journey' });
 
@@ -45,9 +46,9 @@ test('1. a visitor applies; what is wrong is named at the field, and a reload lo
   await expect(page.getByLabel('E-mail')).toHaveValue('');
 
   await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Διάβασα την πολιτική απορρήτου').check();
+  await tick(page.getByLabel('Διάβασα την πολιτική απορρήτου'));
   await expect(submit).toBeDisabled();
-  await page.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή').check();
+  await tick(page.getByLabel('Δηλώνω ότι όσα γράφω είναι αληθή'));
   await expect(submit).toBeDisabled();
   await page.getByLabel('Δεν είμαι ρομπότ').press('Space');
   await expect(submit).toBeEnabled({ timeout: 30_000 });
@@ -117,7 +118,7 @@ test('4. a coordinator finds the application without accents, moves it back and 
   const row = page.getByRole('checkbox', { name: new RegExp(`Επιλογή: .*${name.last}`) });
   await expect(row).toHaveCount(1);
   const move = async (button: string) => {
-    await row.check();
+    await tick(row);
     await page.getByRole('button', { name: button, exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Μετακίνηση' }).click();
     const told = page.getByRole('status').filter({ hasText: 'Η αίτηση μετακινήθηκε' });
@@ -141,19 +142,19 @@ test('5. the coordinator links a mentor, for the project and for actions; nothin
   await page.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει ωφελουμένους!' })).toBeVisible();
   const person = page.getByRole('checkbox', { name: new RegExp(name.last) });
-  await person.check();
+  await tick(person);
   await page.getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει Σύμβουλο!' })).toBeVisible();
 
   const mentor = await mentorName(site);
-  await page.getByRole('radio', { name: new RegExp(mentor) }).check();
+  await tick(page.getByRole('radio', { name: new RegExp(mentor) }));
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   await expect(page.getByRole('dialog')).toContainText('Αλλάζει όποτε θέλετε');
   await page.getByRole('dialog').getByRole('button', { name: 'Σύνδεση' }).click();
   await expect(page.getByText('ΕΠΙΤΥΧΗΣ ΕΝΕΡΓΕΙΑ · 1 σύνδεση έγινε.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Ανά ενέργεια' }).click();
-  await person.check();
+  await tick(person);
   await page.getByRole('button', { name: 'Σύνδεση (1)' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Δεν έχετε επιλέξει δράσεις!' })).toBeVisible();
 });
@@ -167,7 +168,7 @@ test('6. the mentee consents and sees what to do next; actions open one after th
   await signInByHand(page, email, password);
   await expect(page).toHaveURL(/\/gdpr/i);
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  for (const purpose of await page.getByRole('checkbox').all()) await purpose.check();
+  for (const purpose of await page.getByRole('checkbox').all()) await tick(purpose);
   await page.getByRole('button', { name: /Συμφωνώ|Συναινώ|Αποδέχομαι/ }).click();
   await expect(page).toHaveURL(/\/pilot\/home$/);
   await expect(page.getByText('Το επόμενο βήμα σας')).toBeVisible();

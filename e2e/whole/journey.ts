@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { afmFrom } from '@telemachos/contract/kit/afm.ts';
 import { ask, somebody } from '../people.ts';
 import { expect, signInByHand, type Site } from '../site.ts';
+import { tick } from '../tick.ts';
 
 /** Where the traveller’s mails go. */
 export const email = 'eleni.journey@example.org';
@@ -18,7 +19,7 @@ export const fillForm = async (page: Page): Promise<void> => {
   await page.getByLabel('Όνομα', { exact: true }).fill(name.first);
   await page.getByLabel('Επώνυμο').fill(name.last);
   await page.getByRole('textbox', { name: 'Ημερομηνία γέννησης' }).fill('24-11-1972');
-  await page.getByRole('group', { name: 'Φύλο' }).getByRole('radio').last().check();
+  await tick(page.getByRole('group', { name: 'Φύλο' }).getByRole('radio').last());
   await page.getByLabel('ΑΦΜ').fill(afmFrom(12_345_678));
   await page.getByLabel('Κινητό τηλέφωνο').fill('6900012345');
   await page.getByLabel('Δήμος κατοικίας').selectOption({ index: 5 });

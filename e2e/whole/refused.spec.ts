@@ -2,6 +2,7 @@
 import { ask, somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Locator, Page } from '@playwright/test';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'refused' });
 
@@ -84,8 +85,8 @@ test('many applications moved without a network: the dialog stays, says why, and
   await signIn(page, 'coordinator');
   await page.goto('/pilot/admin/project/applications?status=eligible');
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
-  await boxes.nth(0).check();
-  await boxes.nth(1).check();
+  await tick(boxes.nth(0));
+  await tick(boxes.nth(1));
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Προώθηση' }).click();
@@ -120,8 +121,8 @@ test('an application that somebody else moved meanwhile is named and let go of; 
   const boxes = page.getByRole('checkbox', { name: /^Επιλογή: / });
   // The first two have not confirmed their address, and stay behind unless asked for.
   const names = await Promise.all([2, 3].map((at) => boxes.nth(at).getAttribute('aria-label')));
-  await boxes.nth(2).check();
-  await boxes.nth(3).check();
+  await tick(boxes.nth(2));
+  await tick(boxes.nth(3));
   const [theirs = '', ours = ''] = names.map((label) => label?.replace('Επιλογή: ', '') ?? '');
   const other = await windowOf(browser, site, 'supervisor');
   const { list } = await ask<{ list: { Id: number; Version: number; LastName: string; FirstName: string }[] }>(

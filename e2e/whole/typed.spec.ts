@@ -3,6 +3,7 @@ import { ask, somebody, windowOf } from '../people.ts';
 import { expect, linkIn, signIn, test } from '../site.ts';
 import { goOn } from '../typing.ts';
 import type { Locator, Page } from '@playwright/test';
+import { tick } from '../tick.ts';
 
 test.use({ world: 'typed' });
 
@@ -27,7 +28,7 @@ test('a form being filled in, and an application’s form: there again after a r
   // Without a network it is not handed in, which is told; leaving is harmless, and the dialog says so.
   for (const choices of await page.locator('form select').all()) await choices.selectOption({ index: 1 });
   for (const group of await page.locator('form [role="radiogroup"]').all())
-    await group.getByRole('radio').first().check();
+    await tick(group.getByRole('radio').first());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Υποβολή' }).click();
   await expect(page.getByText(/^Η φόρμα δεν υποβλήθηκε: δεν υπάρχει δίκτυο/)).toBeVisible();

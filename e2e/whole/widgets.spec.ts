@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
 import { fileFrom } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 /** The asks for people that the page sends from now on, by their bodies. */
 const asksOf = (page: Page): Record<string, unknown>[] => {
@@ -268,10 +269,7 @@ test('a message stands above what can be done with the lines that are chosen', a
   ]) {
     await page.setViewportSize(size);
     await page.goto('/pilot/admin/project/applications');
-    await page
-      .getByRole('checkbox', { name: /^Επιλογή: / })
-      .first()
-      .check();
+    await tick(page.getByRole('checkbox', { name: /^Επιλογή: / }).first());
     const bar = page.getByRole('region', { name: 'Για τα επιλεγμένα' });
     await expect(bar).toBeVisible();
     // A choice that fails says so in the corner.

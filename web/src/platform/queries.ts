@@ -1,6 +1,7 @@
 /** Reads and writes through react-query, keyed by path, project and input. Rooms build their hooks on these two. */
 import {
   MutationCache,
+  notifyManager,
   QueryCache,
   QueryClient,
   queryOptions,
@@ -44,7 +45,10 @@ export const reading = <Path extends CallPath>(path: Path, input: InputOfPath<Pa
     queryFn: ({ signal }) => send(path, input, { signal }),
   });
 
-/** A write; the reads named in `refresh` are fetched again afterwards. */
+/**
+ * A write; the reads named in `refresh` are fetched again afterwards, and what was read is with the screen before the
+ * write counts as over: what a screen showed of its own until then gives way to it without a blink.
+ */
 export const useWriting = <Path extends CallPath>(
   path: Path,
   refresh: readonly CallPath[] = [],
@@ -53,5 +57,6 @@ export const useWriting = <Path extends CallPath>(
     mutationFn: (input) => send(path, input),
     onSuccess: async () => {
       await Promise.all(refresh.map((read) => queryClient.invalidateQueries({ queryKey: [read] })));
+      await new Promise<void>((resolve) => notifyManager.schedule(resolve));
     },
   });
