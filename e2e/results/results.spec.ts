@@ -6,7 +6,6 @@ import type { Locator, Page } from '@playwright/test';
 import { tick } from '../tick.ts';
 
 test.use({ world: 'results' });
-
 /** The actions of the demonstration: fifty choices on personality, and a timed one. */
 const [personality, timed] = [6, 9];
 const scales = ['Εξωστρέφεια', 'Προσήνεια', 'Ευσυνειδησία', 'Συναισθηματική σταθερότητα', 'Διανόηση και φαντασία'];
