@@ -1,6 +1,6 @@
 /** One's own profile: fields, roles, how one signs in, another e-mail, leaving for good. */
 import { demonstrationPassword } from '../../server/src/db/seed/demonstration-password.ts';
-import { windowOf } from '../people.ts';
+import { somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 
 test('fields are saved one by one and what was typed survives; the e-mail changes when it is confirmed; leaving is asked twice', async ({
@@ -44,4 +44,41 @@ test('fields are saved one by one and what was typed survives; the e-mail change
   await asks.getByRole('button', { name: 'Αποχώρηση από το έργο' }).click();
   await expect(leaving).toHaveURL(/\/signin/);
   await leaving.context().close();
+});
+
+test('a photograph is cut small and square, stands for its person wherever others meet them, and is taken away', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'mentee3');
+  await page.goto('/pilot/userinfo');
+  const section = page.getByRole('region', { name: 'Φωτογραφία' });
+  const drawn: string = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 600 });
+    const drawing = canvas.getContext('2d');
+    drawing?.fillRect(150, 0, 600, 600);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  const chooser = section.locator('input[type="file"]');
+  await chooser.setInputFiles({ name: 'εγώ.txt', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(section.getByRole('alert')).toContainText('Το αρχείο δεν είναι εικόνα');
+  await expect(section.locator('img')).toHaveCount(0);
+  await chooser.setInputFiles({ name: 'εγώ.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') });
+  await expect(section.getByRole('button', { name: 'Αλλαγή φωτογραφίας' })).toBeVisible();
+  await expect(section.getByRole('alert')).toHaveCount(0);
+  const sizes = () =>
+    section.locator('img').evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+  await expect.poll(sizes).toEqual([256, 256]);
+  // In the menu at once, and for the mentor in the list.
+  await expect(page.getByRole('banner').locator('img[src*="/api/user/Photo"]')).toHaveCount(1);
+  const mine = await section.locator('img').getAttribute('src');
+  const supervisor = await windowOf(browser, site, 'supervisor');
+  const { id } = await somebody(site, 'mentee3');
+  await supervisor.goto(`/pilot/admin/user/${id}`);
+  await expect(supervisor.locator(`main img[src="${mine}"]`)).toBeVisible();
+  await supervisor.context().close();
+  await section.getByRole('button', { name: 'Αφαίρεση' }).click();
+  await expect(section.getByRole('button', { name: 'Επιλογή φωτογραφίας' })).toBeVisible();
+  await expect(page.locator('img[src*="/api/user/Photo"]')).toHaveCount(0);
 });

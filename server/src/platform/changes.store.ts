@@ -16,6 +16,7 @@ export type ChangedThing =
   | 'defaultProject'
   | 'password'
   | 'secondFactor'
+  | 'photo'
   | 'seen';
 
 /**

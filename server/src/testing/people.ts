@@ -66,6 +66,15 @@ export const usedUp = (world: () => World) => ({
   // What takes the caller's own account away, or its name, is tried as nobody: profile.test.ts has it.
   'account.leaveProject': async () => ({ role: null, good: {} }),
   'account.updateLogin': async () => ({ role: null, good: { login: 'another name' } }),
+  'account.photo': async () => {
+    const Key = 'b'.repeat(32);
+    await world().rows(
+      `WITH named AS (UPDATE users SET photo = $1 WHERE username = 'mentee' RETURNING id)
+        INSERT INTO photos (user_id, bytes) SELECT id, 'picture' FROM named ON CONFLICT DO NOTHING`,
+      [Key],
+    );
+    return { role: 'Mentee', good: { Key } };
+  },
   'account.removePasskey': async () => {
     const [made] = await world().rows<{ id: number }>(
       `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, name)

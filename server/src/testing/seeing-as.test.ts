@@ -89,6 +89,8 @@ test('what stays its owner’s, and what passes always, is told here, word by wo
     'account.removePasskey',
     'account.passkeyChallenge',
     'account.passkeySignIn',
+    'account.setPhoto',
+    'account.removePhoto',
     'applications.submit',
     'applications.confirm',
     'applications.update',

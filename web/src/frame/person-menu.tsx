@@ -59,19 +59,18 @@ const useLeaving = ({ Id }: Session) => {
 /** The initials, round; a menu opens under them. */
 const Initials = ({
   id,
-  person,
-  name,
+  session,
   menu,
   onOpen,
 }: {
   id: string;
-  person: number;
-  name: string;
+  session: Session;
   /** The menu that is open. */
   menu: string | undefined;
   onOpen: (anchor: HTMLElement) => void;
 }) => {
   const { t } = useTranslation(['common', 'menu']);
+  const name = nameOf(session.Fields, session.Username);
   return (
     <IconButton
       id={id}
@@ -82,7 +81,7 @@ const Initials = ({
       onClick={(event) => onOpen(event.currentTarget)}
       sx={{ p: 1, '&.Mui-focusVisible': { outline: '2px solid #fff !important' } }}
     >
-      <PersonAvatar id={person} name={name} size={36} />
+      <PersonAvatar id={session.Id} name={name} photo={session.Photo} size={36} />
     </IconButton>
   );
 };
@@ -104,7 +103,7 @@ export const PersonMenu = ({ session, segment }: { session: Session; segment: st
   };
   return (
     <>
-      <Initials id={`${id}b`} person={session.Id} name={name} menu={anchor ? id : undefined} onOpen={setAnchor} />
+      <Initials id={`${id}b`} session={session} menu={anchor ? id : undefined} onOpen={setAnchor} />
       <Menu
         id={id}
         open={anchor !== null}

@@ -23,6 +23,7 @@ const session: Session = {
   State: 1,
   CacheMentors: {},
   Language: 'el',
+  Photo: null,
   ProjectId: 7,
   Projects: [pilot, project(8, '', ['Mentor'])],
   NeedsConsent: false,

@@ -1,16 +1,35 @@
-/** A person's initials in the person's colour; the name stands beside it, or is the button's own. */
+/** A person's photograph, else the initials in the person's colour; the name stands beside it, or is the button's own. */
 import Avatar from '@mui/material/Avatar';
 import { initialsOf } from '../platform/person.ts';
 import { coloursOf } from './avatar-colours.ts';
 
 /** Round, `size` pixels across. */
-export const PersonAvatar = ({ id, name, size = 40 }: { id: number; name: string; size?: number }) => {
+export const PersonAvatar = ({
+  id,
+  name,
+  photo,
+  size = 40,
+}: {
+  id: number;
+  name: string;
+  /** The name of the photograph. */
+  photo: string | null;
+  size?: number;
+}) => {
   const { ground, letters } = coloursOf(id);
   return (
     <Avatar
       aria-hidden="true"
       translate="no"
-      sx={{ width: size, height: size, fontSize: '0.875rem', fontWeight: 600, bgcolor: ground, color: letters }}
+      {...(photo ? { src: `/api/user/Photo?Key=${photo}`, alt: '' } : {})}
+      sx={{
+        width: size,
+        height: size,
+        fontSize: `${(0.875 * size) / 40}rem`,
+        fontWeight: 600,
+        bgcolor: ground,
+        color: letters,
+      }}
     >
       {initialsOf(name)}
     </Avatar>

@@ -6,6 +6,7 @@ import { counter, done, email, id, language, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
 import { passkeysCalls } from './passkeys.calls.ts';
+import { photoCalls } from './photo.calls.ts';
 import { profileCalls } from './profile.calls.ts';
 import { secondFactorCalls } from './second-factor.calls.ts';
 import { seeingAsCalls } from './seeing-as.calls.ts';
@@ -232,4 +233,5 @@ export const accountCalls = {
   ...secondFactorCalls,
   ...profileCalls,
   ...passkeysCalls,
+  ...photoCalls,
 };

@@ -18,6 +18,10 @@ export const lookSeconds = { view: 30 * 60, link: 5 * 60 } as const;
 /** How many links for a new e-mail are mailed for one person in an hour, and for how long each is good, in seconds. */
 export const emailLinks = { anHour: 3, seconds: 24 * 3600 } as const;
 
+/** A photograph has so many pixels a side at the most, and so many bytes. */
+export const photoSide = 256;
+export const photoMaxBytes = 60_000;
+
 /** For so long the second step of signing in can be given after the first, in seconds. */
 export const stepSeconds = 5 * 60;
 

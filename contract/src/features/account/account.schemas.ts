@@ -5,6 +5,12 @@ import { roles, type Role } from '../../access/roles.ts';
 import { id, language } from '../../kit/ids.ts';
 import { look } from '../projects/look.rules.ts';
 
+/** The name of a photograph, which changes with it. */
+export const photoKey = z.string().regex(/^[0-9a-f]{32}$/);
+
+/** Of somebody's photograph; null without one. */
+export const photo = photoKey.nullable();
+
 export const role = z.enum(roles as [Role, ...Role[]]);
 export const ability = z.enum(Object.keys(abilities) as [Ability, ...Ability[]]);
 
@@ -35,6 +41,8 @@ export const currentUser = z.object({
   /** Action id to mentor id; the key 0 is the mentor for the project. */
   CacheMentors: z.record(z.string(), id),
   Language: language,
+  /** The name of the own photograph; null without one. */
+  Photo: photo,
   /** The project of the reply; null for a person without any. */
   ProjectId: id.nullable(),
   Projects: z.array(ownProject),

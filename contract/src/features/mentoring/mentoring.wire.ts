@@ -1,5 +1,6 @@
 /** What the mentoring calls carry. Source: specification 001 §3, §7; the homes of the roles. */
 import { z } from 'zod';
+import { photo } from '../account/account.schemas.ts';
 import { id } from '../../kit/ids.ts';
 import { actionLine, versioned } from '../actions/actions.wire.ts';
 import { needReasons } from './mentoring.rules.ts';
@@ -76,7 +77,7 @@ export const menteeView = z.object({
  * about.
  */
 export const caseLine = z.object({
-  User: person,
+  User: person.extend({ Photo: photo }),
   Reason: z.enum(needReasons),
   Since: z.string().nullable(),
   Action: z.object({ Id: id, Title: z.string(), TitleEn: z.string() }).nullable(),
@@ -92,6 +93,7 @@ export const ownMentor = z.object({
   Id: id,
   Name: z.string(),
   Email: z.string(),
+  Photo: photo,
   /** For everything that has no mentor of its own. */
   ForProject: z.boolean(),
   Actions: z.array(z.object({ Id: id, Title: z.string(), TitleEn: z.string() })),

@@ -1,7 +1,7 @@
 /** What the calls about one person carry. Source: specification 001 §3 (User), §7. */
 import { z } from 'zod';
 import { fieldName, id, text } from '../../kit/ids.ts';
-import { role } from '../account/account.schemas.ts';
+import { photo, role } from '../account/account.schemas.ts';
 
 /** The longest value of a profile field, in characters. */
 export const valueMaxLength = 1000;
@@ -37,6 +37,8 @@ export const personPage = z.object({
   Fields: z.array(personField),
   HasPassword: z.boolean(),
   HasEmail: z.boolean(),
+  /** The name of the photograph; null without one. */
+  Photo: photo,
   CreatedAt: z.string(),
   JoinedAt: z.string(),
   LastSeenAt: z.string().nullable(),

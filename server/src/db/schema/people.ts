@@ -50,7 +50,7 @@ export const users = pgTable(
     ),
     lastName: text('last_name').generatedAlwaysAs(sql`coalesce(fields->>'last_name', '')`),
     firstName: text('first_name').generatedAlwaysAs(sql`coalesce(fields->>'first_name', '')`),
-    /** The key of the photograph in the storage. */
+    /** The name of the photograph, which changes with it. */
     photo: text('photo'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -66,8 +66,19 @@ export const users = pgTable(
       .on(table.levelByHand)
       .where(sql`level_by_hand IS NOT NULL`),
     index('users_fields').using('gin', sql`fields jsonb_path_ops`),
+    uniqueIndex('users_photo')
+      .on(table.photo)
+      .where(sql`photo IS NOT NULL`),
   ],
 );
+
+/** The photographs that people keep of themselves, as JPEG. */
+export const photos = pgTable('photos', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  bytes: bytea('bytes').notNull(),
+});
 
 /**
  * A person's place in a project: roles, state (0 not activated, 1 active, 2 left, 3 suspended), the project's own

@@ -42,6 +42,7 @@ type Person = Account & {
   username: string;
   levelByHand: number | null;
   mustChoosePassword: boolean;
+  photo: string | null;
   fields: Record<string, string>;
   projectFields: Record<string, string> | null;
   state: number | null;
@@ -54,7 +55,7 @@ export const findPerson = async (
   projectId: number | null,
 ): Promise<Person | undefined> => {
   const text = `SELECT u.id, u.username, u.email, u.language, u.level_by_hand AS "levelByHand",
-      u.password_hash AS "passwordHash", u.must_choose_password AS "mustChoosePassword", u.fields,
+      u.password_hash AS "passwordHash", u.must_choose_password AS "mustChoosePassword", u.photo, u.fields,
       m.fields AS "projectFields", m.state
     FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.project_id = $2
     WHERE u.id = $1`;

@@ -65,6 +65,7 @@ export const identityHandlers: Pick<Handlers<typeof accountCalls>, 'identity' | 
       State: person.state ?? active,
       CacheMentors: Object.fromEntries(mentors.map(({ actionId, mentorId }) => [String(actionId ?? 0), mentorId])),
       Language: person.language as Language,
+      Photo: person.photo,
       ProjectId: projectId,
       Projects: projects.map(({ id, url, descr, config, said }) => ({
         Id: id,

@@ -70,12 +70,13 @@ export const menteeViewHandlers: Pick<Handlers<typeof mentoringCalls>, 'menteeAc
     const titles = new Map(found.work.map(({ action, kept }) => [action.Id, titlesOf(kept)]));
     const links = await store.linksOf(context, projectId, viewer.userId);
     const mentors = [...new Map(links.map((link) => [link.mentorId, link])).values()];
-    return mentors.map(({ mentorId, name, email }) => {
+    return mentors.map(({ mentorId, name, email, photo }) => {
       const theirs = links.filter((link) => link.mentorId === mentorId);
       return {
         Id: mentorId,
         Name: name,
         Email: email ?? '',
+        Photo: photo,
         ForProject: theirs.some(({ actionId }) => actionId === null),
         Actions: theirs.flatMap(({ actionId }) => {
           const title = actionId === null ? undefined : titles.get(actionId);

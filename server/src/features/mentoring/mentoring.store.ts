@@ -3,11 +3,17 @@ import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
 
 /** A mentor of a mentee; without an action, for the project. */
-export type LinkRow = { mentorId: number; name: string; email: string | null; actionId: number | null };
+export type LinkRow = {
+  mentorId: number;
+  name: string;
+  email: string | null;
+  photo: string | null;
+  actionId: number | null;
+};
 
 /** The mentors of a mentee, the one for the project first. */
 export const linksOf = async ({ client }: Connection, projectId: number, menteeId: number): Promise<LinkRow[]> => {
-  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, ${nameInSentences('u')} AS name
+  const text = `SELECT l.mentor_id AS "mentorId", l.action_id AS "actionId", u.email, u.photo, ${nameInSentences('u')} AS name
     FROM mentor_links l
     JOIN users u ON u.id = l.mentor_id
     WHERE l.project_id = $1 AND l.mentee_id = $2

@@ -16,6 +16,7 @@ export type PersonRow = {
   state: number;
   levelByHand: number | null;
   hasPassword: boolean;
+  photo: string | null;
   defaultProjectId: number | null;
   createdAt: Date;
   joinedAt: Date;
@@ -33,7 +34,7 @@ export const findPersonPage = async (
   userId: number,
 ): Promise<PersonRow | undefined> => {
   const text = `SELECT u.id, u.username, u.email, u.language, u.fields, m.fields AS "projectFields", m.roles, m.state,
-      u.level_by_hand AS "levelByHand", u.password_hash IS NOT NULL AS "hasPassword",
+      u.photo, u.level_by_hand AS "levelByHand", u.password_hash IS NOT NULL AS "hasPassword",
       u.default_project_id AS "defaultProjectId", u.created_at AS "createdAt", m.joined_at AS "joinedAt",
       (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt",
       c.id AS "mentorId", ${nameInSentences('c')} AS "mentorName",

@@ -79,6 +79,7 @@ export const personHandlers: Handlers<typeof personCalls> = {
       Fields: fieldsShown(await declaredIn(context, ProjectId), row, May.Account),
       HasPassword: row.hasPassword,
       HasEmail: row.email !== null,
+      Photo: row.photo,
       CreatedAt: row.createdAt.toISOString(),
       JoinedAt: row.joinedAt.toISOString(),
       LastSeenAt: iso(row.lastSeenAt),

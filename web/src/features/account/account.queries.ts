@@ -56,6 +56,10 @@ export const useProfile = (): UseQueryResult<OutputOfPath<'/Account/Profile'>> =
   useQuery(reading('/Account/Profile', {}));
 /** Set one of one's own fields. */
 export const useUpdateOwnField = () => useWriting('/api/user/UpdateFieldAsMentee', ['/Account/Profile']);
+/** Keep a photograph of oneself. */
+export const useSetPhoto = () => useWriting('/Account/SetPhoto');
+/** Take one's own photograph away. */
+export const useRemovePhoto = () => useWriting('/Account/RemovePhoto');
 /** Choose another user name. */
 export const useUpdateLogin = () => useWriting('/api/user/UpdateLogin');
 /** Ask for another e-mail. */

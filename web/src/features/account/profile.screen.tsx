@@ -11,6 +11,7 @@ import { FieldsRead, FieldsSection } from './fields-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
 import { LooksSection } from './looks-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
+import { PhotoSection } from './photo-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { RolesSection } from './roles-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
@@ -66,6 +67,7 @@ export const ProfileScreen = () => {
       {project.Roles.length > 1 ? <RolesSection session={session} project={project} /> : null}
       {isOwn ? (
         <>
+          <PhotoSection session={session} />
           <SignInSection session={session} waiting={profile.data?.NewEmail ?? null} />
           <PasswordSection session={session} />
           <TwoStepsSection session={session} />

@@ -40,7 +40,7 @@ const Person = ({ line, segment }: { line: CaseLine; segment: string }) => {
         '& + &': { borderTop: 1, borderColor: 'divider' },
       }}
     >
-      <PersonAvatar id={line.User.Id} name={name} />
+      <PersonAvatar id={line.User.Id} name={name} photo={line.User.Photo} />
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1 }}>
           <Box component="span" sx={{ fontWeight: 600 }}>

@@ -41,7 +41,7 @@ export const Mentors = () => {
           '& + &': { mt: 4, pt: 4, borderTop: 1, borderColor: 'divider' },
         }}
       >
-        <PersonAvatar id={mentor.Id} name={mentor.Name} />
+        <PersonAvatar id={mentor.Id} name={mentor.Name} photo={mentor.Photo} />
         <Box sx={{ flex: '1 1 140px', minWidth: 0 }}>
           <Box sx={{ fontWeight: 600 }}>{mentor.Name}</Box>
           <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>

@@ -55,7 +55,7 @@ const Row = ({ line, segment }: { line: CaseLine; segment: string }) => {
           '& > .MuiAvatar-root': { gridRow: { xs: 'span 3', md: 'auto' }, alignSelf: { xs: 'start', md: 'center' } },
         }}
       >
-        <PersonAvatar id={line.User.Id} name={name} />
+        <PersonAvatar id={line.User.Id} name={name} photo={line.User.Photo} />
         <Box sx={{ fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' }}>{name}</Box>
         <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
           {line.User.State === 1 ? (

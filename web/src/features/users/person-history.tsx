@@ -22,9 +22,10 @@ const whats = [
   'defaultProject',
   'password',
   'secondFactor',
+  'photo',
   'seen',
 ] as const;
-const secret = new Set(['password', 'secondFactor']);
+const secret = new Set(['password', 'secondFactor', 'photo']);
 
 /** A function to the words of a change: what, and its values. */
 const useChangeWords = (person: PersonPage) => {

@@ -11,6 +11,7 @@ import { segmentOf, useProject, useSession, type OwnProject } from '../../platfo
 import { useParam } from '../../platform/url.ts';
 import { SeeAsDialog } from '../account/see-as.shared.tsx';
 import { PageHeader } from '../../ui/page.tsx';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { ErrorState, TextSkeleton } from '../../ui/states.tsx';
 import { GivePassword } from './give-password.tsx';
 import { NewPerson } from './new-person.tsx';
@@ -78,7 +79,12 @@ const Loaded = ({
       <PageHeader
         title={name}
         trail={trail}
-        subtitle={person.Roles.map((role) => t(`common:roles.${role}`)).join(', ')}
+        subtitle={
+          <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, mt: 2 }}>
+            <PersonAvatar id={person.Id} name={name} photo={person.Photo} />
+            {person.Roles.map((role) => t(`common:roles.${role}`)).join(', ')}
+          </Box>
+        }
       />
       {isOwn ? (
         <Alert

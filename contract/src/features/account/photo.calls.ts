@@ -1,0 +1,45 @@
+/** The photograph of a person: small, square, made by the person's own browser. Specification 000 §2 (userinfo). */
+import { z } from 'zod';
+import { call, fileAnswer } from '../../call.ts';
+import { done } from '../../kit/ids.ts';
+import { photoMaxBytes } from './account.rules.ts';
+import { photoKey } from './account.schemas.ts';
+
+export const photoCalls = {
+  /** A JPEG of at most `photoSide` pixels a side, in base64. A new one takes the place of the earlier one. */
+  setPhoto: call({
+    path: '/Account/SetPhoto',
+    access: 'account.own',
+    asAnother: 'never',
+    input: z.object({
+      Photo: z
+        .base64()
+        .min(1)
+        .max(Math.ceil(photoMaxBytes / 3) * 4),
+    }),
+    output: z.object({ Photo: photoKey }),
+    problems: ['INVALID_VALUES'],
+    maxBody: 131_072,
+    limit: 30,
+    about: 'Keep a photograph of oneself (000 §2).',
+  }),
+  removePhoto: call({
+    path: '/Account/RemovePhoto',
+    access: 'account.own',
+    asAnother: 'never',
+    input: z.object({}),
+    output: done,
+    about: 'Take one’s own photograph away.',
+  }),
+  /** Its name is told with people whom one sees; it is given to those who share a project with its owner. */
+  photo: call({
+    path: '/api/user/Photo',
+    method: 'GET',
+    access: 'account.own',
+    reads: true,
+    input: z.object({ Key: photoKey }),
+    output: fileAnswer,
+    file: true,
+    about: 'A photograph, by its name.',
+  }),
+};
