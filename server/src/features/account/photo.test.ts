@@ -80,7 +80,7 @@ test('is kept, told as one’s own, given byte by byte and to be kept by the bro
   expect((await see(other, mentee)).statusCode).toBe(404);
   expect(await world.rows('SELECT 1 FROM photos WHERE user_id = $1', [mentee.id])).toEqual([]);
   const history = await world.rows('SELECT what, before, after FROM person_changes WHERE user_id = $1', [mentee.id]);
-  expect(history).toEqual(Array(3).fill({ what: 'photo', before: null, after: null }));
+  expect(history).toEqual(Array.from({ length: 3 }, () => ({ what: 'photo', before: null, after: null })));
 });
 
 test('the same twice, and twenty at once, leave one', async () => {
