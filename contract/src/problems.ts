@@ -21,6 +21,7 @@ export const problems = {
   BUSY: 503,
   // account
   WRONG_CREDENTIALS: 401,
+  NO_PROJECT: 403,
   SIGN_IN_SLOWED: 429,
   WRONG_PASSWORD: 422,
   WEAK_PASSWORD: 422,

@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { createContext, use, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { whileBusy } from './act-button.tsx';
 
@@ -50,6 +50,11 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
       }),
     [],
   );
+  const focusFirst = () => (shown?.danger ? no : yes).current?.focus();
+  // A question right after another opens nothing anew: the focus would stay where the last yes was pressed.
+  useEffect(() => {
+    if (open) (open.question.danger ? no : yes).current?.focus();
+  }, [open]);
   const close = (yes: boolean) => {
     open?.answer(yes);
     setOpen(null);
@@ -70,7 +75,7 @@ export const ConfirmProvider = ({ children }: { children: ReactNode }) => {
         maxWidth="xs"
         fullWidth
         slotProps={{
-          transition: { onEnter: () => (shown?.danger ? no : yes).current?.focus() },
+          transition: { onEnter: focusFirst },
         }}
         aria-labelledby="confirm-title"
         aria-describedby="confirm-text"

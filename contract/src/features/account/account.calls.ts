@@ -31,7 +31,7 @@ export const accountCalls = {
       /** The password was right and a second step is asked for: what it is sent with. Nobody is signed in yet. */
       Step: z.string().nullable(),
     }),
-    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED'],
+    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_SLOWED', 'NO_PROJECT'],
     lazy: true,
     hashes: true,
     about: 'Sign in with user name (or e-mail) and password; starts a session (000 §2).',

@@ -104,12 +104,14 @@ describe('signing in', () => {
     expect(again.problem?.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('people who left or are suspended learn nothing', async () => {
+  test('whoever left or is suspended is told so with the right password, and nothing with a wrong one', async () => {
     const world = shared();
     const { id, username } = await makeLike(world, 'mentee');
     await world.rows('UPDATE memberships SET state = 3 WHERE user_id = $1', [id]);
     const answer = await world.nobody.call('/Account/Login', { Username: username, Password: demonstrationPassword });
-    expect(answer.problem?.code).toBe('WRONG_CREDENTIALS');
+    expect(answer.problem).toMatchObject({ code: 'NO_PROJECT', status: 403 });
+    const wrong = await world.nobody.call('/Account/Login', { Username: username, Password: 'wrong' });
+    expect(wrong.problem?.code).toBe('WRONG_CREDENTIALS');
   });
 
   test('a session of somebody suspended meanwhile opens nothing', async () => {

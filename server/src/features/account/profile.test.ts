@@ -157,7 +157,7 @@ describe('leaving a project', () => {
     expect(await mentee.done('/api/user/LeaveProject', {})).toEqual({ SignedOut: true });
     expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
     expect((await world.nobody.call('/Account/Login', { Username: mentee.username, Password })).problem?.code).toBe(
-      'WRONG_CREDENTIALS',
+      'NO_PROJECT',
     );
     expect(await world.rows('SELECT state, roles FROM memberships WHERE user_id = $1', [mentee.id])).toEqual([
       { state: 2, roles: ['Mentee'] },

@@ -33,7 +33,9 @@ export const signInHandlers: Pick<Handlers<typeof accountCalls>, 'login' | 'logo
             .filter(({ state }) => state <= 1)
             .flatMap(({ roles }) => onlyRoles(roles))
         : [];
-    if (!account || held.length === 0) return context.fail('WRONG_CREDENTIALS');
+    if (!account || !right) return context.fail('WRONG_CREDENTIALS');
+    // Whoever knows the password is told the truth.
+    if (held.length === 0) return context.fail('NO_PROJECT');
     await context.begin();
     // A password that was changed while this one was judged lets nobody in.
     if ((await store.holdAccount(context, account.id, 'sharing')) !== account.passwordHash)

@@ -36,6 +36,7 @@ const Form = ({ fields }: { fields: readonly PersonField[] }) => {
     setBusy(true);
     setFailure(null);
     const wrong: Record<string, string> = {};
+    let why: string | null = null;
     for (const { Name } of changed)
       try {
         const { Value } = await save.mutateAsync({ Name, Value: typed[Name] ?? '' });
@@ -43,11 +44,13 @@ const Form = ({ fields }: { fields: readonly PersonField[] }) => {
       } catch (error) {
         const problem = asProblem(error);
         if (problem.fields['Value']) wrong[Name] = problem.fields['Value'];
-        else setFailure(wordsOf(error));
+        else why = wordsOf(error);
       }
     setFaults(wrong);
+    setFailure(why);
     setBusy(false);
-    if (Object.keys(wrong).length > 0) return;
+    // What was not saved stays as it was typed, here and on this device.
+    if (why !== null || Object.keys(wrong).length > 0) return;
     forget();
     await refreshSession();
     toast('success', t('fields.saved'));

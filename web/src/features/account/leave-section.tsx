@@ -25,10 +25,12 @@ export const LeaveSection = ({ project }: { project: OwnProject }) => {
       {},
       {
         onSuccess: async ({ SignedOut }) => {
-          toast('success', t('leave.done', words));
           if (SignedOut) forgetSession();
-          else await startSession();
-          await navigate({ to: SignedOut ? '/signin' : '/' });
+          else {
+            toast('success', t('leave.done', words));
+            await startSession();
+          }
+          await navigate(SignedOut ? { to: '/signin', search: { left: '1' } } : { to: '/' });
         },
         onError: (error) => toast('error', wordsOf(error)),
       },

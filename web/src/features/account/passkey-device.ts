@@ -1,9 +1,6 @@
 /** Asking the device for a passkey: to make one, or to sign with one. Its code comes when it is asked for. */
 import { send, type OutputOfPath } from '../../platform/api.ts';
 
-/** Whether this browser knows passkeys; only encrypted addresses, and this machine, may use them. */
-export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
-
 /** So long the device waits for its owner, in milliseconds. */
 const patience = 120_000;
 

@@ -17,7 +17,8 @@ import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
 import { useAddPasskey, useBeginPasskey, usePasskeys, useRemovePasskey } from './account.queries.ts';
-import { knowsPasskeys, makePasskey } from './passkey-device.ts';
+import { knowsPasskeys } from './knows-passkeys.ts';
+import { makePasskey } from './passkey-device.ts';
 
 const OnePasskey = ({ line }: { line: OutputOfPath<'/Account/Passkeys'>[number] }) => {
   const { t } = useTranslation('twoSteps');

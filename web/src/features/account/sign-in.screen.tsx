@@ -14,7 +14,7 @@ import { PageShell, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { Journey } from './journey.tsx';
-import { knowsPasskeys, signInWithPasskey } from './passkey-device.ts';
+import { knowsPasskeys } from './knows-passkeys.ts';
 import type { SecondStep } from './second-step.tsx';
 import { useCountdown } from './use-countdown.ts';
 import styles from './account.module.css';
@@ -29,6 +29,12 @@ const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
         {t('signIn.wrongTodo')}
       </Notice>
     );
+  if (code === 'NO_PROJECT')
+    return (
+      <Notice kind="warn" title={t('signIn.noProject')}>
+        {t('signIn.noProjectTodo')}
+      </Notice>
+    );
   if (code !== 'SIGN_IN_SLOWED') return <Failure error={error} inForm />;
   return (
     <Notice kind="warn" title={t('signIn.slowed')}>
@@ -37,10 +43,11 @@ const Refusal = ({ error, wait }: { error: unknown; wait: number }) => {
   );
 };
 
-/** Why the person is here: somewhere needs signing in, or is not for them. */
-const Reason = ({ returning }: { returning: boolean }) => {
+/** Why the person is here: a project was left, somewhere needs signing in, or is not for them. */
+const Reason = ({ returning, left }: { returning: boolean; left: boolean }) => {
   const { t } = useTranslation('account');
   const session = useSession();
+  if (left) return <Notice kind="success">{t('signIn.left')}</Notice>;
   if (!returning) return null;
   if (!session) return <Notice>{t('signIn.returning')}</Notice>;
   return (
@@ -69,11 +76,13 @@ const useHomeward = (back: string, entering: boolean) => {
 
 /** The form. Wrong name and wrong password are told alike; the password is asked for again, the name stays. */
 const FirstStep = ({
+  left,
   returning,
   entering,
   onSending,
   onRight,
 }: {
+  left: boolean;
   returning: boolean;
   entering: boolean;
   onSending: (sending: boolean) => void;
@@ -111,7 +120,7 @@ const FirstStep = ({
         {failure !== null && !entering ? (
           <Refusal error={failure} wait={wait} />
         ) : entering ? null : (
-          <Reason returning={returning} />
+          <Reason left={left} returning={returning} />
         )}
         <TextInput
           ref={nameField}
@@ -154,7 +163,7 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
     setBusy(true);
     setFailure(null);
     try {
-      await signInWithPasskey();
+      await (await import('./passkey-device.ts')).signInWithPasskey();
       await onDone();
     } catch (error) {
       setFailure(error);
@@ -179,7 +188,7 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
 /** The password, and the second step where one is asked for; then to where one was going. */
 export const SignInScreen = () => {
   const { t } = useTranslation(['account', 'twoSteps']);
-  const { returnUrl } = useSearchTexts();
+  const { returnUrl, left } = useSearchTexts();
   const router = useRouter();
   const [entering, setEntering] = useState(false);
   const [second, setSecond] = useState<{ step: string; Form: typeof SecondStep } | null>(null);
@@ -208,7 +217,13 @@ export const SignInScreen = () => {
       <p className={styles.newHere}>
         {t('account:signIn.newHere')} <Link to="/applicationForm">{t('account:signIn.apply')}</Link>
       </p>
-      <FirstStep returning={back !== '/'} entering={entering} onSending={setEntering} onRight={right} />
+      <FirstStep
+        left={left !== undefined}
+        returning={back !== '/'}
+        entering={entering}
+        onSending={setEntering}
+        onRight={right}
+      />
       {knowsPasskeys() ? <WithPasskey onDone={enter} /> : null}
     </PageShell>
   );
