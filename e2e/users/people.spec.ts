@@ -114,3 +114,16 @@ test('five hundred people of a spreadsheet: tried, stopped half-way, gone on wit
   await expect(page.getByText('Αναιρέθηκαν 500, έμειναν 0')).toBeVisible({ timeout: 15_000 });
   expect(await found()).toBe(0);
 });
+
+test('an old address with a field that is no filter any more shows the list, here and in the grid', async ({
+  page,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/user/list?no_such_field=x&role=Mentor');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('main').getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.goto('/pilot/admin/grid?no_such_field=x');
+  await expect(page.getByRole('rowheader').or(page.getByRole('row')).nth(2)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});

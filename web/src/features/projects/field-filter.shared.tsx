@@ -100,6 +100,20 @@ export const useFieldFilters = (projectId: number, manages: boolean) => {
   return { fields, lists, people, choicesOf, failed };
 };
 
+/**
+ * The values of the address that are the project's field filters: every name of it but a screen's `own`. An old address
+ * may name a field that is none any more. `ready` says that they are known, or can't be.
+ */
+export const useAddressFilters = (
+  manages: boolean,
+  own: ReadonlySet<string>,
+): { filters: Record<string, string>; ready: boolean } => {
+  const asked = Object.entries(useSearchTexts()).filter(([name]) => !own.has(name));
+  const settings = useProjectSettings(manages && asked.length > 0);
+  const known = new Set(settings.data ? fieldFiltersOf(settings.data).map(({ Field }) => Field) : []);
+  return { filters: Object.fromEntries(asked.filter(([name]) => known.has(name))), ready: !settings.isLoading };
+};
+
 /** What the filters are put together from did not come. */
 export const FiltersFailed = ({ retry }: { retry: () => void }) => {
   const { t } = useTranslation('grid');

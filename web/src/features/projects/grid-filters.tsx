@@ -13,13 +13,9 @@ import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
 import { OrderChoice } from './grid-order.tsx';
 
 /** The names of the address's own search texts; every other one is a profile field. */
-const own = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all', 'sort', 'desc']);
+export const gridTexts = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all', 'sort', 'desc']);
 /** Those that leave nobody out. */
 const noFilter = new Set(['all', 'sort', 'desc']);
-
-/** The profile fields that the address filters by. */
-export const fieldFilters = (texts: SearchTexts): SearchTexts =>
-  Object.fromEntries(Object.entries(texts).filter(([name]) => !own.has(name)));
 
 /** A filter that is kept in the address under its name. */
 const Filter = ({

@@ -15,10 +15,11 @@ export const useGridHeader = (ProjectId: number) =>
   useQuery({ ...reading('/api/project/GetActionsGridHeader', { ProjectId }), staleTime: 60_000 });
 
 /** How many mentees the filters find. */
-export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk) =>
+export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk, enabled: boolean) =>
   useQuery({
     ...reading('/api/project/GetActionsGrid_Count', { ...whom, Count: linesPerPage }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 
 /** The lines of the pages from `first` to `last`, by their place in the whole list; lines on their way are missing. */

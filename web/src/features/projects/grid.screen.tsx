@@ -13,7 +13,8 @@ import { seesAllMentees, segmentOf, useProject, type OwnProject } from '../../pl
 import { useParam, useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { fieldFilters, GridFilters } from './grid-filters.tsx';
+import { useAddressFilters } from './field-filter.shared.tsx';
+import { GridFilters, gridTexts } from './grid-filters.tsx';
 import { GridLegend } from './grid-legend.tsx';
 import { useGridOrder } from './grid-order.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
@@ -46,21 +47,23 @@ export const ActionGridScreen = () => {
 };
 
 /** What the address asks for. */
-const useAsk = (project: OwnProject): GridAsk => {
+const useAsk = (project: OwnProject, manages: boolean): { ask: GridAsk; ready: boolean } => {
   const texts = useSearchTexts();
+  const { filters, ready } = useAddressFilters(manages, gridTexts);
   const { q = '', state = '', mentor = '', supervisor = '' } = texts;
   const { sorting } = useGridOrder();
   const State: Record<string, string> = state === '' || state === 'all' ? {} : { State: state };
-  return {
+  const ask = {
     ProjectId: project.Id,
     Search: q,
-    Filter: { ...fieldFilters(texts), ...State },
+    Filter: { ...filters, ...State },
     MentorId: Number(mentor) || null,
     CoordId: Number(supervisor) || null,
     Active: state === '',
     Order: sorting.Field,
     Desc: sorting.Desc,
   };
+  return { ask, ready };
 };
 
 /** Whether the paper is being prepared. */
@@ -100,9 +103,9 @@ const Grid = ({
   const narrow = useMediaQuery('(max-width: 599px)');
   const [legend, setLegend] = useState(false);
   const { printing, print, printed } = usePrinting();
-  const ask = useAsk(project);
+  const { ask, ready } = useAsk(project, manages);
   const header = useGridHeader(project.Id);
-  const count = useGridCount(ask);
+  const count = useGridCount(ask, ready);
   const { group, options } = useGroups(header.data ?? [], narrow);
   const showsAll = useSearchTexts()['all'] === '1' || group !== '';
   const ofGroup = (header.data ?? []).filter((column) =>

@@ -18,7 +18,7 @@ import { SearchBox, type Sorting } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { FiltersFailed, useFieldFilters } from '../projects/field-filter.shared.tsx';
+import { FiltersFailed, useAddressFilters, useFieldFilters } from '../projects/field-filter.shared.tsx';
 import { ColumnsButton, isBuiltIn, useColumns } from './columns.tsx';
 import { FindUser } from './find-user.shared.tsx';
 import { UserTable } from './user-table.tsx';
@@ -45,10 +45,10 @@ const useAsk = (which: Which) => {
   const texts = useSearchTexts();
   const { q = '', role = '', state = '', sort = 'last_name', desc = '' } = texts;
   const Order: 'last_name' | 'username' | 'joined' = sort === 'username' || sort === 'joined' ? sort : 'last_name';
-  const fields = Object.fromEntries(Object.entries(texts).filter(([name]) => !own.has(name)));
+  const { filters, ready } = useAddressFilters(true, own);
   const Roles: Role[] = which === 'mentors' ? [mentorRole] : isRole(role) ? [role] : [];
-  const Filter: Record<string, string> = state === '' ? fields : { ...fields, State: state };
-  return { q, role, state, ask: { Search: q, Roles, Filter, Order, Desc: desc === '1' } };
+  const Filter: Record<string, string> = state === '' ? filters : { ...filters, State: state };
+  return { q, role, state, ready, ask: { Search: q, Roles, Filter, Order, Desc: desc === '1' } };
 };
 
 /** The main action, and the way to changes of many. */
@@ -118,7 +118,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
   const { t } = useTranslation(['users', 'common']);
   const setSearch = useSetSearch();
   const { page, turn } = usePage();
-  const { q, role, state, ask } = useAsk(which);
+  const { q, role, state, ready, ask } = useAsk(which);
   const { shown } = useColumns(project.Id);
   const { fields, choicesOf, failed } = useFieldFilters(project.Id, true);
   const more = shown.map(({ name }) => name).filter((name) => !isBuiltIn(name));
@@ -126,6 +126,7 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
   const people = useQuery({
     ...reading('/api/user/FindUsers', { ...ask, ProjectId: project.Id, Fields: more, page, count: pageSize }),
     placeholderData: keepPreviousData,
+    enabled: ready,
   });
   const choose = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   return (
