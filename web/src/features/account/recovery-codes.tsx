@@ -1,5 +1,5 @@
 /** Recovery codes, shown the one time: to read, to keep as a file, on paper. */
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/plain/button.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -30,6 +30,12 @@ export const RecoveryCodes = ({
 }) => {
   const { t } = useTranslation('twoSteps');
   const id = useId();
+  // They are never shown again: going away asks first.
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
   const text = [t('recovery.heading', { username }), '', ...codes, ''].join('\r\n');
   return (
     <Stack>

@@ -2,7 +2,9 @@
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
+import { copyText } from '../../platform/copy.ts';
 import { useProblemText } from '../../platform/failures.ts';
+import { toast } from '../../platform/toasts.ts';
 import { Button } from '../../ui/plain/button.tsx';
 import { Notice } from '../../ui/plain/notice.tsx';
 import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
@@ -93,6 +95,20 @@ export const SetUpTwoSteps = ({
           {Secret.match(/.{1,4}/g)?.join(' ')}
         </span>
       </p>
+      <Buttons>
+        <a href={Address}>{t('setUp.here')}</a>
+        <Button
+          kind="text"
+          onClick={() =>
+            void copyText(Secret).then(
+              () => toast('success', t('setUp.copied')),
+              () => toast('error', t('setUp.notCopied')),
+            )
+          }
+        >
+          {t('setUp.copy')}
+        </Button>
+      </Buttons>
       <CodeForm
         label={t('setUp.code')}
         submit={t('setUp.submit')}
