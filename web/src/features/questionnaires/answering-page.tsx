@@ -8,7 +8,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { questionTypes } from '@telemachos/contract/features/questionnaires/question-types.ts';
-import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EndButtons, Steps, TopBar } from './answering-bars.tsx';
 import type { Questionnaire } from './opened.shared.ts';
@@ -227,9 +227,14 @@ export const AnsweringPage = ({
   });
   usePageKeys(place, () => moving.key(true));
   const { mapOpen, openMap, closeMap, fromMap, mapClosed } = useMap(place.go);
-  const map = <QuestionMap placed={placed} answering={answering} current={place.current} onGo={fromMap} />;
+  // The question answers a press at once; what stands around it follows in the next frame.
+  const [around, at] = [useDeferredValue(answering), useDeferredValue(place.current)];
+  const map = useMemo(
+    () => <QuestionMap placed={placed} answering={around} current={at} onGo={fromMap} />,
+    [placed, around, at, fromMap],
+  );
   const end = <EndButtons {...ends} onPause={pause} />;
-  const line = <QueueLine answering={answering} placed={placed} onGo={place.go} />;
+  const line = <QueueLine answering={around} placed={placed} onGo={place.go} />;
 
   return (
     <Box
@@ -246,9 +251,9 @@ export const AnsweringPage = ({
       }}
       onFocus={({ target }) => place.note(target)}
     >
-      {wide ? null : <TopBar answering={answering} clock={clock} onMap={openMap} />}
+      {wide ? null : <TopBar answering={around} clock={clock} onMap={openMap} />}
       <Box sx={{ minWidth: 0 }}>
-        <QueueNotice answering={answering} />
+        <QueueNotice answering={around} />
         {clock.over ? <Over /> : null}
         <SectionHead
           questionnaire={questionnaire}
@@ -269,7 +274,7 @@ export const AnsweringPage = ({
         <Steps {...ends} isFirst={place.isFirst} back={back} forward={forward} phone={phone} />
         {wide ? null : <Below line={line} moving={phone ? moving : null} end={end} />}
       </Box>
-      {wide ? <Aside answering={answering} clock={clock} line={line} map={map} end={end} /> : null}
+      {wide ? <Aside answering={around} clock={clock} line={line} map={map} end={end} /> : null}
       {wide ? null : (
         <MapDialog open={mapOpen} onClose={closeMap} onClosed={mapClosed}>
           {map}

@@ -18,7 +18,7 @@ import {
   type RuleQuestion,
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useWatched, watched } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
 import type { Questionnaire } from './opened.shared.ts';
@@ -200,7 +200,8 @@ const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }
     [bodyOf, judge, moment, note, queue, questionnaire],
   );
 
-  return { judge, note, give, latest: () => current.current };
+  const latest = useCallback(() => current.current, []);
+  return { judge, note, give, latest };
 };
 
 /** Follow the answers of one's own set. */
@@ -224,40 +225,44 @@ export const useAnswers = (
   const bodies = useBodies(questionnaire, owner, now);
   const { judge, note, give, latest } = useGiving({ questionnaire, queue, answers, bodies });
 
-  return {
-    answers,
-    written,
-    faultOf: (group) => {
-      const typed = state.typed.get(keyOfGroup(group))?.body;
-      const question = questionOf.get(group);
-      return typed?.wrong && question ? judge(question, group, normalAnswer(question, typed)) : null;
-    },
-    stateOf: (group) => states.get(keyOfGroup(group)),
-    waiting: waitingCount(state),
-    late: [...states.values()].filter((one) => one === 'late').length,
-    risky: riskyCount(state),
-    ready: state.ready,
-    hold: state.hold,
-    progress: progressOf(sheet, valuesIn(questionnaire, answers)),
-    type: useCallback(
-      (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
-      [note],
-    ),
-    give,
-    confirm: useCallback(
-      (group: number, given: GivenAnswer) =>
-        queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }),
-      [queue],
-    ),
-    release: () => queue?.release(),
-    settled: () => queue?.settled() ?? Promise.resolve(),
-    latest,
-    taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
-    unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
-    secure: useCallback(() => queue?.secure(), [queue]),
-    now: useCallback(() => (queue?.state ?? nothing).get(), [queue]),
-    isEmpty: () => queue !== null && isAllSent(queue.state.get()),
-  };
+  const type = useCallback(
+    (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
+    [note],
+  );
+  // A press is drawn at once; what is reckoned over all answers is drawn in the frame after it.
+  const after = useDeferredValue(answers);
+  const progress = useMemo(() => progressOf(sheet, valuesIn(questionnaire, after)), [sheet, questionnaire, after]);
+
+  return useMemo(
+    () => ({
+      answers,
+      written,
+      faultOf: (group) => {
+        const typed = state.typed.get(keyOfGroup(group))?.body;
+        const question = questionOf.get(group);
+        return typed?.wrong && question ? judge(question, group, normalAnswer(question, typed)) : null;
+      },
+      stateOf: (group) => states.get(keyOfGroup(group)),
+      waiting: waitingCount(state),
+      late: [...states.values()].filter((one) => one === 'late').length,
+      risky: riskyCount(state),
+      ready: state.ready,
+      hold: state.hold,
+      progress,
+      type,
+      give,
+      confirm: (group, given) => queue?.confirm(keyOfGroup(group), { ...given, group, closed: false, givenAt: '' }),
+      release: () => queue?.release(),
+      settled: () => queue?.settled() ?? Promise.resolve(),
+      latest,
+      taken: () => ({ ...first, ...asAnswers(shownBodies({ ...state, refused: new Map() })) }),
+      unsent: () => asAnswers(unsentBodies({ ...state, refused: new Map(), typed: new Map() })),
+      secure: () => queue?.secure(),
+      now: () => (queue?.state ?? nothing).get(),
+      isEmpty: () => queue !== null && isAllSent(queue.state.get()),
+    }),
+    [answers, written, state, states, questionOf, judge, progress, type, give, latest, first, queue],
+  );
 };
 
 /** The groups whose answer is not with the server as the screen shows it: wrong, refused, or unsent. */
