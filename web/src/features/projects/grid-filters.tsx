@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchTexts, useSetSearch, type SearchTexts } from '../../platform/url.ts';
+import { useSearchTexts, useSetSearch } from '../../platform/url.ts';
 import { Choice, type ChoiceOption } from '../../ui/choice.tsx';
 import { SearchBox } from '../../ui/lists.tsx';
 import { MentorFilter } from '../pairing/mentor-filter.shared.tsx';
