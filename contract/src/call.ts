@@ -63,11 +63,12 @@ export type CallEntry<
    */
   wholeAccount?: true;
   /**
-   * Whoever still owes the project a consent, or has to choose a password, may call it: what leads to either, and what
-   * is everybody's right.
+   * Whoever still owes the project a consent, or has to choose a password or set up a second step, may call it: what leads
+   * there, and what is everybody's right. It holds for what concerns oneself: where the input names somebody else by a
+   * field of `towards` or `elevate`, they may not.
    */
   beforeConsent?: true;
-  /** Such a call that nobody makes with a password that somebody else knows: a word that binds its person. */
+  /** Such a call that nobody makes with a password that somebody else knows: what binds its person, or would keep them out. */
   ownPassword?: true;
   /**
    * It changes nothing: whoever sees the product as somebody else may make it, in a transaction that only reads. Calls

@@ -18,30 +18,31 @@ export const passFirstGate = (entry: CallEntry, viewer: Viewer | null): void => 
   if (!canAnywhere(viewer, entry.access)) throw new Problem('REFUSED');
 };
 
-/**
- * Whoever signs in with a password that somebody else knows goes no further until they have chosen one of their own.
- */
-const passPassword = (entry: CallEntry, viewer: Viewer | null): void => {
-  const leadsOn = entry.beforeConsent === true && entry.ownPassword !== true;
-  if (entry.access !== 'public' && !leadsOn && viewer?.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
-};
+type Input = Record<string, unknown>;
 
-/** Whoever has yet to set up signing in in two steps, where a project demands it, does nothing before. */
-const passSecondFactor = (entry: CallEntry, viewer: Viewer | null): void => {
-  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesSecondFactor(viewer))
-    throw new Problem('SECOND_FACTOR_REQUIRED');
-};
+/** Whether the input names somebody else, by a field that touches their account or asks for more than the call itself. */
+const namesOthers = (entry: CallEntry, input: Input): boolean =>
+  [entry.towards ?? [], Object.keys(entry.elevate ?? {})].flat().some((field) => input[field] != null);
+
+/** Whether the call is open to whoever owes something: it leads there, or concerns themselves, and nobody else. */
+const isOpenToOwing = (entry: CallEntry, input: Input): boolean =>
+  entry.beforeConsent === true && !namesOthers(entry, input);
 
 /**
- * A person who owes the call's project a consent goes no further, except to give it and to what is everybody's right.
+ * What is owed before anything else is done: a password that nobody else knows, a second step where a project demands it,
+ * and the consent that the call's project asks for.
  */
-const passConsent = (entry: CallEntry, viewer: Viewer | null, projectId: number | null): void => {
-  if (entry.access !== 'public' && !entry.beforeConsent && viewer && owesConsent(viewer, projectId))
-    throw new Problem('CONSENT_REQUIRED');
+const passOwed = (entry: CallEntry, viewer: Viewer | null, input: Input, projectId: number | null): void => {
+  if (!viewer || entry.access === 'public') return;
+  const isOpen = isOpenToOwing(entry, input);
+  if ((!isOpen || entry.ownPassword) && viewer.mustChoosePassword) throw new Problem('PASSWORD_REQUIRED');
+  if (isOpen) return;
+  if (owesSecondFactor(viewer)) throw new Problem('SECOND_FACTOR_REQUIRED');
+  if (owesConsent(viewer, projectId)) throw new Problem('CONSENT_REQUIRED');
 };
 
 /** The ability that this input needs: the entry's own, or that of a field which asks for more. */
-const abilityFor = (entry: CallEntry, input: Record<string, unknown>, own: Ability): Ability => {
+const abilityFor = (entry: CallEntry, input: Input, own: Ability): Ability => {
   const elevations: [string, Ability][] = Object.entries(entry.elevate ?? {});
   return elevations.find(([field]) => input[field] != null)?.[1] ?? own;
 };
@@ -56,7 +57,7 @@ export const scopedFields = (entry: CallEntry): { kind: ScopeKind; field: string
 };
 
 /** The records that the input names, their lookups begun; an id that is no number is a record that does not exist. */
-const namedRecords = (connection: Connection, entry: CallEntry, input: Record<string, unknown>): Named[] => {
+const namedRecords = (connection: Connection, entry: CallEntry, input: Input): Named[] => {
   if (entry.access === 'public') return [];
   return scopedFields(entry).flatMap(({ kind, field }) => {
     const value = input[field];
@@ -68,16 +69,11 @@ const namedRecords = (connection: Connection, entry: CallEntry, input: Record<st
 };
 
 /** The people whose accounts this input touches. */
-const touched = ({ towards = [] }: CallEntry, input: Record<string, unknown>): number[] =>
+const touched = ({ towards = [] }: CallEntry, input: Input): number[] =>
   [towards].flat().flatMap((field) => (input[field] == null ? [] : idsIn(input[field])));
 
 /** Nobody acts upon an account that is not within their reach. */
-const keepBelow = async (
-  connection: Connection,
-  entry: CallEntry,
-  input: Record<string, unknown>,
-  asker: Asker,
-): Promise<void> => {
+const keepBelow = async (connection: Connection, entry: CallEntry, input: Input, asker: Asker): Promise<void> => {
   const ids = touched(entry, input);
   if (ids.length > 0 && !(await mayTouch(connection, asker, ids, entry.wholeAccount === true)))
     throw new Problem('REFUSED');
@@ -109,12 +105,7 @@ const placesOf = (field: string, value: unknown, ids: readonly number[]): Record
   );
 
 /** Nobody decides as staff about what is their own. */
-const keepToOthers = async (
-  connection: Connection,
-  entry: CallEntry,
-  input: Record<string, unknown>,
-  viewer: Viewer,
-): Promise<void> => {
+const keepToOthers = async (connection: Connection, entry: CallEntry, input: Input, viewer: Viewer): Promise<void> => {
   const about: readonly string[] = [entry.aboutOthers ?? []].flat();
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
@@ -132,7 +123,7 @@ const passSecondGate = async (
   connection: Connection,
   entry: CallEntry,
   viewer: Viewer | null,
-  input: Record<string, unknown>,
+  input: Input,
   named: Named[],
   asked: number | null,
 ): Promise<{ projectId: number | null; reach: Reach }> => {
@@ -179,8 +170,6 @@ export const passGates = async (
   passSeeingAs(entry, viewer);
   if (!parsed.success) throw new Problem('BAD_INPUT', { fields: parsed.fields });
   const { projectId, reach } = await passSecondGate(connection, entry, viewer, parsed.input, named, asked);
-  passPassword(entry, viewer);
-  passSecondFactor(entry, viewer);
-  passConsent(entry, viewer, projectId);
+  passOwed(entry, viewer, parsed.input, projectId);
   return { input: parsed.input, projectId, reach };
 };

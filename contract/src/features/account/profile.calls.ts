@@ -45,6 +45,7 @@ export const profileCalls = {
   leaveProject: call({
     path: '/api/user/LeaveProject',
     ...own,
+    ownPassword: true,
     input: z.object({}),
     output: z.object({ SignedOut: z.boolean() }),
     problems: ['LAST_ADMINISTRATOR'],

@@ -37,6 +37,7 @@ export const secondFactorCalls = {
   beginSecondFactor: call({
     path: '/Account/BeginSecondFactor',
     ...own,
+    ownPassword: true,
     input: z.object({ Password: text(passwordMaxLength) }),
     output: z.object({ Secret: z.string(), Address: z.string() }),
     problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'ALREADY_ON'],
@@ -49,6 +50,7 @@ export const secondFactorCalls = {
   confirmSecondFactor: call({
     path: '/Account/ConfirmSecondFactor',
     ...own,
+    ownPassword: true,
     input: z.object({ Code: code }),
     output: recovery,
     problems: ['WRONG_CODE', 'SIGN_IN_SLOWED', 'ALREADY_ON', 'NOT_ON'],

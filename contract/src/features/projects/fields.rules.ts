@@ -10,12 +10,33 @@ export type FieldSettings = Pick<ProjectSettings['User'], 'Fields' | 'ProjectFie
 const declared = ({ Fields, ProjectFields }: FieldSettings, name: string) =>
   [...Fields, ...ProjectFields].filter(({ Name }) => Name === name);
 
+/** The fields that the platform itself knows of people: they are there in every project, and kept where it says so. */
+const everywhere: readonly string[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'AFM',
+  'kayas',
+  'municipality',
+  'mentor_type',
+];
+
 /**
- * Whether a field is kept from somebody of this Level. One that no settings speak of is kept from nobody who sees
- * people.
+ * Whether a profile field is kept from somebody of this Level. One that the project does not declare belongs to another
+ * project, which may keep it: it is kept from everybody here, but for those of the platform.
  */
-export const isFieldKept = (settings: FieldSettings, name: string, level: number): boolean =>
-  declared(settings, name).some(({ Visible }) => Visible < level);
+export const isFieldKept = (settings: FieldSettings, name: string, level: number): boolean => {
+  const found = declared(settings, name);
+  return found.length === 0 ? !everywhere.includes(name) : found.some(({ Visible }) => Visible < level);
+};
+
+/**
+ * Whether the project itself keeps a field from somebody of this Level. This is asked of what need be no field of the profile:
+ * the answers of an application, and what a condition names.
+ */
+export const isDeclaredKept = (settings: FieldSettings, key: string, level: number): boolean =>
+  declared(settings, key).some(({ Visible }) => Visible < level);
 
 /**
  * Whether somebody of this Level may narrow a list by a field: one that the settings declare and that is not kept from

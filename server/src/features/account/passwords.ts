@@ -5,6 +5,7 @@ import { isOnlyApplicant } from '@telemachos/contract/access/roles.ts';
 import { passwordFaults, passwordLinksAnHour } from '@telemachos/contract/features/account/account.rules.ts';
 import { showDateTime } from '@telemachos/contract/kit/dates.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
+import { mayTouch } from '../../access/accounts.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
 import type { Services, Handlers } from '../../platform/context.ts';
@@ -111,6 +112,9 @@ export const passwordHandlers: Pick<
     const present = await store.holdAccount(context, userId);
     if (own && present !== person.passwordHash)
       context.fail('WRONG_PASSWORD', { fields: { CurrentPassword: 'WRONG_PASSWORD' } });
+    // Somebody may have become stronger while the hash was worked out.
+    const asking = { viewer, projectId: context.projectId, ability: 'users.manage' } as const;
+    if (!own && !(await mayTouch(context, asking, [userId], true))) context.fail('REFUSED');
     await store.savePassword(context, userId, passwordHash, !own);
     await forgetAllFailures(context, userId);
     if (own) context.knowDevice({ id: userId, passwordHash });

@@ -1,4 +1,5 @@
 /** One's own profile in the database. */
+import { holdsEverywhere, roles } from '@telemachos/contract/access/roles.ts';
 import type { Connection } from '../../db/connect.ts';
 
 type Own = {
@@ -72,15 +73,16 @@ export const askedEmail = async ({ client }: Connection, userId: number, now: Da
   return (await client.query<{ email: string | null }>(text, [userId, now])).rows[0]?.email ?? null;
 };
 
-/** Whoever leaves as an administrator waits for those who are about to; answers whether somebody else would be left. */
-export const holdAdministrators = async (
-  { client }: Connection,
-  userId: number,
-  roles: readonly string[],
-): Promise<boolean> => {
+/**
+ * Whoever takes an administrator away waits for those who are about to; answers whether somebody else would be left who is
+ * active and can sign in: by a password or a passkey.
+ */
+export const holdAdministrators = async ({ client }: Connection, butId: number | null): Promise<boolean> => {
   await client.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
-  const text = 'SELECT 1 FROM memberships WHERE user_id <> $1 AND state IN (0, 1) AND roles && $2 LIMIT 1';
-  return (await client.query(text, [userId, roles])).rowCount === 1;
+  const text = `SELECT 1 FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE u.id IS DISTINCT FROM $1 AND m.state = 1 AND m.roles && $2
+      AND (u.password_hash IS NOT NULL OR EXISTS (SELECT 1 FROM passkeys k WHERE k.user_id = u.id)) LIMIT 1`;
+  return (await client.query(text, [butId, roles.filter(holdsEverywhere)])).rowCount === 1;
 };
 
 /** The person has left a project. */

@@ -190,4 +190,42 @@ describe('leaving a project', () => {
     const answers = await Promise.all([one, two].map((who) => who.call('/api/user/LeaveProject', {})));
     expect(answers.map(({ problem }) => problem?.code ?? 'left').toSorted()).toEqual(['LAST_ADMINISTRATOR', 'left']);
   });
+
+  test('who can sign in with nothing, or is not active, is no administrator who is left', async () => {
+    world = await openWorld();
+    const [admin, other] = [await makeLike(world, 'admin'), await makeLike(world, 'admin')];
+    await world.rows(`UPDATE memberships SET state = 3 WHERE roles && '{Admin,Super}' AND user_id <> ALL($1)`, [
+      [admin.id, other.id],
+    ]);
+    const leave = async () => (await admin.call('/api/user/LeaveProject', {})).problem?.code ?? 'left';
+    await world.rows('UPDATE users SET password_hash = NULL WHERE id = $1', [other.id]);
+    expect(await leave()).toBe('LAST_ADMINISTRATOR');
+    await world.rows(
+      `INSERT INTO passkeys (user_id, credential_id, public_key, sign_count, name) VALUES ($1, 'one', 'key', 0, 'α')`,
+      [other.id],
+    );
+    await world.rows('UPDATE memberships SET state = 0 WHERE user_id = $1', [other.id]);
+    expect(await leave()).toBe('LAST_ADMINISTRATOR');
+    await world.rows('UPDATE memberships SET state = 1 WHERE user_id = $1', [other.id]);
+    expect(await leave()).toBe('left');
+  });
+
+  test('nor is an administrator put out while the other one leaves', async () => {
+    world = await openWorld();
+    const [chief, admin] = [await makeLike(world, 'super'), await makeLike(world, 'admin')];
+    await world.rows(`UPDATE memberships SET state = 3 WHERE roles && '{Admin,Super}' AND user_id <> ALL($1)`, [
+      [chief.id, admin.id],
+    ]);
+    const leaving = await world.pool.connect();
+    await leaving.query('BEGIN');
+    await leaving.query(`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+    await leaving.query('UPDATE memberships SET state = 2 WHERE user_id = $1', [chief.id]);
+    const out = chief.call('/api/user/SetActiveState', { UserId: admin.id, State: 3 });
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await expect.poll(() => world.rows(waits), { timeout: 5000 }).toHaveLength(1);
+    await leaving.query('COMMIT');
+    leaving.release();
+    expect((await out).problem?.code).toBe('REFUSED');
+    expect(await world.rows('SELECT state FROM memberships WHERE user_id = $1', [admin.id])).toEqual([{ state: 1 }]);
+  });
 });

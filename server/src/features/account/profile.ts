@@ -1,10 +1,10 @@
 /** One's own profile: fields by their declarations, the user name, leaving a project. */
 import type { accountCalls } from '@telemachos/contract/features/account/account.calls.ts';
-import { holdsEverywhere, roles } from '@telemachos/contract/access/roles.ts';
+import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { judgeValue } from '@telemachos/contract/features/users/field-values.rules.ts';
 import { isOwnName } from '@telemachos/contract/kit/email.ts';
-import { isShutOut } from '../../access/viewer.ts';
+import { isShutOut, onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { declaredIn } from '../users/declared.shared.ts';
 import * as account from './account.store.ts';
@@ -89,10 +89,9 @@ export const profileHandlers: Pick<
     const { viewer, projectId } = context;
     const own = projectId === null ? undefined : await store.findOwn(context, viewer.userId, projectId, true);
     if (projectId === null || (own?.state !== 0 && own?.state !== 1)) return context.fail('NOT_FOUND');
-    const everywhere = roles.filter(holdsEverywhere);
-    const isAdministrator = own.roles?.some((role) => everywhere.some((one) => one === role)) === true;
+    const isAdministrator = onlyRoles(own.roles ?? []).some(holdsEverywhere);
     // Somebody must be left to take others in.
-    if (isAdministrator && !(await store.holdAdministrators(context, viewer.userId, everywhere)))
+    if (isAdministrator && !(await store.holdAdministrators(context, viewer.userId)))
       return context.fail('LAST_ADMINISTRATOR');
     await store.leave(context, viewer.userId, projectId);
     await context.audit('user', viewer.userId, { State: 2 });

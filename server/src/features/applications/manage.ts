@@ -43,8 +43,8 @@ const fieldOfType: Partial<Record<ApplicationQuestion['Type'], string>> = {
   mobile: 'phone',
 };
 
-const keepsQuestion = (keeps: (name: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>
-  keeps(Key) || keeps(fieldOfType[Type] ?? Key);
+const keepsQuestion = (keepsDeclared: (key: string) => boolean, { Key, Type }: ApplicationQuestion): boolean =>
+  keepsDeclared(Key) || keepsDeclared(fieldOfType[Type] ?? Key);
 
 /** Which applications of a project are there twice. */
 const keptDuplicates = keeping<{ ids: number[]; many: boolean }>(({ many }) => many);
@@ -53,9 +53,9 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
     if (!project) return context.fail('NOT_FOUND');
-    const { keeps, unsearched } = await readableIn(context, input.ProjectId);
+    const { keeps, keepsDeclared, unsearched } = await readableIn(context, input.ProjectId);
     const questions = questionsOf(formProject(project).sections).filter(
-      (question) => question.Filter && !keepsQuestion(keeps, question),
+      (question) => question.Filter && !keepsQuestion(keepsDeclared, question),
     );
     const unknown = Object.keys(input.Filters).filter((key) => !questions.some(({ Key }) => Key === key));
     if (unknown.length > 0)
@@ -111,13 +111,13 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
   async details(context, { Id }) {
     const row = await store.findApplication(context, Id);
     if (!row) return context.fail('NOT_FOUND');
-    const { keeps } = await readableIn(context, row.projectId);
+    const { keeps, keepsDeclared } = await readableIn(context, row.projectId);
     const compared = comparedBy(keeps);
     const { sections } = projectOf(row);
     const keptHere = new Set(
-      questionsOf(sections).flatMap((question) => (keepsQuestion(keeps, question) ? [question.Key] : [])),
+      questionsOf(sections).flatMap((question) => (keepsQuestion(keepsDeclared, question) ? [question.Key] : [])),
     );
-    const keepsAnswer = (key: string): boolean => keeps(key) || keptHere.has(key);
+    const isKept = (key: string): boolean => keepsDeclared(key) || keptHere.has(key);
     const line = await list.findLine(context, Id, compared);
     if (!line) return context.fail('NOT_FOUND');
     const [events, duplicates, mails] = [
@@ -133,11 +133,11 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       EditableUntil: row.editableUntil?.toISOString() ?? null,
       Sections: sections.map((section) => ({
         ...section,
-        Questions: section.Questions.filter(({ Key }) => !keepsAnswer(Key)).map((question) =>
+        Questions: section.Questions.filter(({ Key }) => !isKept(Key)).map((question) =>
           onlyChosen(question, row.answers[question.Key]),
         ),
       })),
-      Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !keepsAnswer(key))),
+      Answers: Object.fromEntries(Object.entries(row.answers).filter(([key]) => !isKept(key))),
       Missing: missingOf(row, context.now),
       Events: events.map(({ at, kind, from, to, actor }) => ({
         At: at.toISOString(),

@@ -44,6 +44,7 @@ export const judged = async (
   job: Job,
 ): Promise<{ definition: Verdict['definition']; faults: Fault[]; name: string }> => {
   const { definition, faults: found, reads, name } = await verdict(asking, job);
-  const faults = toldOf([...keptFaults(reads, await readableIn(asking, projectOf(asking))), ...found]);
+  const { keepsDeclared: keeps, keepsFromMentees } = await readableIn(asking, projectOf(asking));
+  const faults = toldOf([...keptFaults(reads, { keeps, keepsFromMentees }), ...found]);
   return { definition: stopping(faults).length > 0 ? null : definition, faults, name };
 };

@@ -16,6 +16,7 @@ import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held
 import { declaredIn } from './declared.shared.ts';
 import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts';
 import { inviteThem, tellOldAddresses } from './letters.ts';
+import { settleAccounts } from './strength.store.ts';
 
 /** Who changes. */
 export type Changer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'changed' | 'audit' | 'mail'> & {
@@ -222,6 +223,7 @@ const write = async (
     now.filter((person) => differs(placeOf(person), placeOf(before(person)))),
     changer.now,
   );
+  await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
   await changer.changed(changes, batchId);
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));

@@ -87,10 +87,10 @@ export type HistoryRow = {
   batchId: number | null;
 };
 
-/** The history of a person in a project, and everywhere; newest first, without these fields. */
+/** The history of a person in a project, and everywhere; newest first, without the kept fields and without some things. */
 export const historyOf = (
   connection: Connection,
-  of: { projectId: number; userId: number; before: number | null; without: readonly string[] },
+  of: { projectId: number; userId: number; before: number | null; kept: readonly string[]; without: readonly string[] },
   limit: number,
 ): Promise<HistoryRow[]> =>
   rows(
@@ -101,7 +101,7 @@ export const historyOf = (
       FROM person_changes c LEFT JOIN users a ON a.id = c.actor_id LEFT JOIN users v ON v.id = c.viewed_as
       WHERE c.user_id = ${of.userId} AND (c.project_id IS NULL OR c.project_id = ${of.projectId})
         AND (${of.before}::bigint IS NULL OR c.id < ${of.before})
-        AND c.name <> ALL(${sql.param([...of.without])}::text[])
+        AND NOT (c.what IN ('field', 'projectField') AND c.name = ANY(${sql.param([...of.kept])}::text[]))
         AND NOT (c.what = ANY(${sql.param([...of.without])}::text[]))
       ORDER BY c.id DESC LIMIT ${limit}`,
   );
@@ -138,7 +138,8 @@ export const savePreference = async (
 /** The names of the fields in a person's history. */
 export const namesInHistory = async ({ client }: Connection, userId: number): Promise<string[]> =>
   (
-    await client.query<{ name: string }>(`SELECT DISTINCT name FROM person_changes WHERE user_id = $1 AND name <> ''`, [
-      userId,
-    ])
+    await client.query<{ name: string }>(
+      `SELECT DISTINCT name FROM person_changes WHERE user_id = $1 AND what IN ('field', 'projectField')`,
+      [userId],
+    )
   ).rows.map(({ name }) => name);

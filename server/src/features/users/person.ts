@@ -104,10 +104,10 @@ export const personHandlers: Handlers<typeof personCalls> = {
 
   async history(context, { ProjectId, UserId, Before = null }) {
     const { keeps } = await readableIn(context, ProjectId);
-    const kept = [...new Set(await store.namesInHistory(context, UserId))].filter(keeps);
+    const kept = (await store.namesInHistory(context, UserId)).filter(keeps);
     // A user name may be the e-mail.
-    const without = keeps('email') ? [...kept, 'email', 'username'] : kept;
-    const of = { projectId: ProjectId, userId: UserId, before: Before, without };
+    const without = keeps('email') ? ['email', 'username'] : [];
+    const of = { projectId: ProjectId, userId: UserId, before: Before, kept, without };
     const found = await store.historyOf(context, of, historyPage + 1);
     return {
       list: found.slice(0, historyPage).map((row) => ({

@@ -3,7 +3,7 @@
  * rule over the project's settings.
  */
 import { levelOf, menteeRole } from '@telemachos/contract/access/roles.ts';
-import { isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
+import { isDeclaredKept, isFieldKept, mayFilterBy } from '@telemachos/contract/features/projects/fields.rules.ts';
 import { projectSettings } from '@telemachos/contract/features/projects/projects.schemas.ts';
 import { levelIn, type Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -14,7 +14,9 @@ import { declaredFieldsOf, fieldSettings } from './users.store.ts';
 export type Readable = {
   /** Whether a field is kept from them. */
   keeps: (name: string) => boolean;
-  /** Whether it is kept from mentees. */
+  /** Whether the project itself keeps it from them: of answers of an application, and what conditions name. */
+  keepsDeclared: (key: string) => boolean;
+  /** Whether the project itself keeps it from mentees. */
   keepsFromMentees: (name: string) => boolean;
   /** The searched fields that are. */
   unsearched: SearchedField[];
@@ -65,7 +67,8 @@ export const readableIn = async (
   const keeps = (name: string): boolean => isFieldKept(fields, name, level);
   return {
     keeps,
-    keepsFromMentees: (name) => isFieldKept(fields, name, everybody),
+    keepsDeclared: (key) => isDeclaredKept(fields, key, level),
+    keepsFromMentees: (name) => isDeclaredKept(fields, name, everybody),
     unsearched: searchedFields.filter(keeps),
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
     contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),
