@@ -7,6 +7,7 @@ import { call } from '../../call.ts';
 import { counter, done, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
+import { allConsentBits, mostPurposes } from './consent-bits.ts';
 import { longestSettings } from './settings-kept.schemas.ts';
 import {
   consentTextLine,
@@ -181,8 +182,10 @@ export const settingsCalls = {
       el: policyWords,
       en: policyWords,
       Purposes: z
-        .array(z.object({ Bit: z.int().min(1).max(536_870_912), Label: text(300).min(1), LabelEn: text(300).min(1) }))
-        .max(20),
+        .array(
+          z.object({ Bit: z.int().min(1).max(allConsentBits), Label: text(300).min(1), LabelEn: text(300).min(1) }),
+        )
+        .max(mostPurposes),
     }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],

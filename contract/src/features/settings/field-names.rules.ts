@@ -1,0 +1,16 @@
+/** What profile fields may not be called: a person has something of that name already, and filters would mean the other. */
+
+/** Fields that the product keeps for everybody, declared or not. */
+export const everybodys: readonly string[] = ['first_name', 'last_name', 'email', 'kayas'];
+
+/** What a person has beside the fields, in small letters. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    'id userid username login password passwordhash state role roles level leveledit capacity membership memberships ' +
+    'project projectid mentor mentorid coordinator coordinators supervisor actionmentors joined joinedat lastseen ' +
+    'language version fields projectdata userdata actions answers search'
+  ).split(' '),
+);
+
+/** Whether a name is taken by something of the person's own, however it is spelled. */
+export const isReserved = (name: string): boolean => reserved.has(name.toLowerCase().replaceAll('_', ''));
