@@ -64,7 +64,10 @@ test('words of the screens may be given in one language alone', () => {
 
 test('consent needs bits that somebody can give', () => {
   const gdpr = (MinValue: number) =>
-    faults({ User: { Fields: [field('gdpr', { Editable: -1 })] }, Config: { gdpr: { Required: true, UserField: 'gdpr', MinValue } } });
+    faults({
+      User: { Fields: [field('gdpr', { Editable: -1 })] },
+      Config: { gdpr: { Required: true, UserField: 'gdpr', MinValue } },
+    });
   expect(gdpr(65_535)).toEqual({});
   expect(gdpr(65_536)).toEqual({ 'Config.gdpr.MinValue': 'RANGE 65535' });
 });

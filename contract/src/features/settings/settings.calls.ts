@@ -8,7 +8,7 @@ import { counter, done, id, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 import { allConsentBits, mostPurposes } from './consent-bits.ts';
-import { longestSettings } from './settings-kept.schemas.ts';
+import { longestSettings, mostFields } from './settings-kept.schemas.ts';
 import {
   consentTextLine,
   dataRecord,
@@ -18,6 +18,7 @@ import {
   mailTemplateLine,
   policyWords,
   projectLine,
+  renamed,
   secretName,
   settingsFault,
   setup,
@@ -40,10 +41,7 @@ const setShape = z.object({
     Version: counter,
   }),
   /** Fields that were given another name: what people have in them goes along. */
-  Renamed: z
-    .array(z.object({ List: z.enum(['Fields', 'ProjectFields']), From: text(60), To: text(60) }))
-    .max(20)
-    .default([]),
+  Renamed: z.array(renamed).max(mostFields).default([]),
   /** A new project is made like this one: with its actions, its own questionnaires, those who run it. */
   FromProjectId: id.nullable().default(null),
   Copy: z
@@ -94,7 +92,7 @@ export const settingsCalls = {
     output: z.object({
       Id: id,
       Version: counter,
-      /** Of a copy: actions whose conditions name other actions in a way that was not carried over. */
+      /** Of a copy: actions whose conditions name other actions in a way that was not carried over, or that were left out. */
       Unmapped: z.array(z.string()),
     }),
     problems: ['SETTINGS_FAULTS', 'STALE'],

@@ -1,6 +1,7 @@
 /** The settings room: projects as they are set up, their versions, consent texts, free records. */
 import { openPartsOf } from '@telemachos/contract/features/settings/parts.rules.ts';
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
+import { renamedBack } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { secretNames } from '@telemachos/contract/features/settings/secrets.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
@@ -11,8 +12,10 @@ import { mailSource } from '../../platform/texts.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { consentTextHandlers } from './consent-texts.ts';
+import { fieldsIn } from './judging.ts';
 import { keepSettings } from './keep-settings.ts';
 import { recordHandlers } from './records.ts';
+import { renamesSince } from './renaming.store.ts';
 import * as store from './settings.store.ts';
 
 const words = (language: 'el' | 'en', template: string) => ({
@@ -91,9 +94,10 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
 
   async version(context, { Id, Version }) {
     const kept = await store.versionOf(context, Id, Version);
-    return kept
-      ? { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings }
-      : context.fail('NOT_FOUND');
+    if (!kept) return context.fail('NOT_FOUND');
+    const since = await renamesSince(context, Id, Version);
+    const Renamed = since.length === 0 ? [] : renamedBack(since, fieldsIn(kept.settings));
+    return { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings, Renamed };
   },
 
   async mailTemplates() {
