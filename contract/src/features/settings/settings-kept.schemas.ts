@@ -123,3 +123,6 @@ export const settingsShape = z.looseObject({
   Mails: mailsOfProject.optional(),
 });
 export type SettingsShape = z.output<typeof settingsShape>;
+
+/** The shape as JSON Schema, for whoever writes settings as JSON. What belongs together it cannot say. */
+export const settingsSchema = () => z.toJSONSchema(settingsShape, { io: 'input', unrepresentable: 'any' });

@@ -3,8 +3,8 @@
  * 001 §1–§3, §7.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
-import { counter, done, id, text } from '../../kit/ids.ts';
+import { call, fileAnswer } from '../../call.ts';
+import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
 import { allConsentBits, mostPurposes } from './consent-bits.ts';
@@ -141,6 +141,17 @@ export const settingsCalls = {
     input: z.object({ Id: id, Version: counter }),
     output: setupVersion,
     about: 'A version of a project’s settings as it was kept.',
+  }),
+  settingsSchema: call({
+    path: '/api/project/Schema',
+    method: 'GET',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: idInQuery }),
+    output: fileAnswer,
+    file: true,
+    about: 'The JSON Schema of a project’s settings, for whoever writes them as JSON (001 §2).',
   }),
   mailTemplates: call({
     path: '/api/project/MailTemplates',

@@ -36,6 +36,8 @@ export const setup = z.object({
   Secrets: z.array(secretName),
   /** The bits that the purposes of the policy in force set together. */
   ConsentBits: z.int(),
+  /** The project's actions, which some settings name. Only for those who may change everything. */
+  Actions: z.array(z.object({ Id: id, Title: z.string() })),
 });
 export type Setup = z.output<typeof setup>;
 

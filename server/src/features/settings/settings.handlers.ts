@@ -3,10 +3,12 @@ import { openPartsOf } from '@telemachos/contract/features/settings/parts.rules.
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
 import { renamedBack } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { secretNames } from '@telemachos/contract/features/settings/secrets.ts';
+import { settingsSchema } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { mailSource } from '../../platform/texts.ts';
 import { readableIn } from '../users/readable.shared.ts';
@@ -67,6 +69,9 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
       Whole,
       Secrets: Whole ? secretNames.filter((name) => kept.secrets.includes(name)) : [],
       ConsentBits: await consentBitsOf(context, Id),
+      Actions: Whole
+        ? [...(await store.actionTitles(context, Id))].map(([action, Title]) => ({ Id: action, Title }))
+        : [],
     };
   },
 
@@ -99,6 +104,13 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
     const Renamed = since.length === 0 ? [] : renamedBack(since, fieldsIn(kept.settings));
     return { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings, Renamed };
   },
+
+  settingsSchema: async () =>
+    new FileReply({
+      name: 'telemachos-settings.schema.json',
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(settingsSchema(), null, 2),
+    }),
 
   async mailTemplates() {
     return Object.entries(mailsOfProjects).map(([Template, slots]) => ({

@@ -146,9 +146,9 @@ export const versionOf = async (
     )
   ).rows[0];
 
-/** The actions of a project, by their ids. */
+/** The titles of a project's actions, by their ids and in their order. */
 export const actionTitles = async ({ client }: Connection, projectId: number): Promise<Map<number, string>> => {
-  const text = 'SELECT id, title FROM actions WHERE project_id = $1';
+  const text = 'SELECT id, title FROM actions WHERE project_id = $1 ORDER BY position, id';
   const { rows: found } = await client.query<{ id: number; title: string }>(text, [projectId]);
   return new Map(found.map(({ id, title }) => [id, title]));
 };

@@ -244,3 +244,22 @@ test('keys of other systems are kept and never read out, nor kept in a version',
   ]);
   expect(await world.rows(`SELECT 1 FROM audit WHERE details::text LIKE '%123456%'`)).toEqual([]);
 });
+
+test('the schema of settings says what stands where', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const answer = await world.app.inject({
+    url: '/api/project/Schema?Id=1',
+    headers: { cookie: coordinator.cookie },
+  });
+  expect(answer.headers['content-disposition']).toContain('telemachos-settings.schema.json');
+  expect(answer.json()).toMatchObject({
+    type: 'object',
+    properties: {
+      User: {
+        properties: { Fields: { type: 'array', items: { required: expect.arrayContaining(['Name', 'Label']) } } },
+      },
+      Config: { properties: { RetentionDate: { format: 'date' }, Applications: { type: 'object' } } },
+    },
+  });
+});
