@@ -89,6 +89,9 @@ export const menteeRole: Role = 'Mentee';
 /** The role of whoever sets the installation up. */
 export const administratorRole: Role = 'Admin';
 
+/** The roles of which a second step at signing in can be demanded: of those who work on the programme. */
+export const demandedRoles: readonly Role[] = roles.filter((role) => role !== menteeRole && role !== applicantRole);
+
 /** The roles that follow mentors and their mentees. */
 export const supervisorRoles: readonly Role[] = ['Supervisor', 'SupervisorLitePlus', 'SupervisorLite'];
 

@@ -3,6 +3,7 @@
  * server they are kept there and administrators read them in the outbox.
  */
 import { createTransport, type Transporter } from 'nodemailer';
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
@@ -30,9 +31,7 @@ const filling = ({ to, values }: MailOrder): Record<string, string> => {
 
 /** A project's own words with the values in their places, and nothing more: a value is never read as words. */
 const filled = (words: string, values: Readonly<Record<string, string>>): string =>
-  words.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (_whole, slot: string) =>
-    Object.hasOwn(values, slot) ? (values[slot] ?? '') : '',
-  );
+  filledIn(words, (slot) => (Object.hasOwn(values, slot) ? (values[slot] ?? '') : ''));
 
 /** Write a mail in the person's language and, where there is a server to send it, order the sending. */
 export const orderMail = async (connection: Connection, services: Services, order: MailOrder): Promise<void> => {

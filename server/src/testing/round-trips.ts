@@ -255,6 +255,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'settings.setSecrets': secret,
   'settings.versions': reads,
   'settings.version': reads,
+  'settings.settingsSchema': reads,
   'settings.mailTemplates': reads,
   'settings.sample': reads,
   'settings.consentTexts': reads,

@@ -1,7 +1,7 @@
 /** What a condition names: answers, the options it compares them with, and names that mean nothing. */
 import { partsOf } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
-import { readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
+import { memberIn, readsWholeProfile } from '../questionnaires/fields-read.rules.ts';
 import { sorted } from '../../kit/lists.ts';
 import { membersOf } from '../questionnaires/around.rules.ts';
 
@@ -27,18 +27,8 @@ const sidesOf = ({ args }: Node): [unknown, unknown] => (Array.isArray(args) ? [
 /** The name after a dot or between brackets. */
 const keyOf = (key: unknown): unknown => (isNode(key) ? (key.op === 'value' ? key.args : null) : key);
 
-/**
- * The answer that a part of an expression names, in whatever way: `answers.a17`, `(answers).a17`, `answers["a17"]`,
- * `"a17" in answers`.
- */
-const answerIn = (part: Node): string | null => {
-  if (!['.', '[]', 'in'].includes(part.op)) return null;
-  const [first, second] = sidesOf(part);
-  const [from, key] = part.op === 'in' ? [second, first] : [first, second];
-  if (!isNode(from) || from.op !== 'id' || from.args !== 'answers') return null;
-  const name = keyOf(key);
-  return typeof name === 'string' ? name : null;
-};
+/** The answer that a part of an expression names. */
+const answerIn = (part: Node): string | null => memberIn(part, 'answers');
 
 /** The group of an answer that is named. */
 const groupIn = (part: Node): number | null => {

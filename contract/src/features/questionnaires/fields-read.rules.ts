@@ -3,14 +3,19 @@ import { partsOf } from '../../kit/conditions.ts';
 import { isNode, type Node } from '../../kit/conditions/tree.ts';
 import { conditionsIn, type Sheet } from './answering.rules.ts';
 
-/** The field that a part of an expression reads: `user.sex`, `user["sex"]`, `"sex" in user`. */
-const fieldIn = ({ op, args }: Node): string | null => {
+/**
+ * The member of a name that a part of an expression reads, in whatever way: `user.sex`, `(user).sex`, `user["sex"]`,
+ * `"sex" in user`.
+ */
+export const memberIn = ({ op, args }: Node, of: 'user' | 'answers'): string | null => {
   if (!['.', '[]', 'in'].includes(op) || !Array.isArray(args)) return null;
   const [from, key]: unknown[] = op === 'in' ? [args[1], args[0]] : [args[0], args[1]];
-  if (!isNode(from) || from.op !== 'id' || from.args !== 'user') return null;
+  if (!isNode(from) || from.op !== 'id' || from.args !== of) return null;
   const name = isNode(key) ? (key.op === 'value' ? key.args : null) : key;
   return typeof name === 'string' ? name : null;
 };
+
+const fieldIn = (part: Node): string | null => memberIn(part, 'user');
 
 /** The fields that a condition reads, by the alphabet; one is there as often as it is read. */
 export const fieldsIn = (condition: string): string[] =>

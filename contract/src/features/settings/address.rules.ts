@@ -1,10 +1,16 @@
 /** What a project's address may be: its segment of every address within it (specification 000 §2, `{curProject}`). */
 
-/** First segments that are the product's own. */
+/**
+ * First segments that are the product's own: of its screens and calls (web/src/addresses.test.ts walks over all of them),
+ * and those that the specification names for what is still to come.
+ */
 const ours = new Set(
-  'about account admin anyquest api api2 applicant application applicationform assets confirm customlayout denied directive el en error files forgot gdpr health home icons library mentee mentor metrics not-found project quest questtoken razor reset result setup signin static test user view'.split(
-    ' ',
-  ),
+  (
+    'about account admin anyquest api api2 applicant application applicationform assets confirm customlayout denied ' +
+    'directive el email en error files forgot gdpr health healthz home icons library mentee mentor mentorquest metrics ' +
+    'not-found password project quest questionnaire questtoken razor readyz reset result setup signin static test ' +
+    'two-steps user userinfo view'
+  ).split(' '),
 );
 
 /** Small Latin letters, digits and hyphens with at least one letter (digits alone are an id), and nothing of ours. */

@@ -3,13 +3,18 @@
  * which keeps nothing that is wrong. Source: specification 000 §3, 001 §3, §5.
  */
 import type { z } from 'zod';
+import { demandedRoles, isRole } from '../../access/roles.ts';
 import { conditionFault, valueFault } from '../../kit/conditions.ts';
 import { duplicatesIn } from '../../kit/lists.ts';
 import { faultsOfForm } from '../applications/form-faults.rules.ts';
 import { namedIn } from '../authoring/names.rules.ts';
+import { fieldsIn } from '../questionnaires/fields-read.rules.ts';
 import type { ApplicationQuestion, ProjectSettings, UserField } from '../projects/projects.schemas.ts';
 import { homesToKeep } from '../projects/menus.rules.ts';
-import { settingsFaultCodes, type SettingsFault, type SettingsFaultCode } from './settings-faults.ts';
+import { everybodys, isReserved } from './field-names.rules.ts';
+import { mailFaults } from './mail-faults.rules.ts';
+import { secretFaults } from './secrets.rules.ts';
+import { fault, settingsFaultCodes, type SettingsFault, type SettingsFaultCode } from './settings-faults.ts';
 import { longestSettings, settingsShape, type SettingsShape } from './settings-kept.schemas.ts';
 
 /** The most faults that are told at once. */
@@ -21,9 +26,9 @@ export type Around = {
   mails?: Readonly<Record<string, readonly string[]>>;
   /** The bits that the purposes of the policy in force set together; without them they are not judged. */
   consentBits?: number;
+  /** The project's actions; without them those that are named are not judged. */
+  actions?: ReadonlySet<number>;
 };
-
-const fault = (Path: string, Code: SettingsFaultCode, Detail = ''): SettingsFault => ({ Path, Code, Detail });
 
 const isCode = (text: string): text is SettingsFaultCode => settingsFaultCodes.some((code) => code === text);
 
@@ -40,22 +45,36 @@ const asFault = (issue: z.core.$ZodIssue): SettingsFault => {
   return fault(path, 'SHAPE', issue.code === 'invalid_type' ? issue.expected : '');
 };
 
+/** The names that expressions may read of `user`: the declared fields, and those that everybody has. */
+const namesOf = ({ Fields, ProjectFields }: SettingsShape['User']): ReadonlySet<string> =>
+  new Set([...everybodys, ...[...Fields, ...ProjectFields].map(({ Name }) => Name)]);
+
 /** Why an expression says nothing: it cannot be read, or names what is not there. */
 const expressionFaults = (
   path: string,
   expression: string | undefined,
-  { names = [], broken: faultIn = conditionFault }: { names?: readonly string[]; broken?: typeof conditionFault } = {},
+  {
+    names = [],
+    fields,
+    broken: faultIn = conditionFault,
+  }: { names?: readonly string[]; fields: ReadonlySet<string>; broken?: typeof conditionFault },
 ): SettingsFault[] => {
   if (!expression?.trim()) return [];
   const broken = faultIn(expression);
   if (broken) return [fault(path, 'EXPRESSION', broken.marked)];
-  return namedIn(expression)
-    .names.filter((name) => !names.includes(name))
-    .map((name) => fault(path, 'UNKNOWN_NAME', name));
+  return [
+    ...namedIn(expression)
+      .names.filter((name) => !names.includes(name))
+      .map((name) => fault(path, 'UNKNOWN_NAME', name)),
+    ...[...new Set(fieldsIn(expression))]
+      .filter((name) => !fields.has(name))
+      .map((name) => fault(path, 'UNKNOWN_FIELD', name)),
+  ];
 };
 
-const fieldFaults = (list: 'Fields' | 'ProjectFields', fields: readonly UserField[]): SettingsFault[] =>
-  fields.flatMap((field, place) => {
+const fieldFaults = (list: 'Fields' | 'ProjectFields', user: SettingsShape['User']): SettingsFault[] => {
+  const known = namesOf(user);
+  return user[list].flatMap((field, place) => {
     const path = `User.${list}.${place}`;
     return [
       ...(field.Type === 'ddlist' && field.Source === undefined && (field.Options ?? []).length === 0
@@ -64,9 +83,11 @@ const fieldFaults = (list: 'Fields' | 'ProjectFields', fields: readonly UserFiel
       ...duplicatesIn((field.Options ?? []).map(({ Value }) => Value)).map((at) =>
         fault(`${path}.Options.${at}.Value`, 'DUPLICATE'),
       ),
-      ...expressionFaults(`${path}.Validation`, field.Validation, { names: ['value'] }),
+      ...(isReserved(field.Name) ? [fault(`${path}.Name`, 'RESERVED', field.Name)] : []),
+      ...expressionFaults(`${path}.Validation`, field.Validation, { names: ['value'], fields: known }),
     ];
   });
+};
 
 /** Filters of which each narrows the next, and the last the first. */
 const isInCycle = (filters: ProjectSettings['User']['Filters'], place: number): boolean => {
@@ -101,8 +122,8 @@ const userFaults = (user: SettingsShape['User']): SettingsFault[] => {
     ...duplicatesIn([...names(Fields), ...names(ProjectFields)])
       .filter((at) => at >= Fields.length)
       .map((at) => fault(`User.ProjectFields.${at - Fields.length}.Name`, 'DUPLICATE')),
-    ...fieldFaults('Fields', Fields),
-    ...fieldFaults('ProjectFields', ProjectFields),
+    ...fieldFaults('Fields', user),
+    ...fieldFaults('ProjectFields', user),
     ...twice(
       'User.Filters',
       Filters.map(({ Field }) => Field),
@@ -110,7 +131,7 @@ const userFaults = (user: SettingsShape['User']): SettingsFault[] => {
     ),
     ...filterFaults(user),
     ...(['Label', 'Color', 'Letter'] as const).flatMap((key) =>
-      expressionFaults(`User.${key}`, user[key], { broken: valueFault }),
+      expressionFaults(`User.${key}`, user[key], { fields: namesOf(user), broken: valueFault }),
     ),
   ];
 };
@@ -132,19 +153,22 @@ const formFaults = (sections: ProjectSettings['ApplicationForm']): SettingsFault
   );
 };
 
-/** Words that look like keys of other systems: those are kept apart. */
-const secretName = /^(?:api_?key|authorization|password|secret|token)$/i;
+/** Actions that are named and are none of the project's. */
+const actionFaults = (
+  { PaymentActionIds = [], MicrodataDateActionId: date }: SettingsShape['Config'],
+  actions: Around['actions'],
+): SettingsFault[] => {
+  if (!actions) return [];
+  const unknown = PaymentActionIds.filter((id) => !actions.has(id));
+  return [
+    ...(unknown.length > 0 ? [fault('Config.PaymentActionIds', 'UNKNOWN_ACTION', unknown.join(', '))] : []),
+    ...(date != null && !actions.has(date)
+      ? [fault('Config.MicrodataDateActionId', 'UNKNOWN_ACTION', String(date))]
+      : []),
+  ];
+};
 
-const secretFaults = (value: unknown, path: string, depth = 0): SettingsFault[] =>
-  typeof value !== 'object' || value === null || depth > 8
-    ? []
-    : Object.entries(value).flatMap(([key, inner]) =>
-        secretName.test(key) && typeof inner === 'string' && inner !== ''
-          ? [fault(`${path}.${key}`, 'SECRET')]
-          : secretFaults(inner, `${path}.${key}`, depth + 1),
-      );
-
-const configFaults = ({ Config, User }: SettingsShape, { consentBits }: Around): SettingsFault[] => {
+const configFaults = ({ Config, User }: SettingsShape, { actions, consentBits }: Around): SettingsFault[] => {
   const { gdpr } = Config;
   const field = [...User.Fields, ...User.ProjectFields].find(({ Name }) => Name === gdpr?.UserField);
   return [
@@ -155,54 +179,16 @@ const configFaults = ({ Config, User }: SettingsShape, { consentBits }: Around):
     ...(gdpr?.Required && consentBits !== undefined && (consentBits & gdpr.MinValue) !== gdpr.MinValue
       ? [fault('Config.gdpr.MinValue', 'NO_CONSENT_BITS', String(consentBits))]
       : []),
-    ...expressionFaults('Config.MicrodataSendFilter', Config.MicrodataSendFilter),
-    ...secretFaults(Config, 'Config'),
+    ...expressionFaults('Config.MicrodataSendFilter', Config.MicrodataSendFilter, { fields: namesOf(User) }),
+    ...(Config.SecondFactor?.Roles ?? []).flatMap((role, at) =>
+      isRole(role) && demandedRoles.includes(role) ? [] : [fault(`Config.SecondFactor.Roles.${at}`, 'NOT_DEMANDED')],
+    ),
+    ...actionFaults(Config, actions),
   ];
 };
 
-/** Places of links, without which nobody could go on. */
-const links: readonly string[] = ['link', 'password', 'form', 'signIn'];
-
-/** The places that words have room for: `{{name}}`. */
-export const slotsIn = (text: string): string[] =>
-  [...text.matchAll(/\{\{([^{}]{0,80})\}\}/g)].map(([, slot = '']) => slot.trim());
-
-/**
- * The places of links that stand within something else: an address of somebody else's with our link in it would take
- * the link there when it is pressed.
- */
-const linksWithin = (text: string): string[] =>
-  [...text.matchAll(/(\S?)\{\{([^{}]{0,80})\}\}(\S?)/g)].flatMap(([, before = '', slot = '', after = '']) =>
-    links.includes(slot.trim()) && (before !== '' || /[^.,;:!·)»]/.test(after)) ? [slot.trim()] : [],
-  );
-
-const mailFaults = ({ Mails = {} }: SettingsShape, { mails }: Around): SettingsFault[] =>
-  mails === undefined
-    ? []
-    : Object.entries(Mails).flatMap(([template, words]) => {
-        const slots = Object.hasOwn(mails, template) ? mails[template] : undefined;
-        if (!slots) return [fault(`Mails.${template}`, 'UNKNOWN_MAIL', template)];
-        const needed = slots.filter((slot) => links.includes(slot));
-        return (['el', 'en'] as const).flatMap((language) =>
-          (['Subject', 'Body'] as const)
-            .flatMap((part) =>
-              slotsIn(words[language]?.[part] ?? '')
-                .filter((slot) => !slots.includes(slot))
-                .map((slot) => fault(`Mails.${template}.${language}.${part}`, 'UNKNOWN_SLOT', slot)),
-            )
-            .concat(
-              [words[language]?.Subject, words[language]?.Body].flatMap((text, at) =>
-                linksWithin(text ?? '').map((slot) =>
-                  fault(`Mails.${template}.${language}.${at === 0 ? 'Subject' : 'Body'}`, 'LINK_WITHIN', slot),
-                ),
-              ),
-              // Without its link the mail leads nowhere.
-              needed
-                .filter((slot) => words[language] && !slotsIn(words[language].Body).includes(slot))
-                .map((slot) => fault(`Mails.${template}.${language}.Body`, 'MISSING_SLOT', slot)),
-            ),
-        );
-      });
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** What is wrong with settings, in the order in which they are written. */
 export const faultsOfSettings = (settings: unknown, around: Around = {}): SettingsFault[] => {
@@ -217,6 +203,7 @@ export const faultsOfSettings = (settings: unknown, around: Around = {}): Settin
     ...userFaults(data.User),
     ...formFaults(data.ApplicationForm),
     ...configFaults(data, around),
+    ...secretFaults(isRecord(settings) ? settings : {}),
     ...mailFaults(data, around),
   ].slice(0, mostFaults);
 };

@@ -28,6 +28,10 @@ export const settingsFaultCodes = [
   'HOLDS_DATA',
   'NAME_HELD',
   'OURS',
+  'RESERVED',
+  'RENAMED',
+  'NOT_DEMANDED',
+  'UNKNOWN_ACTION',
   'ADDRESS',
   'ADDRESS_TAKEN',
 ] as const;
@@ -35,3 +39,6 @@ export type SettingsFaultCode = (typeof settingsFaultCodes)[number];
 
 /** A fault: where (`User.Fields.3.Name`), what, and the detail that names it. */
 export type SettingsFault = { Path: string; Code: SettingsFaultCode; Detail: string };
+
+/** A fault at a place. */
+export const fault = (Path: string, Code: SettingsFaultCode, Detail = ''): SettingsFault => ({ Path, Code, Detail });

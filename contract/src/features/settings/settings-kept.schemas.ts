@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { isRole } from '../../access/roles.ts';
+import { allConsentBits } from './consent-bits.ts';
 import { corners } from '../projects/corners.ts';
 import { applicationQuestion, option, userField, userFilter } from '../projects/projects.schemas.ts';
 
@@ -62,7 +63,7 @@ const slot = z.int().min(5).max(480);
 const day = z.iso.date();
 
 const config = z.looseObject({
-  gdpr: z.object({ Required: z.boolean(), UserField: name, MinValue: z.int().min(1).max(1_073_741_823) }).optional(),
+  gdpr: z.object({ Required: z.boolean(), UserField: name, MinValue: z.int().min(1).max(allConsentBits) }).optional(),
   GroupByGroup: z.boolean().optional(),
   LinkActionsAll: z.boolean().optional(),
   Alert: z.looseObject({ Corner: z.enum(corners).optional(), Style: z.enum(['dark', 'light']).optional() }).optional(),
@@ -75,7 +76,8 @@ const config = z.looseObject({
     })
     .optional(),
   HomeCustomView: z.looseObject({ Name: words.optional(), Roles: z.array(role).max(20).optional() }).optional(),
-  tdfw: z.record(z.enum(['el', 'en']), z.record(z.string().max(200), longWords)).optional(),
+  /** Words of the screens in this project; either language may be left out. */
+  tdfw: z.partialRecord(z.enum(['el', 'en']), z.record(z.string().max(200), longWords)).optional(),
   SecondFactor: z.object({ Roles: z.array(role).max(20) }).optional(),
   PaymentActionIds: z.array(z.int().min(1)).max(100).optional(),
   MicrodataSendFilter: expression.optional(),
@@ -121,3 +123,6 @@ export const settingsShape = z.looseObject({
   Mails: mailsOfProject.optional(),
 });
 export type SettingsShape = z.output<typeof settingsShape>;
+
+/** The shape as JSON Schema, for whoever writes settings as JSON. What belongs together it cannot say. */
+export const settingsSchema = () => z.toJSONSchema(settingsShape, { io: 'input', unrepresentable: 'any' });

@@ -3,11 +3,12 @@
  * 001 §1–§3, §7.
  */
 import { z } from 'zod';
-import { call } from '../../call.ts';
-import { counter, done, id, text } from '../../kit/ids.ts';
+import { call, fileAnswer } from '../../call.ts';
+import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
 import { pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { dataRecord as jsonRecord } from '../actions/actions.wire.ts';
-import { longestSettings } from './settings-kept.schemas.ts';
+import { allConsentBits, mostPurposes } from './consent-bits.ts';
+import { longestSettings, mostFields } from './settings-kept.schemas.ts';
 import {
   consentTextLine,
   dataRecord,
@@ -17,6 +18,7 @@ import {
   mailTemplateLine,
   policyWords,
   projectLine,
+  renamed,
   secretName,
   settingsFault,
   setup,
@@ -39,10 +41,7 @@ const setShape = z.object({
     Version: counter,
   }),
   /** Fields that were given another name: what people have in them goes along. */
-  Renamed: z
-    .array(z.object({ List: z.enum(['Fields', 'ProjectFields']), From: text(60), To: text(60) }))
-    .max(20)
-    .default([]),
+  Renamed: z.array(renamed).max(mostFields).default([]),
   /** A new project is made like this one: with its actions, its own questionnaires, those who run it. */
   FromProjectId: id.nullable().default(null),
   Copy: z
@@ -93,7 +92,7 @@ export const settingsCalls = {
     output: z.object({
       Id: id,
       Version: counter,
-      /** Of a copy: actions whose conditions name other actions in a way that was not carried over. */
+      /** Of a copy: actions whose conditions name other actions in a way that was not carried over, or that were left out. */
       Unmapped: z.array(z.string()),
     }),
     problems: ['SETTINGS_FAULTS', 'STALE'],
@@ -143,6 +142,17 @@ export const settingsCalls = {
     output: setupVersion,
     about: 'A version of a project’s settings as it was kept.',
   }),
+  settingsSchema: call({
+    path: '/api/project/Schema',
+    method: 'GET',
+    access: 'project.manage',
+    reads: true,
+    scope: { project: 'Id' },
+    input: z.object({ Id: idInQuery }),
+    output: fileAnswer,
+    file: true,
+    about: 'The JSON Schema of a project’s settings, for whoever writes them as JSON (001 §2).',
+  }),
   mailTemplates: call({
     path: '/api/project/MailTemplates',
     access: 'project.manage',
@@ -181,8 +191,10 @@ export const settingsCalls = {
       el: policyWords,
       en: policyWords,
       Purposes: z
-        .array(z.object({ Bit: z.int().min(1).max(536_870_912), Label: text(300).min(1), LabelEn: text(300).min(1) }))
-        .max(20),
+        .array(
+          z.object({ Bit: z.int().min(1).max(allConsentBits), Label: text(300).min(1), LabelEn: text(300).min(1) }),
+        )
+        .max(mostPurposes),
     }),
     output: z.object({ Version: counter }),
     problems: ['STALE'],

@@ -36,6 +36,8 @@ export const setup = z.object({
   Secrets: z.array(secretName),
   /** The bits that the purposes of the policy in force set together. */
   ConsentBits: z.int(),
+  /** The project's actions, which some settings name. Only for those who may change everything. */
+  Actions: z.array(z.object({ Id: id, Title: z.string() })),
 });
 export type Setup = z.output<typeof setup>;
 
@@ -47,11 +49,16 @@ export const versionLine = z.object({
   Descr: z.string(),
 });
 
+/** A profile field that was given another name. */
+export const renamed = z.object({ List: z.enum(['Fields', 'ProjectFields']), From: text(60), To: text(60) });
+
 export const setupVersion = z.object({
   Version: counter,
   url: z.string(),
   Descr: z.string(),
   Settings: jsonRecord,
+  /** Fields that have other names now: taken up again, what people have in them has to go back. */
+  Renamed: z.array(renamed),
 });
 
 const wordsOfMail = z.object({ Subject: z.string(), Body: z.string() });

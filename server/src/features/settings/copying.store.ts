@@ -43,15 +43,15 @@ const copyQuests = async ({ client }: Connection, from: number, to: number): Pro
 
 /**
  * Copy the actions of a project, each with its place, words and conditions. Questionnaires that all projects share stay
- * the same ones; the project's own are copied with `quests`, else the action names none. Answers the titles of those
- * whose conditions name actions in a way that was not carried over.
+ * the same ones; the project's own are copied with `quests`, else the action names none. Answers the new ids by the old
+ * ones, and the titles of those whose conditions name actions in a way that was not carried over.
  */
 export const copyActions = async (
   connection: Connection,
   from: number,
   to: number,
   quests: boolean,
-): Promise<string[]> => {
+): Promise<{ ids: Map<number, number>; unmapped: string[] }> => {
   const { client } = connection;
   const ofQuest = quests ? await copyQuests(connection, from, to) : new Map<number, number>();
   const { rows } = await client.query<{ old: number; id: number }>(
@@ -91,7 +91,7 @@ export const copyActions = async (
     `UPDATE actions a SET data = c.data FROM jsonb_to_recordset($1) AS c(id int, data jsonb) WHERE a.id = c.id`,
     [JSON.stringify(changed)],
   );
-  return unmapped;
+  return { ids, unmapped };
 };
 
 /** Those who run a project run another one too, with the same roles. */

@@ -97,6 +97,15 @@ test('a new policy asks everybody again; one that nobody could agree to, or that
   expect(without.problem?.fields).toEqual({ Purposes: 'BAD_INPUT' });
   const twice = await admin.call('/api/project/PublishConsent', { ...policy, Purposes: [purpose(1), purpose(3)] });
   expect(twice.problem?.fields).toEqual({ 'Purposes.1.Bit': 'BAD_INPUT' });
+  // Nobody can say yes to more than the call of consent takes.
+  const beyond = await admin.call('/api/project/PublishConsent', {
+    ...policy,
+    Purposes: [purpose(3), purpose(65_536)],
+  });
+  expect(beyond.problem).toMatchObject({ code: 'BAD_INPUT', fields: { 'Purposes.1.Bit': expect.anything() } });
+  const many = Array.from({ length: 17 }, (_purpose, at) => purpose(2 ** Math.min(at, 15)));
+  const tooMany = await admin.call('/api/project/PublishConsent', { ...policy, Purposes: many });
+  expect(tooMany.problem).toMatchObject({ code: 'BAD_INPUT', fields: { Purposes: expect.anything() } });
   expect((await mentee.done('/api/user/getcurrent', {})).NeedsConsent).toBe(false);
   const Purposes = [purpose(1), purpose(2)];
   const both = await Promise.all([1, 2].map(() => admin.call('/api/project/PublishConsent', { ...policy, Purposes })));

@@ -1,18 +1,23 @@
 /** The settings room: projects as they are set up, their versions, consent texts, free records. */
 import { openPartsOf } from '@telemachos/contract/features/settings/parts.rules.ts';
 import type { settingsCalls } from '@telemachos/contract/features/settings/settings.calls.ts';
+import { renamedBack } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { secretNames } from '@telemachos/contract/features/settings/secrets.ts';
+import { settingsSchema } from '@telemachos/contract/features/settings/settings-kept.schemas.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { holdsEverywhere } from '@telemachos/contract/access/roles.ts';
 import { canIn } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
+import { FileReply } from '../../platform/file-reply.ts';
 import { mailsOfProjects } from '../../platform/mail-order.ts';
 import { mailSource } from '../../platform/texts.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import { consentBitsOf } from './consent-texts.store.ts';
 import { consentTextHandlers } from './consent-texts.ts';
+import { fieldsIn } from './judging.ts';
 import { keepSettings } from './keep-settings.ts';
 import { recordHandlers } from './records.ts';
+import { renamesSince } from './renaming.store.ts';
 import * as store from './settings.store.ts';
 
 const words = (language: 'el' | 'en', template: string) => ({
@@ -64,6 +69,9 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
       Whole,
       Secrets: Whole ? secretNames.filter((name) => kept.secrets.includes(name)) : [],
       ConsentBits: await consentBitsOf(context, Id),
+      Actions: Whole
+        ? [...(await store.actionTitles(context, Id))].map(([action, Title]) => ({ Id: action, Title }))
+        : [],
     };
   },
 
@@ -91,10 +99,18 @@ export const settingsHandlers: Handlers<typeof settingsCalls> = {
 
   async version(context, { Id, Version }) {
     const kept = await store.versionOf(context, Id, Version);
-    return kept
-      ? { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings }
-      : context.fail('NOT_FOUND');
+    if (!kept) return context.fail('NOT_FOUND');
+    const since = await renamesSince(context, Id, Version);
+    const Renamed = since.length === 0 ? [] : renamedBack(since, fieldsIn(kept.settings));
+    return { Version: kept.version, url: kept.url, Descr: kept.descr, Settings: kept.settings, Renamed };
   },
+
+  settingsSchema: async () =>
+    new FileReply({
+      name: 'telemachos-settings.schema.json',
+      type: 'application/json; charset=utf-8',
+      body: JSON.stringify(settingsSchema(), null, 2),
+    }),
 
   async mailTemplates() {
     return Object.entries(mailsOfProjects).map(([Template, slots]) => ({

@@ -80,6 +80,11 @@ export const saveProject = async (
   return (await client.query<{ version: number }>(text, values)).rows[0]?.version ?? 0;
 };
 
+/** Write the settings of a project that is being made. */
+export const saveSettings = async ({ client }: Connection, id: number, settings: Json): Promise<void> => {
+  await client.query('UPDATE projects SET settings = $2 WHERE id = $1', [id, JSON.stringify(settings)]);
+};
+
 /** Keep or take away keys of other systems. */
 export const saveSecrets = async (
   { client }: Connection,
@@ -141,53 +146,11 @@ export const versionOf = async (
     )
   ).rows[0];
 
-/** Where the values of a list of fields are kept: with the person, or with the person's place in the project. */
-const heldIn = { Fields: 'u.fields', ProjectFields: 'm.fields' } as const;
-type FieldList = keyof typeof heldIn;
-
-/** How many people of a project have something in each of these fields. */
-export const holding = (
-  connection: Connection,
-  projectId: number,
-  list: FieldList,
-  names: readonly string[],
-): Promise<{ name: string; people: number }[]> =>
-  rows(
-    connection,
-    sql`SELECT n.name, count(*)::int AS people
-      FROM unnest(${sql.param([...names])}::text[]) AS n(name)
-      JOIN memberships m ON m.project_id = ${projectId}
-      JOIN users u ON u.id = m.user_id
-      WHERE coalesce(${sql.raw(heldIn[list])}->>n.name, '') <> ''
-      GROUP BY n.name`,
-  );
-
-/**
- * What people of a project have in a field is from now on in another one. A person's own field that another of their
- * projects knows by the old name stays there as well. As many rows as people: it may take longer than a call's statement.
- */
-export const renameField = async (
-  { client }: Connection,
-  projectId: number,
-  { List, From, To }: { List: FieldList; From: string; To: string },
-): Promise<void> => {
-  await client.query(`SET LOCAL statement_timeout = '5min'`);
-  if (List === 'ProjectFields')
-    await client.query(
-      `UPDATE memberships SET fields = (fields - $2::text) || jsonb_build_object($3::text, fields->$2)
-        WHERE project_id = $1 AND fields ? $2`,
-      [projectId, From, To],
-    );
-  else
-    await client.query(
-      `UPDATE users u SET version = version + 1, fields = (CASE WHEN EXISTS (
-            SELECT 1 FROM memberships o JOIN projects p ON p.id = o.project_id
-            WHERE o.user_id = u.id AND o.project_id <> $1
-              AND p.settings->'User'->'Fields' @> jsonb_build_array(jsonb_build_object('Name', $2::text)))
-          THEN u.fields ELSE u.fields - $2::text END) || jsonb_build_object($3::text, u.fields->$2)
-        FROM memberships m WHERE m.project_id = $1 AND m.user_id = u.id AND u.fields ? $2`,
-      [projectId, From, To],
-    );
+/** The titles of a project's actions, by their ids and in their order. */
+export const actionTitles = async ({ client }: Connection, projectId: number): Promise<Map<number, string>> => {
+  const text = 'SELECT id, title FROM actions WHERE project_id = $1 ORDER BY position, id';
+  const { rows: found } = await client.query<{ id: number; title: string }>(text, [projectId]);
+  return new Map(found.map(({ id, title }) => [id, title]));
 };
 
 /** Some people of a project with their fields, by name. */

@@ -1,7 +1,7 @@
 /** Setting projects up: keeping, judging, versions, who may change what. */
 import { expect, test } from 'vitest';
 import { openWorld } from '../../testing/world.ts';
-import { faultsOf, keep, setupOf, userOf, withFields, type Setup } from './testing/setting-up.ts';
+import { faultsOf, keep, renamedIn, setupOf, userOf, withFields, type Setup } from './testing/setting-up.ts';
 
 test('what an administrator keeps is there for the next, as a version with who and when, and the first one is kept too', async () => {
   const world = await openWorld();
@@ -152,9 +152,7 @@ test('a field that somebody has something in is not dropped; hidden it may be, a
   const [{ phone = '' } = {}] = await world.rows<{ phone: string }>(
     `SELECT fields->>'phone' AS phone FROM users WHERE username = 'mentee'`,
   );
-  const renamed = withFields(now, (fields) =>
-    fields.map((field) => (field.Name === 'phone' ? { ...field, Name: 'mobile' } : field)),
-  );
+  const renamed = renamedIn(now.Settings, 'phone', 'mobile');
   expect((await keep(admin, now, renamed, { Renamed: [{ List: 'Fields', From: 'phone', To: 'mobile' }] })).status).toBe(
     200,
   );
@@ -166,9 +164,7 @@ test('a field that somebody has something in is not dropped; hidden it may be, a
   // What another project keeps under the name is not written over.
   await world.rows(`UPDATE users SET fields = fields || '{"held":"elsewhere"}' WHERE username = 'mentee'`);
   const again = await setupOf(admin);
-  const overHeld = withFields(again, (fields) =>
-    fields.map((field) => (field.Name === 'mobile' ? { ...field, Name: 'held' } : field)),
-  );
+  const overHeld = renamedIn(again.Settings, 'mobile', 'held');
   const held = await keep(admin, again, overHeld, { Renamed: [{ List: 'Fields', From: 'mobile', To: 'held' }] });
   expect(held.problem?.details?.['Faults']).toMatchObject([{ Code: 'NAME_HELD', Detail: 'held|1' }]);
   const ours = await setupOf(admin);
@@ -247,4 +243,23 @@ test('keys of other systems are kept and never read out, nor kept in a version',
     { secrets: { CommunicatorApiKey: 'k-123456' } },
   ]);
   expect(await world.rows(`SELECT 1 FROM audit WHERE details::text LIKE '%123456%'`)).toEqual([]);
+});
+
+test('the schema of settings says what stands where', async () => {
+  const world = await openWorld();
+  const coordinator = await world.signIn('coordinator');
+  const answer = await world.app.inject({
+    url: '/api/project/Schema?Id=1',
+    headers: { cookie: coordinator.cookie },
+  });
+  expect(answer.headers['content-disposition']).toContain('telemachos-settings.schema.json');
+  expect(answer.json()).toMatchObject({
+    type: 'object',
+    properties: {
+      User: {
+        properties: { Fields: { type: 'array', items: { required: expect.arrayContaining(['Name', 'Label']) } } },
+      },
+      Config: { properties: { RetentionDate: { format: 'date' }, Applications: { type: 'object' } } },
+    },
+  });
 });

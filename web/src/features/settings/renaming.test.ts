@@ -1,7 +1,7 @@
 /** Fields that are given another name. */
 import { expect, test } from 'vitest';
 import { putAt, recordAt } from './places.ts';
-import { knownName, renamedField, sentOf } from './renaming.ts';
+import { knownName, renamedField, sentOf, takenUp } from './renaming.ts';
 
 const settings = { User: { Fields: [{ Name: 'AFM' }, { Name: 'phone' }] } };
 const field = ['User', 'Fields', 1];
@@ -25,4 +25,15 @@ test('a new field has nothing that could go along', () => {
     Settings: { User: { Fields: [{ Name: 'AFM' }, { Name: 'phone' }, { Name: 'hobby' }] } },
     Renamed: [],
   });
+});
+
+test('what names a renamed field is sent with its new name, whatever was typed in between', () => {
+  const form = (Key: string) => [{ Title: 'x', Questions: [{ Key: 'AFM' }, { Key, Show: `answers.${Key} != ""` }] }];
+  const whole = { ...settings, ApplicationForm: form('phone') };
+  expect(sentOf(named(named(whole, 'AFM'), 'mobile')).Settings['ApplicationForm']).toEqual(form('mobile'));
+});
+
+test('an earlier version that is taken up again is sent with the way back', () => {
+  const renamed = [{ List: 'Fields', From: 'mobile', To: 'phone' }] as const;
+  expect(sentOf(takenUp(settings, renamed))).toEqual({ Settings: settings, Renamed: renamed });
 });

@@ -2,12 +2,13 @@
  * Fields that are given another name. Under one's hands a field remembers the name that the server knows (`Was`, '' for a
  * new one), for names alone cannot tell which field is meant while they are typed; what is sent says it apart.
  */
+import { withRenamed, type Renamed } from '@telemachos/contract/features/settings/renaming.rules.ts';
 import { listAt, putAt, recordAt, textAt, valueAt, type Json, type Place } from './places.ts';
 
-/** A name that a field was given in place of another. */
-export type Renamed = { List: 'Fields' | 'ProjectFields'; From: string; To: string };
-
 const lists = ['Fields', 'ProjectFields'] as const;
+
+const nameAt = (settings: unknown, list: Renamed['List'], at: number): string =>
+  textAt(settings, ['User', list, at, 'Name']);
 
 /** The name by which the server knows a field; '' where it does not. */
 export const knownName = (settings: unknown, field: Place): string => {
@@ -22,7 +23,14 @@ export const renamedField = (settings: unknown, field: Place, name: string): Jso
   return known === name ? { ...rest, Name: name } : { ...rest, Name: name, Was: known };
 };
 
-/** The settings as they are sent, and what was renamed in them. */
+/** Settings of an earlier version, in which each field remembers the name that it has now. */
+export const takenUp = (settings: Json, renamed: readonly Renamed[]): Json =>
+  renamed.reduce((taken, { List, From, To }) => {
+    const at = listAt(taken, ['User', List]).findIndex((_field, place) => nameAt(taken, List, place) === To);
+    return at < 0 ? taken : recordAt(putAt(taken, ['User', List, at, 'Was'], From), []);
+  }, settings);
+
+/** The settings as they are sent, with what names renamed fields going along, and what was renamed in them. */
 export const sentOf = (settings: Json): { Settings: Json; Renamed: Renamed[] } => {
   let sent: unknown = settings;
   const renamed: Renamed[] = [];
@@ -34,5 +42,5 @@ export const sentOf = (settings: Json): { Settings: Json; Renamed: Renamed[] } =
       if (From !== '' && From !== To) renamed.push({ List, From, To });
       sent = putAt(sent, [...place, 'Was'], undefined);
     });
-  return { Settings: recordAt(sent, []), Renamed: renamed };
+  return { Settings: { ...withRenamed(recordAt(sent, []), renamed) }, Renamed: renamed };
 };

@@ -7,6 +7,8 @@ import './settings.texts.ts';
 
 /** A project as it is set up. */
 export type Setup = OutputOfPath<'/api/project/Setup'>;
+/** A version of a project's settings. */
+export type SetupVersion = OutputOfPath<'/api/project/Version'>;
 /** A mail that a project may word itself. */
 export type MailTemplate = OutputOfPath<'/api/project/MailTemplates'>[number];
 /** A privacy policy of a project. */
@@ -28,6 +30,9 @@ export const useSetupRead = (Id: number): UseQueryResult<Setup> =>
     gcTime: 0,
     enabled: Id > 0,
   });
+
+/** The address of the schema of settings. */
+export const schemaAddress = (Id: number): string => fileAddress('/api/project/Schema', { Id: String(Id) });
 
 /** The mails that a project may word itself. */
 export const useMailTemplates = (Id: number): UseQueryResult<MailTemplate[]> =>

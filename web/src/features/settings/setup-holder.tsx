@@ -28,7 +28,7 @@ import { RolesPart } from './parts/roles-part.tsx';
 import { Differing, VersionsPart } from './parts/versions-part.tsx';
 import { partOf, placeInWords } from './fault-places.ts';
 import { putAt, recordAt } from './places.ts';
-import { sentOf } from './renaming.ts';
+import { sentOf, takenUp } from './renaming.ts';
 import { afterSave, type Setup } from './settings.queries.ts';
 import { SetupContext, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
 import { useSettingsPath } from './use-path.ts';
@@ -225,7 +225,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
           version={draft.version()}
           onRestore={(old, number) => {
             restore(number);
-            draft.change(read(old));
+            draft.change(read({ ...old, Settings: takenUp(old.Settings, old.Renamed) }));
             toast('success', t('settings:versions.taken', { number }));
           }}
         />

@@ -24,3 +24,10 @@ export const withFields = (setup: Setup, change: (fields: Field[]) => Field[]): 
 };
 /** What is wrong, by its place. */
 export const faultsOf = (answer: { problem: { fields?: unknown } | undefined }) => answer.problem?.fields;
+/** The settings with another name for a field, and for the question that fills it. */
+export const renamedIn = (settings: Setup['Settings'], from: string, to: string): Setup['Settings'] =>
+  JSON.parse(
+    JSON.stringify(settings)
+      .replaceAll(`"Name":"${from}"`, `"Name":"${to}"`)
+      .replaceAll(`"Key":"${from}"`, `"Key":"${to}"`),
+  );

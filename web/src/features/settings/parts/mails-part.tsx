@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
+import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../../ui/choice.tsx';
@@ -56,7 +57,7 @@ const Preview = ({ place }: { place: Place }) => {
   const { t } = useTranslation('settings');
   const { written } = useSetup();
   const filled = (text: string): string =>
-    text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, (whole, slot: string) => {
+    filledIn(text, (slot, whole) => {
       const known = slotNames.find((name) => name === slot);
       return known ? t(`mails.examples.${known}`, { project: written.Descr }) : whole;
     });

@@ -12,8 +12,8 @@ import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { When } from '../../../ui/written.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
 import { differing } from '../places.ts';
-import { useVersion, useVersions } from '../settings.queries.ts';
-import { useSetup, type Written } from '../setup-context.tsx';
+import { useVersion, useVersions, type SetupVersion } from '../settings.queries.ts';
+import { useSetup } from '../setup-context.tsx';
 
 /** So many differences are told, and so much of each. */
 const most = 60;
@@ -56,7 +56,7 @@ export const VersionsPart = ({
   onRestore,
 }: {
   version: number;
-  onRestore: (written: Pick<Written, 'url' | 'Descr' | 'Settings'>, number: number) => void;
+  onRestore: (old: SetupVersion, number: number) => void;
 }) => {
   const { t } = useTranslation('settings');
   const { projectId } = useSetup();

@@ -1,0 +1,100 @@
+/** Profile fields with another name, and older versions that know them by the old one. */
+import { expect, test } from 'vitest';
+import { openWorld } from '../../testing/world.ts';
+import { keep, renamedIn, setupOf, withFields } from './testing/setting-up.ts';
+
+const renaming = (From: string, To: string) => ({ Renamed: [{ List: 'Fields' as const, From, To }] });
+const phones = `SELECT u.username, u.fields->>'phone' AS phone, u.fields->>'mobile' AS mobile
+  FROM users u JOIN memberships m ON m.user_id = u.id AND m.project_id = 1 WHERE u.fields ?| '{phone,mobile}' ORDER BY u.id`;
+
+test('a field with another name takes its question along: left under the old one the save is refused at its place', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const before = await setupOf(admin);
+  const fields = withFields(before, (all) =>
+    all.map((field) => (field.Name === 'phone' ? { ...field, Name: 'mobile' } : field)),
+  );
+  const left = await keep(admin, before, { ...fields }, renaming('phone', 'mobile'));
+  const faults = left.problem?.details?.['Faults'];
+  expect(faults).toEqual([
+    {
+      Path: expect.stringMatching(/^ApplicationForm\.\d+\.Questions\.\d+\.Key$/),
+      Code: 'RENAMED',
+      Detail: 'phone|mobile',
+    },
+  ]);
+  const judged = await admin.done('/api/project/Judge', {
+    ProjectId: 1,
+    Project: { Id: 1, url: before.url, Descr: before.Descr, Settings: fields, Version: before.Version },
+    ...renaming('phone', 'mobile'),
+  });
+  expect(judged.Faults).toEqual(faults);
+});
+
+test('what people answered goes along to the question’s new name, and conditions of actions read it', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const before = await setupOf(admin);
+  await world.rows(
+    `UPDATE actions SET data = data || '{"ShowCondition":"user.phone != \\"\\" && 2 in mentee.completed"}' WHERE id = 5`,
+  );
+  const answers = (key: string) =>
+    world.rows<{ id: number; answer: string }>(
+      `SELECT id, answers->>$1 AS answer FROM applications WHERE project_id = 1 AND answers ? $1 ORDER BY id`,
+      [key],
+    );
+  const given = await answers('phone');
+  expect(given.length).toBeGreaterThan(0);
+  const kept = await keep(admin, before, renamedIn(before.Settings, 'phone', 'mobile'), renaming('phone', 'mobile'));
+  expect(kept.status).toBe(200);
+  expect(await answers('mobile')).toEqual(given);
+  expect(await answers('phone')).toEqual([]);
+  expect(await world.rows(`SELECT data->>'ShowCondition' AS shown FROM actions WHERE id = 5`)).toEqual([
+    { shown: 'user.mobile != "" && 2 in mentee.completed' },
+  ]);
+});
+
+test('an older version knows what was renamed since: taken up again, people have it under the old name', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const before = await setupOf(admin);
+  const had = await world.rows(phones);
+  const first = renamedIn(before.Settings, 'phone', 'handy');
+  expect((await keep(admin, before, first, renaming('phone', 'handy'))).status).toBe(200);
+  const second = renamedIn(first, 'handy', 'mobile');
+  expect((await keep(admin, await setupOf(admin), second, renaming('handy', 'mobile'))).status).toBe(200);
+  const third = withFields(await setupOf(admin), (all) => [...all, { Name: 'hobby', Label: 'Χόμπι' }]);
+  expect((await keep(admin, await setupOf(admin), third)).status).toBe(200);
+
+  const old = await admin.done('/api/project/Version', { Id: 1, Version: before.Version });
+  expect(old.Renamed).toEqual(renaming('mobile', 'phone').Renamed);
+  const between = await admin.done('/api/project/Version', { Id: 1, Version: before.Version + 1 });
+  expect(between.Renamed).toEqual(renaming('mobile', 'handy').Renamed);
+  const restored = await keep(admin, await setupOf(admin), old.Settings, {
+    RestoredFrom: before.Version,
+    Renamed: old.Renamed,
+  });
+  expect(restored.status).toBe(200);
+  expect((await setupOf(admin)).Settings).toEqual(before.Settings);
+  expect(await world.rows(phones)).toEqual(had);
+  // And from here forth again.
+  const forth = await admin.done('/api/project/Version', { Id: 1, Version: before.Version + 2 });
+  expect(forth.Renamed).toEqual(renaming('phone', 'mobile').Renamed);
+});
+
+test('a version says that it was taken up from another only when it is the same', async () => {
+  const world = await openWorld();
+  const admin = await world.signIn('admin');
+  const coordinator = await world.signIn('coordinator');
+  const before = await setupOf(admin);
+  const changed = withFields(before, (all) => [...all, { Name: 'hobby', Label: 'Χόμπι' }]);
+  expect((await keep(admin, before, changed)).status).toBe(200);
+  const from = async () => (await admin.done('/api/project/Versions', { Id: 1 })).list[0]?.RestoredFrom;
+  for (const RestoredFrom of [12_345, before.Version]) {
+    const seen = await setupOf(coordinator);
+    expect((await keep(coordinator, seen, seen.Settings, { RestoredFrom })).status).toBe(200);
+    expect(await from()).toBeNull();
+  }
+  expect((await keep(admin, await setupOf(admin), before.Settings, { RestoredFrom: before.Version })).status).toBe(200);
+  expect(await from()).toBe(before.Version);
+});
