@@ -52,6 +52,9 @@ export const wider = (a: Reach, b: Reach): Reach => (reachOrder.indexOf(a) >= re
 /** True when the text is the name of a role. */
 export const isRole = (text: string): text is Role => Object.hasOwn(roleLevels, text);
 
+/** These roles as a set, in the order of their Level; names that are no roles are left out. */
+export const roleSet = (names: readonly string[]): Role[] => roles.filter((role) => names.includes(role));
+
 /** A person's Level: the smallest of the held roles unless set by hand; without a role, that of Registered. */
 export const levelOf = (held: readonly Role[], byHand?: number | null): number =>
   byHand ?? Math.min(roleLevels.Registered, ...held.map((role) => roleLevels[role]));

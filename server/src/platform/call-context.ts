@@ -80,7 +80,7 @@ export const contextOf = ({
         details: (details.length === 0 ? [{}] : details).map((line) => ({ ...line, ...seen })),
         requestId: request.id,
       }),
-    changed: (changes, batchId) => writeChanges(connection, changes, { actorId, viewedAs, batchId: batchId ?? null }),
+    changed: (changes, part = {}) => writeChanges(connection, changes, { actorId, viewedAs, ...part }),
     afterAnswer: (work) => void afterwards.push(work),
     knownDevice: (account) => knownDevice(request, services, account),
     knowDevice: (account) => sendDevice(reply, services, account),

@@ -32,17 +32,20 @@ export type PersonChange = {
   after: string | null;
 };
 
-/** Keep changes that one actor made, as part of a batch or by themselves. */
+/** Of which work changes are a part, or which one they take back; of none they stand by themselves. */
+export type PartOfWork = { batchId?: number | null | undefined; undoes?: number | undefined };
+
+/** Keep changes that one actor made, as part of a work or by themselves. */
 export const writeChanges = async (
   { client }: Connection,
   changes: readonly PersonChange[],
-  by: { actorId: number | null; viewedAs: number | null; batchId: number | null },
+  by: { actorId: number | null; viewedAs: number | null } & PartOfWork,
 ): Promise<void> => {
   if (changes.length === 0) return;
   await client.query(
-    `INSERT INTO person_changes (user_id, project_id, what, name, before, after, actor_id, viewed_as, batch_id)
-      SELECT "userId", "projectId", what, coalesce(name, ''), before, after, $2, $3, $4
+    `INSERT INTO person_changes (user_id, project_id, what, name, before, after, actor_id, viewed_as, batch_id, undoes)
+      SELECT "userId", "projectId", what, coalesce(name, ''), before, after, $2, $3, $4, $5
       FROM jsonb_to_recordset($1) AS c("userId" int, "projectId" int, what text, name text, before text, after text)`,
-    [JSON.stringify(changes), by.actorId, by.viewedAs, by.batchId],
+    [JSON.stringify(changes), by.actorId, by.viewedAs, by.batchId ?? null, by.undoes ?? null],
   );
 };

@@ -4,7 +4,7 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
-import type { PersonChange } from './changes.store.ts';
+import type { PartOfWork, PersonChange } from './changes.store.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
 import type pg from 'pg';
@@ -61,8 +61,8 @@ type Base = Connection & {
   mail(order: MailOrder): Promise<void>;
   /** Keep in the audit what was done to which record: a line, or one for each of the details. */
   audit(subject: string, subjectId: number | null, ...details: Record<string, unknown>[]): Promise<void>;
-  /** Keep in people's own history what was changed about them, as part of a batch or by itself. */
-  changed(changes: readonly PersonChange[], batchId?: number): Promise<void>;
+  /** Keep in people's own history what was changed about them, as part of a work or by itself. */
+  changed(changes: readonly PersonChange[], part?: PartOfWork): Promise<void>;
   /**
    * Do something once the answer is on its way, in a transaction of its own: for work whose length would tell
    * something.

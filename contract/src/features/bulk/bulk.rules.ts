@@ -30,6 +30,12 @@ export const portions = {
   lookup: { rows: 100, streams: 3 },
 } as const satisfies Record<BatchKind | 'lookup', { rows: number; streams: number }>;
 
+/** The outcomes of rows that may be taken back: a row that was left may be tried again. */
+export const undoable = ['created', 'changed', 'left'] as const satisfies readonly string[];
+
+/** A running work of which nothing was heard for so long was left lying: others may take it back. */
+export const abandonedAfter = 10 * 60_000;
+
 /** What became of a row. */
 export const outcomes = ['created', 'changed', 'unchanged', 'refused', 'undone', 'left'] as const;
 export type Outcome = (typeof outcomes)[number];

@@ -11,7 +11,15 @@ const place = z
   .max(mostRows - 1);
 
 /** Of which work a call is a part, and which of its rows these are, in their order; without it the act stands alone. */
-export const partOf = z.object({ Id: id, Places: z.array(place).max(100) }).nullish();
+export const partOf = z
+  .object({
+    Id: id,
+    Places: z
+      .array(place)
+      .max(100)
+      .refine((all) => new Set(all).size === all.length),
+  })
+  .nullish();
 
 /** With `DryRun` nothing is written: the same code says what would become of each row. */
 export const tried = { DryRun: z.boolean().default(false), Batch: partOf };

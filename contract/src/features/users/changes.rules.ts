@@ -1,5 +1,5 @@
 /** What may be changed about people, and by whom: roles, user names. Source: specification 000 §5, 001 §5. */
-import { assignableRoles, isRole, roleLevels, roles as everyRole, type Role } from '../../access/roles.ts';
+import { assignableRoles, isRole, roleLevels, type Role } from '../../access/roles.ts';
 
 /** What can be wrong with a change of a person, beside the faults of a value; the words are in users.json under `faults`. */
 export const changeFaults = [
@@ -8,11 +8,15 @@ export const changeFaults = [
   'STALE',
   'UNKNOWN_ROLE',
   'ROLE_ABOVE',
+  'ROLE_LOCKED',
   'NO_ROLE',
   'ONESELF',
   'STRONGER',
   'ELSEWHERE',
   'NOT_A_MEMBER',
+  'NOT_THERE',
+  'NOT_A_MENTEE',
+  'KEPT_THERE',
   'USERNAME',
   'USERNAME_EMAIL',
   'USERNAME_TAKEN',
@@ -37,19 +41,13 @@ export const writtenRoles = (text: string): string[] => [
  * What is wrong with giving somebody these roles in place of those they hold, by somebody acting with this Level: only
  * what one may assign is given, and nothing is taken away that stands as high as oneself.
  */
-export const rolesFault = (
-  held: readonly Role[],
-  wanted: readonly string[],
-  acting: number,
-  restoring = false,
-): ChangeFault | 0 => {
+export const rolesFault = (held: readonly Role[], wanted: readonly string[], acting: number): ChangeFault | 0 => {
   const roles = wanted.filter(isRole);
   if (roles.length < wanted.length) return 'UNKNOWN_ROLE';
   if (roles.length === 0) return 'NO_ROLE';
   const given = roles.filter((role) => !held.includes(role));
   const taken = held.filter((role) => !roles.includes(role));
-  // Who takes a change back gives what was held before, up to what they act upon.
-  const assignable = restoring ? everyRole.filter((role) => roleLevels[role] > acting) : assignableRoles(acting);
+  const assignable = assignableRoles(acting);
   return given.some((role) => !assignable.includes(role)) || taken.some((role) => roleLevels[role] <= acting)
     ? 'ROLE_ABOVE'
     : 0;

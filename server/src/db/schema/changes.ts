@@ -32,8 +32,8 @@ export const batches = pgTable(
 
 /**
  * The rows of such work that were tried, by their place in what was given. Outcome: created, changed, unchanged,
- * refused; and after it was taken back undone, or left (somebody changed it since). `row` is what was refused, to be
- * tried again; it goes when the row succeeds.
+ * refused; and after it was taken back undone, or left (somebody changed it since), with what it `was` before that in
+ * `row`, where the name of the row is, too.
  */
 export const batchRows = pgTable(
   'batch_rows',
@@ -55,6 +55,7 @@ export const batchRows = pgTable(
  * What was changed about a person: `what` is field, projectField, roles, state, member, username, email,
  * defaultProject, password, secondFactor; `name` the field's. `before` and `after` are null where there was, or is,
  * nothing; of secrets only that they changed. The actor is who really did it; `viewedAs` whom they looked through.
+ * `undoes` is the work that the change takes back.
  */
 export const personChanges = pgTable(
   'person_changes',
@@ -71,6 +72,7 @@ export const personChanges = pgTable(
     actorId: integer('actor_id').references(() => users.id, { onDelete: 'set null' }),
     viewedAs: integer('viewed_as').references(() => users.id, { onDelete: 'set null' }),
     batchId: integer('batch_id').references(() => batches.id, { onDelete: 'set null' }),
+    undoes: integer('undoes').references(() => batches.id, { onDelete: 'set null' }),
     at: instant('at').notNull().defaultNow(),
   },
   (table) => [
@@ -78,6 +80,9 @@ export const personChanges = pgTable(
     index('person_changes_batch')
       .on(table.batchId, table.id)
       .where(sql`batch_id IS NOT NULL`),
+    index('person_changes_undoes')
+      .on(table.undoes, table.userId)
+      .where(sql`undoes IS NOT NULL`),
     index('person_changes_actor').on(table.actorId),
     index('person_changes_viewed').on(table.viewedAs),
   ],

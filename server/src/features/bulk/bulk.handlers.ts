@@ -1,19 +1,19 @@
 /** The bulk room: works on many people (begun, gone on, taken back), and the calls for many (many.ts). */
 import type { bulkCalls } from '@telemachos/contract/features/bulk/bulk.calls.ts';
-import { kindsOfWork } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { kindsOfWork, undoable } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { BatchLine } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
 import * as store from './bulk.store.ts';
 import { manyHandlers } from './many.ts';
-import { mayDo, type Carrier } from './portions.ts';
+import { mayDo, mayUndo, type Carrier } from './portions.ts';
 import { undoRows } from './undo.ts';
 
 const none = { created: 0, changed: 0, unchanged: 0, refused: 0, undone: 0, left: 0 };
 
 /** A work as somebody reads it; what it was about is for who began it: it may name what is kept from others. */
-const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer'>): BatchLine => ({
+const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer' | 'now'>): BatchLine => ({
   Id: row.id,
   Kind: row.kind,
   About: row.actorId === carrier.viewer.userId ? row.about : {},
@@ -23,7 +23,7 @@ const asLine = (row: store.BatchRow, carrier: Pick<Carrier, 'can' | 'viewer'>): 
   By: row.by,
   CreatedAt: row.createdAt.toISOString(),
   UndoneAt: row.undoneAt?.toISOString() ?? null,
-  MayUndo: mayDo(carrier, row.kind) && row.state !== 'undone',
+  MayUndo: mayUndo(carrier, row) && undoable.some((outcome) => (row.counts[outcome] ?? 0) > 0),
 });
 
 /** A work of a kind that the carrier may do; another one looks missing. */
@@ -51,6 +51,7 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
   },
 
   async end(context, { BatchId, State }) {
+    await store.holdBatch(context, BatchId, 'alone');
     const { actorId, state } = await found(context, BatchId);
     if (actorId !== context.viewer.userId || state === 'undone') return context.fail('NOT_FOUND');
     await store.saveBatchState(context, BatchId, State, context.now);
@@ -90,19 +91,28 @@ export const bulkHandlers: Handlers<typeof bulkCalls> = {
   },
 
   async undo(context, { BatchId, DryRun, From, Count }) {
-    const { projectId, state } = await found(context, BatchId);
-    if (state === 'undone') return context.fail('NOT_FOUND');
-    const wanted = { outcomes: ['created', 'changed'], reader: context.viewer.userId, from: From };
+    await store.holdBatch(context, BatchId, 'alone');
+    const work = await found(context, BatchId);
+    const isLeft = (work.counts.left ?? 0) > 0;
+    if (!mayUndo(context, work) || (work.state === 'undone' && !isLeft)) return context.fail('NOT_FOUND');
+    const wanted = { outcomes: undoable, reader: context.viewer.userId, from: From };
     const { list } = await store.rowsOf(context, BatchId, wanted, { size: Count + 1, number: 0 });
-    const Rows = await undoRows(context, projectId, BatchId, list.slice(0, Count), DryRun);
+    const Rows = await undoRows(context, work.projectId, BatchId, list.slice(0, Count), DryRun);
     const Next = list[Count]?.place ?? null;
     if (!DryRun) {
       const marked = Rows.map(({ Place, Outcome, Faults }) => ({ place: Place, outcome: Outcome, faults: Faults }));
       await store.markRows(context, BatchId, marked);
-      if (Next === null) {
-        await store.saveBatchState(context, BatchId, 'undone', context.now, context.viewer.userId);
-        await context.audit('batch', BatchId, { Undone: true });
-      }
+      // What is being taken back takes no more rows, until its owner says that it goes on.
+      const state = (await store.hasChanged(context, BatchId)) ? 'stopped' : 'undone';
+      if (state === 'undone' || work.state === 'running')
+        await store.saveBatchState(
+          context,
+          BatchId,
+          state,
+          context.now,
+          state === 'undone' ? context.viewer.userId : null,
+        );
+      if (state === 'undone') await context.audit('batch', BatchId, { Undone: true });
     }
     return { Rows, Next };
   },

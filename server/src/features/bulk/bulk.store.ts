@@ -1,6 +1,6 @@
 /** Work on many people in the database: the works, their rows, and what they changed. */
 import { sql, type SQL } from 'drizzle-orm';
-import type { BatchKind, Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { undoable, type BatchKind, type Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInLists } from '../../db/names.ts';
 import { rows } from '../../db/rows.ts';
@@ -16,12 +16,16 @@ export type BatchRow = {
   rows: number;
   createdAt: Date;
   undoneAt: Date | null;
+  /** When it changed somebody the last time, or began. */
+  heardAt: Date;
   by: string;
   counts: Partial<Record<Outcome, number>>;
 };
 
 const columns = sql`b.id, b.project_id AS "projectId", b.actor_id AS "actorId", b.kind, b.about, b.state, b.rows,
-  b.created_at AS "createdAt", b.undone_at AS "undoneAt", ${sql.raw(nameInLists('u'))} AS by,
+  b.created_at AS "createdAt", b.undone_at AS "undoneAt",
+  greatest(b.created_at, (
+    SELECT at FROM person_changes c WHERE c.batch_id = b.id ORDER BY c.id DESC LIMIT 1)) AS "heardAt", ${sql.raw(nameInLists('u'))} AS by,
   coalesce((SELECT jsonb_object_agg(outcome, n) FROM (
     SELECT outcome, count(*)::int AS n FROM batch_rows r WHERE r.batch_id = b.id GROUP BY outcome) c), '{}') AS counts`;
 
@@ -34,6 +38,14 @@ export const insertBatch = async (
     VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`;
   const values = [batch.projectId, batch.actorId, batch.kind, batch.about, batch.rows, batch.now];
   return (await client.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+};
+
+/**
+ * Hold a work until the end of the transaction: its portions share it, and whoever takes it back or says how it stands has it
+ * alone. What is read afterwards stands.
+ */
+export const holdBatch = async ({ client }: Connection, id: number, how: 'shared' | 'alone'): Promise<void> => {
+  await client.query(`SELECT id FROM batches WHERE id = $1 FOR ${how === 'shared' ? 'SHARE' : 'UPDATE'}`, [id]);
 };
 
 /** A work by its id. */
@@ -86,6 +98,8 @@ export type TriedRow = {
   outcome: Outcome;
   faults: Record<string, string>;
   name: string;
+  /** What had become of it before it was taken back. */
+  was?: Outcome | null;
 };
 
 /** Keep what became of rows; one that is tried again has the newer outcome, but for what was changed at first. */
@@ -121,7 +135,7 @@ export const rowsOf = async (
   );
   const list = await rows<TriedRow>(
     connection,
-    sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults,
+    sql`SELECT r.place, r.user_id AS "userId", r.outcome, coalesce(r.faults, '{}') AS faults, r.row->>'was' AS was,
         coalesce(CASE WHEN b.actor_id = ${of.reader} THEN r.row->>'name' ELSE ${sql.raw(nameInLists('u'))} END, '') AS name
       FROM batch_rows r JOIN batches b ON b.id = r.batch_id LEFT JOIN users u ON u.id = r.user_id
       WHERE ${where} ORDER BY r.place LIMIT ${size} OFFSET ${size * number}`,
@@ -142,15 +156,38 @@ export const markRows = async (
   marked: readonly { place: number; outcome: Outcome; faults: Record<string, string> }[],
 ): Promise<void> => {
   await client.query(
-    `UPDATE batch_rows r SET outcome = p.outcome, faults = nullif(p.faults, '{}')
+    `UPDATE batch_rows r SET outcome = p.outcome, faults = nullif(p.faults, '{}'),
+        row = jsonb_build_object('was', r.outcome) || coalesce(r.row, '{}')
       FROM jsonb_to_recordset($2) AS p(place int, outcome text, faults jsonb)
       WHERE r.batch_id = $1 AND r.place = p.place`,
     [batchId, JSON.stringify(marked)],
   );
 };
 
-/** Those found who are no members of another project yet, and these alone if some are named. */
-export const notYetIn = (projectId: number, ids: readonly number[] | null): SQL => {
+/** Whether rows of a work are still as it changed them, but for those that were left when it was taken back. */
+export const hasChanged = async ({ client }: Connection, batchId: number): Promise<boolean> => {
+  const text = `SELECT 1 FROM batch_rows WHERE batch_id = $1 AND outcome = ANY($2) LIMIT 1`;
+  return (await client.query(text, [batchId, undoable.filter((outcome) => outcome !== 'left')])).rows.length > 0;
+};
+
+/** Over `memberships m`: who holds a place, and this role if one is wanted. */
+export const comeAs = (role: string | null): SQL =>
+  role === null ? sql`AND m.state IN (0, 1)` : sql`AND m.state IN (0, 1) AND ${role} = ANY(m.roles)`;
+
+/** Those found who are no members of another project yet, and these alone if some are named; fewer by `also`. */
+export const notYetIn = (projectId: number, ids: readonly number[] | null, also: SQL = sql``): SQL => {
   const named = ids === null ? sql`` : sql`AND m.user_id = ANY(${sql.param([...ids])}::int[])`;
-  return sql`NOT EXISTS (SELECT 1 FROM memberships t WHERE t.project_id = ${projectId} AND t.user_id = m.user_id) ${named}`;
+  return sql`NOT EXISTS (SELECT 1 FROM memberships t WHERE t.project_id = ${projectId} AND t.user_id = m.user_id) ${named} ${also}`;
+};
+
+/** How these people stand in a project: whether their roles hold there, and which. */
+export const placesOfPeople = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<Map<number, { holds: boolean; roles: string[] }>> => {
+  const text = `SELECT user_id AS id, state IN (0, 1) AS holds, roles FROM memberships
+    WHERE project_id = $1 AND user_id = ANY($2)`;
+  const { rows: found } = await client.query<{ id: number; holds: boolean; roles: string[] }>(text, [projectId, ids]);
+  return new Map(found.map(({ id, holds, roles }) => [id, { holds, roles }]));
 };

@@ -9,12 +9,9 @@ import type { PeopleFilter } from '../users/people-filter.store.ts';
 import { someOf } from '../users/people-page.store.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as users from '../users/users.store.ts';
-import { notYetIn } from './bulk.store.ts';
+import { addExistingMentees } from './bringing.ts';
 import { carryOut } from './portions.ts';
 import { peopleWith } from './with-values.store.ts';
-
-/** So many people of another project are brought over with one call. */
-const mostBrought = 100;
 
 const accepted = (rows: readonly RowOutcome[]): string[] =>
   rows.filter(({ Outcome }) => Outcome !== 'refused').map(({ Name }) => Name);
@@ -31,7 +28,7 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
       make: true,
       onlyNew: OnlyNew,
     }));
-    const Rows = await carryOut(context, ProjectId, wishes, asked, Invite);
+    const Rows = await carryOut(context, ProjectId, 'people', wishes, asked, Invite);
     return { Rows, Usernames: accepted(Rows) };
   },
 
@@ -43,41 +40,11 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
       join: true,
       make: true,
     }));
-    const Rows = await carryOut(context, ProjectId, wishes, asked);
+    const Rows = await carryOut(context, ProjectId, 'evaluation', wishes, asked);
     return { Rows, Usernames: accepted(Rows) };
   },
 
-  async addExistingMentees(context, input) {
-    const { ProjectId, CurrentProjectId, Search, Filter, Roles, setDefault, UserIds = null, ...asked } = input;
-    const { unsearched, contained, faultsOf } = await readableIn(context, CurrentProjectId);
-    const fields = faultsOf(Filter);
-    if (fields) return context.fail('BAD_INPUT', { fields });
-    const people: PeopleFilter = {
-      projectId: CurrentProjectId,
-      roles: [],
-      search: Search,
-      unsearched,
-      filter: Filter,
-      contained,
-      also: notYetIn(ProjectId, UserIds),
-    };
-    const found = await someOf(context, people, mostBrought);
-    const ids = found.slice(0, mostBrought).toSorted((a, b) => a - b);
-    // The places are those of the people named; of those found, as they come.
-    const places = asked.Batch?.Places ?? [];
-    const Batch = asked.Batch && {
-      Id: asked.Batch.Id,
-      Places: ids.map((id, at) => places[UserIds ? UserIds.indexOf(id) : at] ?? 0),
-    };
-    const wishes = ids.map((id) => ({
-      id,
-      join: true,
-      roles: Roles.length > 0 ? Roles : [menteeRole],
-      ...(setDefault ? { defaultProjectId: ProjectId } : {}),
-    }));
-    const Rows = await carryOut(context, ProjectId, wishes, { ...asked, Batch });
-    return { Rows, More: found.length > mostBrought };
-  },
+  addExistingMentees,
 
   async usersByField(context, { ProjectId, Field, Values }) {
     const { keeps, faultsOf } = await readableIn(context, ProjectId);
@@ -96,12 +63,12 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
   async setUserField(context, { ids, field, value, ...asked }) {
     if (context.projectId === null) return context.fail('NOT_FOUND');
     const wishes = ids.map((id) => ({ id, fields: { [field]: value } }));
-    return { Rows: await carryOut(context, context.projectId, wishes, asked), Message: 'OK' };
+    return { Rows: await carryOut(context, context.projectId, 'field', wishes, asked), Message: 'OK' };
   },
 
   async updateUserFields(context, { ProjectId, Users, Field, ...asked }) {
     const wishes = Users.map(({ Id, Value }) => ({ id: Id, fields: { [Field]: Value } }));
-    return { Rows: await carryOut(context, ProjectId, wishes, asked) };
+    return { Rows: await carryOut(context, ProjectId, 'values', wishes, asked) };
   },
 
   async setActiveStateMany(context, input) {
@@ -125,6 +92,7 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
     const Rows = await carryOut(
       context,
       ProjectId,
+      'states',
       others.map((id) => ({ id, state: State })),
       asked,
     );
@@ -133,6 +101,6 @@ export const manyHandlers: Omit<Handlers<typeof bulkCalls>, 'begin' | 'end' | 'l
 
   async updateRolesMany(context, { ProjectId, UserIds, Roles, ...asked }) {
     const wishes = UserIds.map((id) => ({ id, roles: Roles }));
-    return { Rows: await carryOut(context, ProjectId, wishes, asked) };
+    return { Rows: await carryOut(context, ProjectId, 'roles', wishes, asked) };
   },
 };

@@ -142,7 +142,9 @@ test('a work is taken back: what stands as it was written, with the rest named; 
   expect(now).toMatchObject({ roles: ['Mentee'] });
   expect([now?.fields['address'], now?.fields['postcode']]).toEqual(['Δική μου', old['postcode']]);
   expect((await supervisor.done('/api/user/Batch', { BatchId })).State).toBe('undone');
-  expect((await supervisor.call('/api/user/UndoBatch', { BatchId })).problem?.code).toBe('NOT_FOUND');
+  // What was left may be tried again, and is left for the same reasons.
+  const left = (await undoAll(supervisor, BatchId)).map(fault);
+  expect(left).toEqual(rows.map(fault).filter(([outcome]) => outcome === 'left'));
   const add = { ProjectId, Users: Users.slice(0, 1), Batch: { Id: BatchId, Places: [0] } };
   expect((await supervisor.call('/api/User/AddUsers', add)).problem?.code).toBe('NOT_FOUND');
 });

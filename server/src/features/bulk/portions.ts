@@ -1,6 +1,6 @@
 /** A portion of work on many people: tried, or carried out and kept as a part of its work. */
 import type { CallEntry } from '@telemachos/contract/call.ts';
-import { batchKinds, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import { abandonedAfter, batchKinds, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import type { Context } from '../../platform/context.ts';
@@ -11,8 +11,8 @@ import * as store from './bulk.store.ts';
 /** Who carries out. */
 export type Carrier = Changer & Pick<Context<CallEntry>, 'can'>;
 
-/** What is wanted of a row, whose place the portion gives. */
-export type Wish = Omit<Row, 'place'>;
+/** What is wanted of a row; a portion of a work gives its place. */
+export type Wish = Omit<Row, 'place'> & { place?: number };
 
 /** How a call asks for it. */
 type Asked = { DryRun: boolean; Batch?: { Id: number; Places: number[] } | null | undefined };
@@ -21,22 +21,37 @@ type Asked = { DryRun: boolean; Batch?: { Id: number; Places: number[] } | null 
 export const mayDo = (carrier: Pick<Carrier, 'can'>, kind: BatchKind): boolean =>
   carrier.can(batchKinds[kind] satisfies Ability);
 
-/** The work that a portion is a part of: one's own, of this project, of a kind one may do, not taken back. */
+/**
+ * Whether somebody may take a work back: who began it, at any time; another one who manages users when it is over, or was left
+ * lying. Of either the ability of its kind is asked.
+ */
+export const mayUndo = (
+  carrier: Pick<Carrier, 'can' | 'viewer' | 'now'>,
+  { actorId, kind, state, heardAt }: Pick<store.BatchRow, 'actorId' | 'kind' | 'state' | 'heardAt'>,
+): boolean => {
+  const isRunning = state === 'running' && carrier.now.getTime() - heardAt.getTime() < abandonedAfter;
+  return mayDo(carrier, kind) && (actorId === carrier.viewer.userId || (carrier.can('users.manage') && !isRunning));
+};
+
+/** The work that a portion is a part of: one's own, of this project and of the call's kind, which one may do; running. */
 const workOf = async (
   carrier: Carrier,
   projectId: number,
+  kind: BatchKind,
   { DryRun, Batch }: Asked,
   rows: number,
 ): Promise<store.BatchRow | null> => {
   if (DryRun || !Batch) return null;
   if (Batch.Places.length !== rows) throw new Problem('BAD_INPUT', { fields: { Batch: 'BAD_INPUT' } });
+  await store.holdBatch(carrier, Batch.Id, 'shared');
   const found = await store.findBatch(carrier, Batch.Id);
   const isIt =
     found !== undefined &&
     found.projectId === projectId &&
     found.actorId === carrier.viewer.userId &&
-    found.state !== 'undone' &&
-    mayDo(carrier, found.kind) &&
+    found.kind === kind &&
+    found.state === 'running' &&
+    mayDo(carrier, kind) &&
     Batch.Places.every((place) => place < found.rows);
   if (!isIt) throw new Problem('NOT_FOUND');
   return found;
@@ -61,12 +76,13 @@ export const asOutcome = ({ place, userId, name, outcome, faults, changes }: Don
 export const carryOut = async (
   carrier: Carrier,
   projectId: number,
+  kind: BatchKind,
   wishes: readonly Wish[],
   asked: Asked,
   invite = false,
 ): Promise<RowOutcome[]> => {
-  const work = await workOf(carrier, projectId, asked, wishes.length);
-  const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? at }));
+  const work = await workOf(carrier, projectId, kind, asked, wishes.length);
+  const rows = wishes.map((wish, at) => ({ ...wish, place: asked.Batch?.Places[at] ?? wish.place ?? at }));
   const done = await changePeople(carrier, projectId, rows, { dryRun: asked.DryRun, batchId: work?.id, invite });
   if (work)
     await store.saveRows(

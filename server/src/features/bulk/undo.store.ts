@@ -1,8 +1,22 @@
 /** Taking work on people back: what it changed, and who can be taken out again because nobody used it. */
 import type { Connection } from '../../db/connect.ts';
 
-/** A thing that a work changed about a person: what it had before the work, and what the work left it with. */
-export type Written = { userId: number; what: string; name: string; before: string | null; after: string | null };
+/**
+ * A thing that a work changed about a person: what it had before the work, what the work left it with, and whether somebody
+ * changed it since. A change that was taken back, and taking back itself, count for nothing.
+ */
+export type Written = {
+  userId: number;
+  what: string;
+  name: string;
+  before: string | null;
+  after: string | null;
+  since: boolean;
+};
+
+/** Of changes `c`: nobody took it back, and it takes nothing back. */
+const stands = `c.undoes IS NULL AND NOT EXISTS (SELECT 1 FROM person_changes t WHERE t.undoes = c.batch_id AND t.id > c.id
+  AND t.user_id = c.user_id AND t.what = c.what AND t.name = c.name)`;
 
 /** What a work changed about these people. */
 export const writtenBy = async (
@@ -10,10 +24,15 @@ export const writtenBy = async (
   batchId: number,
   ids: readonly number[],
 ): Promise<Written[]> => {
-  const text = `SELECT user_id AS "userId", what, name, (array_agg(before ORDER BY id))[1] AS before,
-      (array_agg(after ORDER BY id DESC))[1] AS after
-    FROM person_changes WHERE batch_id = $1 AND user_id = ANY($2)
-    GROUP BY user_id, what, name ORDER BY user_id, min(id)`;
+  const text = `SELECT w.user_id AS "userId", w.what, w.name, w.before, w.after,
+      EXISTS (SELECT 1 FROM person_changes c WHERE c.user_id = w.user_id AND c.what = w.what AND c.name = w.name
+        AND c.project_id IS NOT DISTINCT FROM w.project_id AND c.id > w.last
+        AND c.batch_id IS DISTINCT FROM $1 AND ${stands}) AS since
+    FROM (SELECT user_id, project_id, what, name, (array_agg(before ORDER BY id))[1] AS before,
+        (array_agg(after ORDER BY id DESC))[1] AS after, min(id) AS first, max(id) AS last
+      FROM person_changes WHERE batch_id = $1 AND user_id = ANY($2)
+      GROUP BY user_id, project_id, what, name) w
+    ORDER BY w.user_id, w.first`;
   return (await client.query<Written>(text, [batchId, ids])).rows;
 };
 
@@ -26,7 +45,7 @@ const noWork = `NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = $2
   AND NOT EXISTS (SELECT 1 FROM action_mentees k JOIN actions a ON a.id = k.action_id
     WHERE a.project_id = $2 AND k.mentee_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM person_changes c
-    WHERE c.user_id = u.id AND c.batch_id IS DISTINCT FROM $3 AND (c.project_id = $2 OR c.project_id IS NULL)
+    WHERE c.user_id = u.id AND c.batch_id IS DISTINCT FROM $3 AND (c.project_id = $2 OR c.project_id IS NULL) AND ${stands}
       AND c.id > (SELECT min(id) FROM person_changes f WHERE f.user_id = u.id AND f.batch_id = $3))`;
 
 /** Of these people of a project, those with whom nothing has happened since a work took them in. */

@@ -6,6 +6,12 @@ import { changePeople, type Changer, type Done, type Row } from '../users/changi
 import type { TriedRow } from './bulk.store.ts';
 import * as store from './undo.store.ts';
 
+/** How a thing is called where it is judged. */
+const nameOf = ({ what, name }: store.Written): string =>
+  ({ roles: 'Roles', state: 'State', username: 'login', defaultProject: 'DefaultProject', email: 'Fields.email' })[
+    what
+  ] ?? `Fields.${name}`;
+
 const numberOr = (text: string | null): number | null => (text === null ? null : Number(text));
 
 /** What brings a person back to where they were before the work. */
@@ -26,7 +32,7 @@ const wayBack = (place: number, userId: number, written: readonly store.Written[
     place,
     id: userId,
     leave: true,
-    restoring: true,
+    since: new Set(written.filter(({ since }) => since).map(nameOf)),
     before: {
       fields: Object.fromEntries(fields.map(({ name, after }) => [name, after ?? ''])),
       ...(roles ? { roles: roles.after ?? '' } : {}),
@@ -42,6 +48,9 @@ const wayBack = (place: number, userId: number, written: readonly store.Written[
     ...(project ? { defaultProjectId: numberOr(project.before) } : {}),
   };
 };
+
+/** Whether the work made the account, though it was left when it was taken back once. */
+const isMade = ({ outcome, was }: TriedRow): boolean => (was ?? outcome) === 'created';
 
 /** Whom the work took in, by making an account or by a place in the project. */
 type CameIn = { created: readonly number[]; joined: readonly number[] };
@@ -62,11 +71,13 @@ const whoCanGo = async (changer: Changer, projectId: number, batchId: number, { 
 const takeOut = async (
   changer: Changer,
   projectId: number,
+  batchId: number,
   { accounts, places }: { accounts: readonly number[]; places: readonly number[] },
 ): Promise<void> => {
   await store.deletePlaces(changer, projectId, [...accounts, ...places]);
   await changer.changed(
     places.map((userId) => ({ userId, projectId, what: 'member' as const, before: '', after: null })),
+    { undoes: batchId },
   );
   await store.deleteAccounts(changer, accounts);
   if (accounts.length + places.length > 0)
@@ -78,7 +89,7 @@ const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, cameIn
   const faults = { ...left, ...done?.faults, ...(cameIn && !isOut ? { Username: 'USED' } : {}) };
   return {
     Place: row.place,
-    UserId: isOut && row.outcome === 'created' ? null : row.userId,
+    UserId: isOut && isMade(row) ? null : row.userId,
     Name: row.name,
     Outcome: Object.keys(faults).length > 0 ? 'left' : 'undone',
     Faults: faults,
@@ -104,7 +115,7 @@ export const undoRows = async (
   const written = await store.writtenBy(changer, batchId, ids);
   const of = (userId: number) => written.filter((one) => one.userId === userId);
   const cameIn = ids.filter((userId) => of(userId).some(({ what }) => what === 'member'));
-  const made = new Set(people.filter(({ row }) => row.outcome === 'created').map(({ userId }) => userId));
+  const made = new Set(people.filter(({ row }) => isMade(row)).map(({ userId }) => userId));
   const gone = await whoCanGo(changer, projectId, batchId, {
     created: cameIn.filter((id) => made.has(id)),
     joined: cameIn.filter((id) => !made.has(id)),
@@ -120,8 +131,8 @@ export const undoRows = async (
       of(id).filter(({ what }) => !(out.has(id) && ofPlace.has(what))),
     ),
   );
-  const done = await changePeople(changer, projectId, ways, { dryRun });
-  if (!dryRun) await takeOut(changer, projectId, gone);
+  const done = await changePeople(changer, projectId, ways, { dryRun, undoes: batchId });
+  if (!dryRun) await takeOut(changer, projectId, batchId, gone);
   const doneOf = new Map(back.map((id, at) => [id, done[at]]));
   // Of somebody who is gone since nothing is left to be taken back.
   return rows.map((row) =>

@@ -16,6 +16,7 @@ import { endShutOut, findHeld, insertPeople, writePeople, writePlaces, type Held
 import { declaredIn } from './declared.shared.ts';
 import { judgeChange, type Judge, type Verdict, type Wanted } from './judging.ts';
 import { inviteThem, tellOldAddresses } from './letters.ts';
+import { newcomer, People } from './people-held.ts';
 import { settleAccounts } from './strength.store.ts';
 
 /** Who changes. */
@@ -31,10 +32,12 @@ export type Row = Wanted & {
   make?: boolean;
   /** Whoever is there already is not meant. */
   onlyNew?: boolean;
+  /** Why they may not come, as who asks for it found out. */
+  barred?: Done['faults'] | undefined;
 };
 
 /** How it is done. */
-export type How = { dryRun: boolean; batchId?: number | undefined; invite?: boolean };
+export type How = { dryRun: boolean; batchId?: number | undefined; invite?: boolean; undoes?: number };
 
 /** What became of a row. */
 export type Done = Pick<Verdict, 'faults' | 'changes' | 'left'> & {
@@ -68,48 +71,6 @@ const standing = (person: Held, viewer: Viewer, strong: ReadonlySet<number>, joi
   if (!person.member && !joins) return 'NOT_A_MEMBER';
   return strong.has(person.id) ? 'STRONGER' : 0;
 };
-
-/** Somebody who is to be made. */
-const newcomer = (username: string, id: number): Held => ({
-  id,
-  username,
-  email: null,
-  language: 'el',
-  fields: {},
-  defaultProjectId: null,
-  member: false,
-  roles: [],
-  state: 0,
-  projectFields: {},
-});
-
-/** The people of some rows, as far as they have come. */
-class People {
-  readonly byId = new Map<number, Held>();
-  readonly first = new Map<number, Held>();
-  #next = -1;
-
-  constructor(found: readonly Held[]) {
-    for (const person of found) {
-      this.byId.set(person.id, person);
-      this.first.set(person.id, person);
-    }
-  }
-
-  named(username: string): Held | undefined {
-    const wanted = lower(username);
-    return [...this.byId.values()].find((person) => lower(person.username) === wanted);
-  }
-
-  hasEmail(address: string, id: number): boolean {
-    const wanted = lower(address);
-    return [...this.byId.values()].some((person) => person.id !== id && lower(person.email ?? '') === wanted);
-  }
-
-  newcomer(username: string): Held {
-    return newcomer(username, this.#next--);
-  }
-}
 
 /**
  * How a row is called: as it was named, else by the person's name. A user name that nobody gave may be an e-mail, which is
@@ -147,6 +108,7 @@ const judgeRow = (row: Row, people: People, judge: Judge, viewer: Viewer, strong
     return refused(row, undefined, { Username: row.make ? 'USERNAME_TAKEN' : 'NOT_A_MEMBER' });
   const why = found ? standing(person, viewer, strong, joins) : 0;
   if (why !== 0) return refused(row, found, { Username: why });
+  if (row.barred) return refused(row, found, row.barred);
   const verdict = judgeChange(person, { ...row, join: joins, ...(found ? {} : { state: 0 }) }, judge);
   if (!found && Object.keys(verdict.faults).length === 0 && !isOwnName(named, verdict.person.email ?? ''))
     return refused(row, found, { Username: 'USERNAME_EMAIL' });
@@ -208,7 +170,7 @@ const write = async (
   projectId: number,
   people: People,
   judged: readonly Done[],
-  { batchId, invite = false }: How,
+  { batchId, invite = false, undoes }: How,
 ): Promise<Done[]> => {
   const rows = await make(changer, projectId, people, judged);
   const now = [...people.byId.values()].toSorted((a, b) => a.id - b.id);
@@ -225,7 +187,7 @@ const write = async (
   );
   await settleAccounts(changer, now, before);
   const changes: PersonChange[] = rows.flatMap((row) => row.changes);
-  await changer.changed(changes, batchId);
+  await changer.changed(changes, { batchId, undoes });
   const ended = await endShutOut(changer, idsOf(changes.filter(({ what }) => what === 'state')));
   const created = rows.filter(({ outcome }) => outcome === 'created').map(({ userId }) => userId);
   if (invite)
@@ -277,6 +239,7 @@ export const changePeople = async (
   const judge: Judge = {
     projectId,
     acting,
+    manages: reachIn(viewer, projectId, 'users.manage') !== null,
     declared: await declaredIn(changer, projectId),
     now,
     taken: {

@@ -163,7 +163,7 @@ test('above Level 1 only Mentee and Mentor are given, and no role goes that stan
   expect((await give(admin, ['Super'])).problem?.fields).toEqual({ Roles: 'ROLE_ABOVE' });
   expect((await give(admin, ['Coordinator'])).output.Roles).toEqual(['Coordinator']);
   expect((await changesOf(world, UserId)).map(({ what, after }) => [what, after])).toEqual([
-    ['roles', 'Mentee,Mentor'],
+    ['roles', 'Mentor,Mentee'],
     ['roles', 'Coordinator'],
   ]);
 });

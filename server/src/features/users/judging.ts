@@ -1,5 +1,5 @@
 /** One change of one person, judged against who makes it; the person is changed here only in memory. */
-import { defaultRole } from '@telemachos/contract/access/roles.ts';
+import { defaultRole, roleSet } from '@telemachos/contract/access/roles.ts';
 import type { AnswerFault } from '@telemachos/contract/features/applications/applications.rules.ts';
 import { isUsername, rolesFault, type ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { judgeValue } from '@telemachos/contract/features/users/field-values.rules.ts';
@@ -27,14 +27,16 @@ export type Wanted = {
   };
   /** What is not as it was is left, and named; otherwise it is a fault. */
   leave?: boolean;
-  /** Roles that were held before are given back. */
-  restoring?: boolean;
+  /** The things that somebody changed since, though they may look as they did. */
+  since?: ReadonlySet<string>;
 };
 
 /** Who judges, and what they know. */
 export type Judge = {
   projectId: number;
   acting: number;
+  /** Whether they manage users, as changing the roles of somebody who is there demands. */
+  manages: boolean;
   declared: Map<string, Declared>;
   now: Date;
   /** Whether somebody else has this user name, or this e-mail. */
@@ -76,7 +78,8 @@ class Judging {
 
   /** Whether a thing is no longer as it was: a fault, or left. */
   isStale(name: string, before: string | null | undefined, present: string | null): boolean {
-    if (before === undefined || (before ?? '') === (present ?? '')) return false;
+    if (before === undefined) return false;
+    if ((before ?? '') === (present ?? '') && !this.wanted.since?.has(name)) return false;
     if (this.wanted.leave) this.left.push(name);
     else this.faults[name] = 'STALE';
     return true;
@@ -131,15 +134,17 @@ class Judging {
   roles(wanted: readonly string[]): void {
     const { person, judge } = this;
     const held = onlyRoles(person.roles);
-    const fault = rolesFault(held, wanted, judge.acting, this.wanted.restoring);
-    const [before, after] = [inWords(held), inWords(onlyRoles(wanted))];
-    if (fault === 0 && before === after) return;
-    if (this.isStale('Roles', this.wanted.before?.roles, before)) return;
+    const wrong = rolesFault(held, wanted, judge.acting);
+    const [before, after] = [inWords(held), inWords(wanted)];
+    if (wrong === 0 && before === after) return;
+    const stood = this.wanted.before?.roles;
+    if (this.isStale('Roles', stood === undefined ? undefined : inWords(stood.split(',')), before)) return;
+    const fault = judge.manages ? wrong : 'ROLE_LOCKED';
     if (fault !== 0) {
       this.faults['Roles'] = fault;
       return;
     }
-    person.roles = onlyRoles(after.split(','));
+    person.roles = roleSet(wanted);
     this.note('roles', '', before, after);
   }
 
@@ -177,13 +182,13 @@ class Judging {
     const roles = wanted.roles?.length ? wanted.roles : [defaultRole];
     const fault = rolesFault([], roles, judge.acting);
     if (fault !== 0) this.faults['Roles'] = fault;
-    person.roles = onlyRoles(roles);
+    person.roles = roleSet(roles);
     person.state = wanted.state ?? 1;
     this.note('member', '', null, inWords(person.roles));
   }
 }
 
-const inWords = (roles: readonly string[]): string => onlyRoles(roles).toSorted().join(',');
+const inWords = (roles: readonly string[]): string => roleSet(roles).join(',');
 
 /** What would become of a person who may be changed; with any fault nothing does. */
 export const judgeChange = (person: Held, wanted: Wanted, judge: Judge): Verdict => {

@@ -19,24 +19,27 @@ const given = async (): Promise<Made> => {
   return { ...mentee, ...(await world().signIn(mentee.username, Password)) };
 };
 
-const linkOf = async ({ id }: Made): Promise<string> => {
+const linkOf = async ({ id }: Made, purpose: 'password' | 'login-as'): Promise<string> => {
   const token = newToken();
   await world().rows(
     `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
-     VALUES ($1, 'password', $2, now(), now() + interval '1 hour')`,
-    [hashToken(token), id],
+     VALUES ($1, $3, $2, now(), now() + interval '1 hour')`,
+    [hashToken(token), id, purpose],
   );
   return token;
 };
 
-test('a given password ends with the sessions and the links when its owner becomes stronger', async () => {
+test('a given password ends with its sessions, and the links that others were shown, when its owner becomes stronger; a mailed link stays', async () => {
   const mentee = await given();
-  const link = await linkOf(mentee);
+  const [mailed, shown] = [await linkOf(mentee, 'password'), await linkOf(mentee, 'login-as')];
   const chief = await world().enter('super');
   await chief.done('/api/user/UpdateRoles', { UserId: mentee.id, Roles: ['Admin', 'Mentee'] });
   expect(await login(mentee)).toBe('WRONG_CREDENTIALS');
   expect((await mentee.call('/api/user/getcurrent', {})).problem?.code).toBe('SIGN_IN_REQUIRED');
-  expect((await world().nobody.call('/Account/CheckPasswordLink', { Token: link })).problem?.code).toBe('LINK_INVALID');
+  expect((await world().nobody.call('/Account/CheckPasswordLink', { Token: mailed })).problem).toBeUndefined();
+  expect(await world().rows('SELECT used_at FROM links WHERE token_hash = $1', [hashToken(shown)])).not.toEqual([
+    { used_at: null },
+  ]);
 });
 
 test('a password of one’s own stays, and the sessions with it; so does a given one where nobody became stronger', async () => {

@@ -22,6 +22,8 @@ export type Readable = {
   unsearched: SearchedField[];
   /** The fields of the project alone that are. */
   keptOfProject: string[];
+  /** The person's own fields that are. */
+  keptOfPeople: string[];
   /** The fields of a filter that need only have the value in them. */
   contained: string[];
   /** The fields of a filter that they may not ask about, as the faults of an input; null without any. */
@@ -71,6 +73,7 @@ export const readableIn = async (
     keepsFromMentees: (name) => isDeclaredKept(fields, name, everybody),
     unsearched: searchedFields.filter(keeps),
     keptOfProject: fields.ProjectFields.map(({ Name }) => Name).filter(keeps),
+    keptOfPeople: fields.Fields.map(({ Name }) => Name).filter(keeps),
     contained: fields.Filters.filter(({ Match }) => Match === 'contains').map(({ Field }) => Field),
     faultsOf: (filter) => {
       const faults = Object.keys(filter).filter((name) => name !== 'State' && !mayFilterBy(fields, name, level));

@@ -16,8 +16,8 @@ const isAdministrator = (person: Held): boolean => holds(person) && onlyRoles(pe
 
 /**
  * Of those who became stronger, a password that somebody else gave and nobody replaced opens nothing any more, nor do the
- * sessions begun with it and the links that were made for them: whoever knows them might not be allowed to give them now.
- * And somebody is left who can sign in as an administrator.
+ * sessions begun with it and the links that others were shown: whoever knows them might not be allowed to have them now.
+ * (A link for a password goes to the owner's own mailbox, and stays.) And somebody is left who can sign in as an administrator.
  */
 export const settleAccounts = async (
   connection: Connection & { now: Date },
@@ -35,7 +35,7 @@ export const settleAccounts = async (
        WHERE id = ANY($1) AND must_choose_password AND password_hash IS NOT NULL RETURNING id
      ), links AS (
        UPDATE links SET used_at = $2 WHERE user_id = ANY($1) AND used_at IS NULL
-         AND purpose IN ('password', 'second-step', 'login-as')
+         AND purpose IN ('second-step', 'login-as')
      )
      DELETE FROM sessions WHERE user_id IN (SELECT id FROM given)`,
     [ids, now],

@@ -181,10 +181,18 @@ export const existingPlan = (
   act: async (some, part) => {
     const asked = { ProjectId, CurrentProjectId, UserIds: idsOf(some), Roles, setDefault, ...part };
     const { Rows } = await send('/api/project/AddExistingMentees', asked);
-    const rowOf = new Map(Rows.map((row) => [row.UserId, row]));
+    // The places are those of the work, or of these people as they are asked about.
+    const rowOf = new Map(Rows.map((row) => [row.Place, row]));
     return some.map(
-      ({ id = null, place, name }) =>
-        rowOf.get(id) ?? { Place: place, UserId: id, Name: name, Outcome: 'unchanged', Faults: {}, Changes: [] },
+      ({ id = null, place, name }, at) =>
+        rowOf.get(part.Batch ? place : at) ?? {
+          Place: place,
+          UserId: id,
+          Name: name,
+          Outcome: 'unchanged',
+          Faults: {},
+          Changes: [],
+        },
     );
   },
 });

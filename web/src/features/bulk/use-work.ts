@@ -143,12 +143,17 @@ export const useWork = (projectId: number, keep: (batch: number | null) => void)
       }
     },
     /** Try those again that were refused by the server. */
-    retry: (plan: Plan, batch: number) => {
+    retry: async (plan: Plan, batch: number) => {
       const items = plan.items.filter(({ place, faults }) => {
         const outcome = work.outcomes.get(place);
         return Object.keys(faults).length === 0 && outcome?.Outcome === 'refused';
       });
-      return carryOut(plan, items, batch, work.outcomes);
+      try {
+        await send('/api/user/EndBatch', { BatchId: batch, State: 'running' });
+        await carryOut(plan, items, batch, work.outcomes);
+      } catch (error) {
+        failed(error);
+      }
     },
   };
 };
