@@ -187,7 +187,7 @@ const WithPasskey = ({ onDone }: { onDone: () => Promise<void> }) => {
 
 /** The password, and the second step where one is asked for; then to where one was going. */
 export const SignInScreen = () => {
-  const { t } = useTranslation(['account', 'twoSteps']);
+  const { t, i18n } = useTranslation('account');
   const { returnUrl, left } = useSearchTexts();
   const router = useRouter();
   const [entering, setEntering] = useState(false);
@@ -208,14 +208,14 @@ export const SignInScreen = () => {
   };
   if (second !== null)
     return (
-      <PageShell title={t('twoSteps:step.title')}>
+      <PageShell title={i18n.t('twoSteps:step.title')}>
         <second.Form step={second.step} onDone={enter} onAgain={() => setSecond(null)} />
       </PageShell>
     );
   return (
-    <PageShell title={t('account:signIn.title')} intro={t('account:signIn.intro')} aside={<Journey />}>
+    <PageShell title={t('signIn.title')} intro={t('signIn.intro')} aside={<Journey />}>
       <p className={styles.newHere}>
-        {t('account:signIn.newHere')} <Link to="/applicationForm">{t('account:signIn.apply')}</Link>
+        {t('signIn.newHere')} <Link to="/applicationForm">{t('signIn.apply')}</Link>
       </p>
       <FirstStep
         left={left !== undefined}
