@@ -3,7 +3,16 @@ import type { Ability } from '@telemachos/contract/access/abilities.ts';
 import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import type { Connection } from '../db/connect.ts';
 import { heldBy, outOfReach } from './strength.store.ts';
-import { actingIn, canAnywhere, currentProject, isShutOut, owesSecondFactor, reachIn, type Viewer } from './viewer.ts';
+import {
+  actingIn,
+  canAnywhere,
+  currentProject,
+  isShutOut,
+  oneself,
+  owesSecondFactor,
+  reachIn,
+  type Viewer,
+} from './viewer.ts';
 
 type Asking = { viewer: Viewer; projectId: number | null; ability: Ability };
 
@@ -17,7 +26,7 @@ export const mayTouch = async (
   ids: number[],
   wholeAccount: boolean,
 ): Promise<boolean> => {
-  if (ids.includes(viewer.userId)) return false;
+  if (oneself(viewer).some((id) => ids.includes(id))) return false;
   if ((await outOfReach(connection, actingIn(viewer, projectId), ids)).length > 0) return false;
   if (!wholeAccount) return true;
   return mayActEverywhere(await heldBy(connection, ids), (project) => ({

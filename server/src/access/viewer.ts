@@ -14,7 +14,7 @@ export type Membership = {
   state: number;
   gdpr: GdprSettings | null;
   consent: number;
-  /** The project demands signing in in two steps of these roles. */
+  /** The project, or of roles that hold everywhere any project, demands signing in in two steps of these. */
   demands: Role[];
 };
 
@@ -112,6 +112,10 @@ export const currentProject = (viewer: Viewer, asked: number | null): number | n
 
 /** Who really acts. */
 export const actorOf = (viewer: Viewer): number => viewer.through?.actorId ?? viewer.userId;
+
+/** Whom nobody acts upon as staff: oneself, and whoever one sees the product as. */
+export const oneself = ({ userId, through }: Pick<Viewer, 'userId' | 'through'>): number[] =>
+  through ? [userId, through.actorId] : [userId];
 
 /** Whether the person has the ability in a project. */
 export const canIn = (viewer: Viewer, projectId: number | null, ability: Ability): boolean =>

@@ -5,7 +5,15 @@ import type { Reach } from '@telemachos/contract/access/roles.ts';
 import { mayTouch } from '../access/accounts.ts';
 import { answerSetOwner, ownApplications } from '../access/scopes.store.ts';
 import { lookUp, scopeOrder, settlingKinds, type Asker, type Named } from '../access/scopes.ts';
-import { canAnywhere, currentProject, owesConsent, owesSecondFactor, reachIn, type Viewer } from '../access/viewer.ts';
+import {
+  canAnywhere,
+  currentProject,
+  oneself,
+  owesConsent,
+  owesSecondFactor,
+  reachIn,
+  type Viewer,
+} from '../access/viewer.ts';
 import type { Connection } from '../db/connect.ts';
 import type { Parsed } from './arriving.ts';
 import { Problem } from './problem.ts';
@@ -104,12 +112,13 @@ const placesOf = (field: string, value: unknown, ids: readonly number[]): Record
       : [[field, 'REFUSED']],
   );
 
-/** Nobody decides as staff about what is their own. */
+/** Nobody decides as staff about what is their own, nor by seeing the product as somebody else. */
 const keepToOthers = async (connection: Connection, entry: CallEntry, input: Input, viewer: Viewer): Promise<void> => {
   const about: readonly string[] = [entry.aboutOthers ?? []].flat();
   for (const { kind, field } of scopedFields(entry)) {
     if (!about.includes(field) || input[field] == null) continue;
-    const own = await ownAmong(connection, viewer.userId, kind, idsIn(input[field]));
+    const own: number[] = [];
+    for (const userId of oneself(viewer)) own.push(...(await ownAmong(connection, userId, kind, idsIn(input[field]))));
     if (own.length > 0) throw new Problem('REFUSED', { fields: placesOf(field, input[field], own) });
   }
 };

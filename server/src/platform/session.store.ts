@@ -1,6 +1,6 @@
 /** The session's table: finding the viewer, starting, touching, ending. */
 import type pg from 'pg';
-import { applicantRole, menteeRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { applicantRole, holdsEverywhere, menteeRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import type { GdprSettings } from '@telemachos/contract/features/account/account.rules.ts';
 import type { Language } from '@telemachos/contract/kit/ids.ts';
 import { onlyRoles, type Viewer } from '../access/viewer.ts';
@@ -53,9 +53,21 @@ const consent = `CASE WHEN p.gdpr->'Required' = 'true'::jsonb THEN (
       AND c.version = coalesce((SELECT max(t.version) FROM consent_texts t WHERE t.project_id = p.id), 0)
     ORDER BY c.id DESC LIMIT 1) END`;
 
+/** The roles that hold in every project, as the database writes lists. */
+const everywhere = `'{${roles.filter(holdsEverywhere).join(',')}}'::text[]`;
+
+/**
+ * The roles of which signing in in two steps is demanded: by the project of the membership, and of those that hold in every
+ * project, by any of them.
+ */
+const demands = `CASE WHEN m.roles && ${everywhere} THEN coalesce(p.second_factor, '[]') || (
+    SELECT coalesce(jsonb_agg(r), '[]') FROM unnest(${everywhere}) AS r
+    WHERE EXISTS (SELECT 1 FROM projects q WHERE q.second_factor ? r))
+  ELSE p.second_factor END`;
+
 const personColumns = `u.id AS user_id, u.language, u.level_by_hand, u.default_project_id, u.must_choose_password,
   EXISTS (SELECT 1 FROM second_factors f WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) AS second,
-  m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent, p.second_factor AS demands`;
+  m.project_id, m.roles, m.state, p.gdpr, ${consent} AS consent, ${demands} AS demands`;
 const placesOf = `LEFT JOIN memberships m ON m.user_id = u.id LEFT JOIN projects p ON p.id = m.project_id`;
 
 const sessionsWhere = (condition: string): string => `

@@ -29,10 +29,11 @@ export const passkeysCalls = {
   beginPasskey: call({
     path: '/Account/BeginPasskey',
     ...own,
-    input: z.object({ Password: text(passwordMaxLength) }),
+    /** Code: where one signs in in two steps, a code of the application or a recovery code. */
+    input: z.object({ Password: text(passwordMaxLength), Code: text(40).trim().optional() }),
     /** Exclude: the keys that are known already, so that no device makes a second one. */
     output: z.object({ ...challenge, UserId: z.string(), Username: z.string(), Exclude: z.array(z.string()) }),
-    problems: ['WRONG_PASSWORD', 'SIGN_IN_SLOWED', 'TOO_MANY_PASSKEYS'],
+    problems: ['WRONG_PASSWORD', 'WRONG_CODE', 'SIGN_IN_SLOWED', 'TOO_MANY_PASSKEYS'],
     lazy: true,
     hashes: true,
     limit: 20,

@@ -66,6 +66,7 @@ export const personCalls = {
   setLogin: call({
     path: '/api/user/SetLogin',
     access: 'users.manage',
+    asAnother: 'never',
     scope: { user: 'UserId' },
     towards: 'UserId',
     wholeAccount: true,
@@ -87,6 +88,7 @@ export const personCalls = {
   invite: call({
     path: '/api/user/Invite',
     access: 'users.manage',
+    asAnother: 'never',
     scope: { user: 'UserId' },
     towards: 'UserId',
     wholeAccount: true,

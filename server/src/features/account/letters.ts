@@ -21,7 +21,13 @@ export const signature = async (
 export const tellOfAccount = async (
   connection: Connection & { services: Services; now: Date },
   userId: number,
-  template: 'passwordChanged' | 'secondFactorOn' | 'secondFactorOff',
+  template:
+    | 'passwordChanged'
+    | 'secondFactorOn'
+    | 'secondFactorOff'
+    | 'passkeyAdded'
+    | 'passkeyRemoved'
+    | 'passkeysGone',
 ): Promise<void> => {
   const person = await store.findPerson(connection, userId, null);
   if (!person?.email) return;

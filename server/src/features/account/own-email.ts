@@ -25,7 +25,8 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     const since = new Date(now.getTime() - 3_600_000);
     if ((await countLinksSince(context, viewer.userId, 'email', since)) >= emailLinks.anHour)
       return context.fail('JUST_WRITTEN');
-    for (const purpose of ['email', 'email-stop'] as const) await endLinks(context, viewer.userId, purpose, now);
+    // Only the last one counts; the links that stop it stay good, for an earlier letter may be the one that is read.
+    await endLinks(context, viewer.userId, 'email', now);
     const expiresAt = new Date(now.getTime() + emailLinks.seconds * 1000);
     const link = async (purpose: 'email' | 'email-stop') => {
       const token = newToken();

@@ -1,6 +1,8 @@
 /** Passkeys: what is signed counts once, here, with the owner at the device; nothing else opens anything. */
+import { Secret, TOTP } from 'otpauth';
 import { beforeEach, expect, test } from 'vitest';
 import { demonstrationPassword as Password } from '../../db/seed/seed.ts';
+import { hashToken, newToken } from '../../platform/session.ts';
 import { makeLike, type Made } from '../../testing/people.ts';
 import { sharedWorld, type World } from '../../testing/world.ts';
 import { deviceAt } from './testing/authenticator.ts';
@@ -108,4 +110,63 @@ test('whoever left everywhere signs in with nothing', async () => {
   const device = await added();
   await world.rows('UPDATE memberships SET state = 2 WHERE user_id = $1', [person.id]);
   expect((await enter(device.sign(await asked()))).problem?.code).toBe('PASSKEY_REFUSED');
+});
+
+const lettersTo = async (who: Made): Promise<string[]> =>
+  (await world.rows<{ template: string }>('SELECT template FROM mails WHERE user_id = $1 ORDER BY id', [who.id])).map(
+    ({ template }) => template,
+  );
+
+test('its owner is told by mail when one is added, and when one is removed', async () => {
+  await added();
+  const [key] = await person.done('/Account/Passkeys', {});
+  await person.done('/Account/RemovePasskey', { Id: key?.Id ?? 0 });
+  expect(await lettersTo(person)).toEqual(['passkeyAdded', 'passkeyRemoved']);
+});
+
+test('with two steps on, adding one needs a code beside the password, each code once', async () => {
+  const { Secret: secret } = await person.done('/Account/BeginSecondFactor', { Password });
+  const code = (later = 0) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + later });
+  await person.done('/Account/ConfirmSecondFactor', { Code: code() });
+  const begin = (Code?: string) => person.call('/Account/BeginPasskey', { Password, ...(Code ? { Code } : {}) });
+  for (const wrong of [undefined, 'abcdef', code()])
+    expect((await begin(wrong)).problem).toMatchObject({ code: 'WRONG_CODE', fields: { Code: 'WRONG_CODE' } });
+  const { Challenge } = (await begin(code(30_000))).output;
+  expect((await add(deviceAt(origin).make(Challenge))).problem).toBeUndefined();
+});
+
+test('one that was begun before two steps were on is not added', async () => {
+  const challenge = await begun();
+  const { Secret: secret } = await person.done('/Account/BeginSecondFactor', { Password });
+  await person.done('/Account/ConfirmSecondFactor', {
+    Code: new TOTP({ secret: Secret.fromBase32(secret) }).generate(),
+  });
+  expect((await add(deviceAt(origin).make(challenge))).problem?.code).toBe('PASSKEY_REFUSED');
+});
+
+test('a password by a mailed link, or one that somebody else gave, takes every key away, and the letter says so', async () => {
+  const byStaff = await added();
+  const supervisor = await world.enter('supervisor');
+  await supervisor.done('/api/User/ChangePassword', { UserId: person.id, Password: 'Given-Now1!' });
+  expect((await enter(byStaff.sign(await asked()))).problem?.code).toBe('PASSKEY_REFUSED');
+  expect(await lettersTo(person)).toEqual(['passkeyAdded', 'passkeysGone']);
+
+  person = await makeLike(world, 'mentor');
+  const byLink = await added();
+  const token = newToken();
+  await world.rows(
+    `INSERT INTO links (token_hash, purpose, user_id, created_at, expires_at)
+     VALUES ($1, 'password', $2, now(), now() + interval '1 hour')`,
+    [hashToken(token), person.id],
+  );
+  await world.nobody.done('/Account/ResetPassword', { Token: token, Password: 'Chosen-Now1!' });
+  expect((await enter(byLink.sign(await asked()))).problem?.code).toBe('PASSKEY_REFUSED');
+  expect(await lettersTo(person)).toEqual(['passkeyAdded', 'passkeysGone']);
+
+  // By their owner, who knows the present password, it is changed beside them.
+  person = await makeLike(world, 'mentor');
+  const own = await added();
+  await person.done('/api/User/ChangePassword', { Password: 'Another1!pass', CurrentPassword: Password });
+  expect((await enter(own.sign(await asked()))).problem).toBeUndefined();
 });

@@ -9,8 +9,11 @@ import type { Handlers } from '../../platform/context.ts';
 import { endLinks, findLink, insertLink, useLink } from '../../platform/links.store.ts';
 import { hashToken, newToken } from '../../platform/session.ts';
 import * as account from './account.store.ts';
+import { tellOfAccount } from './letters.ts';
 import * as store from './passkeys.store.ts';
 import { passOwnPassword } from './present.ts';
+import { isOn } from './second-factor.store.ts';
+import { passCode } from './second-step.ts';
 
 type Asked = Connection & { now: Date };
 type Purpose = 'passkey-new' | 'passkey';
@@ -63,11 +66,13 @@ export const passkeyHandlers: Pick<
     }));
   },
 
-  async beginPasskey(context, { Password }) {
+  async beginPasskey(context, { Password, Code = '' }) {
     const { viewer, request, now } = context;
     const person = await account.findPerson(context, viewer.userId, null);
     if (!person) return context.fail('NOT_FOUND');
     await passOwnPassword(context, person.passwordHash, Password);
+    // A key opens the account alone: where two steps are asked for, it takes both to add one.
+    if (await isOn(context, viewer.userId)) await passCode(context, viewer.userId, Code);
     await context.begin();
     const keys = await store.passkeysOf(context, viewer.userId);
     if (keys.length >= mostPasskeys) return context.fail('TOO_MANY_PASSKEYS');
@@ -102,6 +107,7 @@ export const passkeyHandlers: Pick<
       name: Name,
     });
     if (!kept) return context.fail('PASSKEY_REFUSED', { keep: true });
+    await tellOfAccount(context, viewer.userId, 'passkeyAdded');
     await context.audit('user', viewer.userId, { Passkey: 'added' });
     await context.changed([changed(viewer.userId)]);
     return { Ok: true };
@@ -110,6 +116,7 @@ export const passkeyHandlers: Pick<
   async removePasskey(context, { Id }) {
     const { viewer } = context;
     if ((await store.deletePasskeys(context, viewer.userId, Id)) === 0) return context.fail('NOT_FOUND');
+    await tellOfAccount(context, viewer.userId, 'passkeyRemoved');
     await context.audit('user', viewer.userId, { Passkey: 'removed' });
     await context.changed([changed(viewer.userId)]);
     return { Ok: true };

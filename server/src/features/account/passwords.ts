@@ -17,6 +17,7 @@ import * as store from './account.store.ts';
 import { stepPurpose } from './second-step.ts';
 import { forgetAllFailures } from './failures.ts';
 import { signature, tellOfAccount } from './letters.ts';
+import { deletePasskeys } from './passkeys.store.ts';
 import { passPresent, same } from './present.ts';
 import { makePasswordLink, passwordLinkSeconds, passwordPurpose as purpose } from './password-links.shared.ts';
 
@@ -86,6 +87,8 @@ export const passwordHandlers: Pick<
     await forgetAllFailures(context, link.userId);
     await store.savePassword(context, link.userId, passwordHash, false);
     await store.deleteSessions(context, link.userId, null);
+    if ((await deletePasskeys(context, link.userId, null)) > 0)
+      await tellOfAccount(context, link.userId, 'passkeysGone');
     await context.audit('user', link.userId);
     return { Ok: true };
   },
@@ -122,7 +125,9 @@ export const passwordHandlers: Pick<
     await endLinksBy(context, userId, now);
     await endLinks(context, userId, stepPurpose, now);
     await store.deleteSessions(context, userId, own ? viewer.sessionId : null);
-    await tellOfAccount(context, userId, 'passwordChanged');
+    // Who does not know the present password may be a stranger to the keys, too.
+    const keys = own ? 0 : await deletePasskeys(context, userId, null);
+    await tellOfAccount(context, userId, keys > 0 ? 'passkeysGone' : 'passwordChanged');
     await context.audit('user', userId);
     return { Changed: true };
   },

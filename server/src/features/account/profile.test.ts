@@ -128,6 +128,16 @@ describe('another e-mail', () => {
     expect(await emailOf()).toBe(old);
   });
 
+  test('is stopped by the link of an earlier letter, too: whatever is asked for now', async () => {
+    await askFor(wanted);
+    const first = await tokenIn(old, 'stop');
+    await askFor(`second-${wanted}`);
+    await world.nobody.done('/Account/StopEmail', { Token: first });
+    const token = await tokenIn(`second-${wanted}`, 'new');
+    expect((await world.nobody.call('/Account/ConfirmEmail', { Token: token })).problem?.code).toBe('LINK_INVALID');
+    expect(await emailOf()).toBe(old);
+  });
+
   test('that is somebody else’s gets no letter, and the answer does not tell', async () => {
     expect((await askFor('mentor@example.org')).output).toEqual({ Ok: true });
     expect(await tokenIn('mentor@example.org', 'new')).toBe('');

@@ -215,3 +215,27 @@ test('where a project demands it of a role nothing goes before it is set up; of 
     await world.rows(`UPDATE projects SET settings = settings #- '{Config,SecondFactor}' WHERE id = 1`);
   }
 });
+
+test('what any project demands of administrators binds each of them, wherever they were made one and wherever they act', async () => {
+  const [other] = await world.rows<{ id: number }>(
+    `INSERT INTO projects (url, descr, settings) VALUES ('demanding', 'Άλλο', '{"Config":{"SecondFactor":{"Roles":["Admin"]}}}')
+     RETURNING id`,
+  );
+  try {
+    const admin = await makeLike(world, 'admin');
+    const supervisor = await makeLike(world, 'supervisor');
+    expect((await admin.done('/api/user/getcurrent', {}, { project: 1 })).NeedsSecondFactor).toBe(true);
+    expect((await admin.done('/Account/SecondFactor', {}, { project: 1 })).Demanded).toBe(true);
+    for (const project of [1, other?.id ?? 0])
+      expect(
+        (await admin.call('/api/user/FindUsers', { ProjectId: project, page: 0, count: 10 }, { project })).problem
+          ?.code,
+      ).toBe('SECOND_FACTOR_REQUIRED');
+    // Of others it is demanded where they hold the role.
+    expect((await supervisor.done('/api/user/getcurrent', {})).NeedsSecondFactor).toBe(false);
+    await setUp(admin);
+    expect((await admin.call('/api/user/FindUsers', { ProjectId: 1, page: 0, count: 10 })).problem).toBeUndefined();
+  } finally {
+    await world.rows('DELETE FROM projects WHERE id = $1', [other?.id]);
+  }
+});

@@ -3,7 +3,7 @@ import type { accountCalls } from '@telemachos/contract/features/account/account
 import { randomBytes } from 'node:crypto';
 import type { Connection } from '../../db/connect.ts';
 import type { Handlers } from '../../platform/context.ts';
-import { findLink, useLink } from '../../platform/links.store.ts';
+import { endLinks, findLink, useLink } from '../../platform/links.store.ts';
 import { seal } from '../../platform/sealed.ts';
 import { hashToken } from '../../platform/session.ts';
 import { isDemandedOf, isShutOut } from '../../access/viewer.ts';
@@ -87,6 +87,8 @@ export const secondFactorHandlers: Pick<
     await passCode(context, viewer.userId, Code);
     const Recovery = await freshCodes(context, viewer.userId);
     await account.deleteSessions(context, viewer.userId, viewer.sessionId);
+    // A key that was begun with the password alone takes a code now.
+    await endLinks(context, viewer.userId, 'passkey-new', context.now);
     await tellOfAccount(context, viewer.userId, 'secondFactorOn');
     await context.audit('user', viewer.userId, { SecondFactor: true });
     await context.changed([changed(viewer.userId)]);

@@ -119,6 +119,33 @@ test('changes need a reason of their own, and are kept under the real person', a
   expect((await admin.call('/Account/SetLanguage', { Language: 'el' })).problem?.code).toBe('VIEW_ONLY');
 });
 
+test('what opens an account stays out of reach: e-mail, user name, invitation; and whoever looks is nobody’s staff', async () => {
+  const supervisor = await makeLike(world, 'supervisor');
+  const superUser = await makeLike(world, 'super');
+  const other = await makeMentee(world);
+  const itself = { ProjectId: 1, UserId: superUser.id, Data: { a: 1 } };
+  expect((await superUser.call('/api/project/SetUserData', itself)).problem?.code).toBe('REFUSED');
+  await superUser.done('/Account/ViewAs', { UserId: supervisor.id, Reason });
+  await superUser.done('/Account/ViewAsChanges', { Changes: true, Reason });
+  expect((await superUser.call('/api/project/SetUserData', itself)).problem?.code).toBe('REFUSED');
+  expect((await superUser.call('/api/user/Invite', { UserId: other.id })).problem?.code).toBe('NOT_AS_ANOTHER');
+  const named = { UserId: other.id, login: 'another.name' };
+  expect((await superUser.call('/api/user/SetLogin', named)).problem?.code).toBe('NOT_AS_ANOTHER');
+  const Fields = { email: 'mine@example.org' };
+  const email = await superUser.call('/api/user/UpdateFields', { UserId: other.id, Fields });
+  expect(email.problem?.fields).toEqual({ 'Fields.email': 'FIELD_LOCKED' });
+  const Users = [{ Username: 'somebody.new', Fields: { first_name: 'Άννα', last_name: 'Νέα' } }];
+  const added = (Invite: boolean) => superUser.call('/api/User/AddUsers', { ProjectId: 1, Users, Invite });
+  expect((await added(true)).problem?.code).toBe('NOT_AS_ANOTHER');
+  // What opens nothing is done as by the person.
+  expect((await added(false)).output.Usernames).toEqual(['somebody.new']);
+  const { Changed } = await superUser.done('/api/user/UpdateFields', {
+    UserId: other.id,
+    Fields: { address: 'Εδώ 1' },
+  });
+  expect(Changed).toEqual(['address']);
+});
+
 test('from within it nobody looks on through to somebody else', async () => {
   const superUser = await makeLike(world, 'super');
   const other = await makeMentee(world);

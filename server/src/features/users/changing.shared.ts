@@ -8,7 +8,7 @@ import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts
 import { mayActEverywhere } from '@telemachos/contract/access/strength.ts';
 import { isOwnName } from '@telemachos/contract/kit/email.ts';
 import { heldBy, outOfReach } from '../../access/strength.store.ts';
-import { actingIn, reachIn, type Viewer } from '../../access/viewer.ts';
+import { actingIn, oneself, reachIn, type Viewer } from '../../access/viewer.ts';
 import type { PersonChange } from '../../platform/changes.store.ts';
 import type { Context } from '../../platform/context.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -67,7 +67,7 @@ const openTo = async (changer: Changer, ids: readonly number[]): Promise<Set<num
 
 /** Why somebody may not be changed at all by this changer. */
 const standing = (person: Held, viewer: Viewer, strong: ReadonlySet<number>, joins: boolean): ChangeFault | 0 => {
-  if (person.id === viewer.userId) return 'ONESELF';
+  if (oneself(viewer).includes(person.id)) return 'ONESELF';
   if (!person.member && !joins) return 'NOT_A_MEMBER';
   return strong.has(person.id) ? 'STRONGER' : 0;
 };
@@ -219,6 +219,7 @@ export const changePeople = async (
   how: How,
 ): Promise<Done[]> => {
   const { viewer, now } = changer;
+  if (how.invite && viewer.through) throw new Problem('NOT_AS_ANOTHER');
   const names = (row: Row) => [
     ...(row.username ? [lower(row.username.trim())] : []),
     ...(row.login ? [lower(row.login)] : []),
@@ -246,7 +247,7 @@ export const changePeople = async (
       username: (name, id) => (people.named(name)?.id ?? id) !== id,
       email: (address, id) => people.hasEmail(address, id),
     },
-    mayOpen: (id) => id < 0 || open.has(id),
+    mayOpen: (id) => viewer.through === null && (id < 0 || open.has(id)),
   };
   const judged = rows.map((row) => judgeRow(row, people, judge, viewer, strong));
   if (!how.dryRun) {

@@ -33,7 +33,12 @@ const optionsOf = ({ ApplicationForm }: ProjectSettings, field: UserField): Fiel
   ApplicationForm.flatMap(({ Questions }) => Questions).find(({ Key }) => Key === field.Name)?.Options;
 
 /** The fields that these settings declare, by name, as somebody of these Levels may see and write them. */
-export const fieldsOf = (settings: ProjectSettings, level: number, acting: number): Map<string, Declared> => {
+export const fieldsOf = (
+  settings: ProjectSettings,
+  level: number,
+  acting: number,
+  asAnother = false,
+): Map<string, Declared> => {
   const { Fields, ProjectFields } = settings.User;
   const named = new Set([...Fields, ...ProjectFields].map(({ Name }) => Name));
   const consent = settings.Config.gdpr?.UserField;
@@ -42,8 +47,8 @@ export const fieldsOf = (settings: ProjectSettings, level: number, acting: numbe
     {
       field: field.Name === 'email' ? { ...field, Type: 'email' } : field,
       ofProject,
-      // Nobody consents for somebody else.
-      editable: field.Name !== consent && field.Editable >= acting,
+      // Nobody consents for somebody else; the e-mail opens the account, and is not written while one sees as another.
+      editable: field.Name !== consent && field.Editable >= acting && !(asAnother && field.Name === 'email'),
       options: field.Type === 'ddlist' ? optionsOf(settings, field) : undefined,
     },
   ];
@@ -63,5 +68,6 @@ export const declaredIn = async (
   projectId: number,
 ): Promise<Map<string, Declared>> => {
   const settings = projectSettings.parse(await filterSettings(asking, projectId));
-  return fieldsOf(settings, levelIn(asking.viewer, projectId), actingIn(asking.viewer, projectId));
+  const { viewer } = asking;
+  return fieldsOf(settings, levelIn(viewer, projectId), actingIn(viewer, projectId), viewer.through !== null);
 };

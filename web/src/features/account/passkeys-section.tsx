@@ -16,9 +16,9 @@ import { Buttons, Stack } from '../../ui/plain/page-shell.tsx';
 import { PasswordInput } from '../../ui/plain/password-input.tsx';
 import { TextInput } from '../../ui/plain/text-input.tsx';
 import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
-import { useAddPasskey, useBeginPasskey, usePasskeys, useRemovePasskey } from './account.queries.ts';
 import { knowsPasskeys } from './knows-passkeys.ts';
 import { makePasskey } from './passkey-device.ts';
+import { useAddPasskey, useBeginPasskey, usePasskeys, useRemovePasskey, useSecondFactor } from './account.queries.ts';
 
 const OnePasskey = ({ line }: { line: OutputOfPath<'/Account/Passkeys'>[number] }) => {
   const { t } = useTranslation('twoSteps');
@@ -59,38 +59,53 @@ const OnePasskey = ({ line }: { line: OutputOfPath<'/Account/Passkeys'>[number] 
   );
 };
 
-const Adding = ({ onDone }: { onDone: () => void }) => {
-  const { t } = useTranslation(['twoSteps', 'profile', 'account']);
-  const wordsOf = useProblemText();
+/** What is typed to add a key, and how that went; what was wrong is typed anew. */
+const useAdding = (twoSteps: boolean, onDone: () => void) => {
+  const { t } = useTranslation('twoSteps');
   const begin = useBeginPasskey();
   const add = useAddPasskey();
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const [typed, setTyped] = useState({ name: '', password: '', code: '' });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  const wrong = asProblem(failure).code === 'WRONG_PASSWORD';
+  const type = (part: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...part }));
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (name.trim() === '' || password === '') return;
+    const { name, password, code } = typed;
+    if (name.trim() === '' || password === '' || (twoSteps && code.trim() === '')) return;
     setBusy(true);
     setFailure(null);
     try {
-      const Response = await makePasskey(await begin.mutateAsync({ Password: password }));
-      await add.mutateAsync({ Name: name, Response });
-      toast('success', t('twoSteps:passkeys.added'));
+      const begun = await begin.mutateAsync({ Password: password, ...(twoSteps ? { Code: code } : {}) });
+      await add.mutateAsync({ Name: name, Response: await makePasskey(begun) });
+      toast('success', t('passkeys.added'));
       onDone();
     } catch (error) {
       setFailure(error);
-      setPassword('');
+      type({ code: '', ...(asProblem(error).code === 'WRONG_CODE' ? {} : { password: '' }) });
     }
     setBusy(false);
+  };
+  return { typed, type, asked, busy, failure, submit };
+};
+
+/** Where one signs in in two steps, a code is asked for beside the password. */
+const Adding = ({ twoSteps, onDone }: { twoSteps: boolean; onDone: () => void }) => {
+  const { t } = useTranslation(['twoSteps', 'profile', 'account']);
+  const wordsOf = useProblemText();
+  const { typed, type, asked, busy, failure, submit } = useAdding(twoSteps, onDone);
+  const { code } = asProblem(failure);
+  const [wrong, wrongCode] = [code === 'WRONG_PASSWORD', code === 'WRONG_CODE'];
+  const fault = (value: string, isWrong: boolean, wrongText: string, missingText: string): string | null => {
+    if (value !== '' || busy) return null;
+    if (isWrong) return wrongText;
+    return asked && failure === null ? missingText : null;
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack>
-        {failure === null || wrong ? null : (
+        {failure === null || wrong || wrongCode ? null : (
           <Notice kind="error">{failure instanceof ApiProblem ? wordsOf(failure) : t('account:passkey.gaveUp')}</Notice>
         )}
         <TextInput
@@ -98,26 +113,33 @@ const Adding = ({ onDone }: { onDone: () => void }) => {
           help={t('twoSteps:passkeys.nameHelp')}
           name="passkey-name"
           maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-          error={asked && name.trim() === '' ? t('twoSteps:passkeys.nameMissing') : null}
+          value={typed.name}
+          onChange={(event) => type({ name: event.target.value })}
+          error={asked && typed.name.trim() === '' ? t('twoSteps:passkeys.nameMissing') : null}
         />
         <PasswordInput
           label={t('twoSteps:setUp.password')}
           name="current-password"
           autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-          error={
-            password !== '' || busy
-              ? null
-              : wrong
-                ? t('profile:currentWrong')
-                : asked && failure === null
-                  ? t('account:signIn.passwordMissing')
-                  : null
-          }
+          value={typed.password}
+          onChange={(event) => type({ password: event.target.value })}
+          error={fault(typed.password, wrong, t('profile:currentWrong'), t('account:signIn.passwordMissing'))}
         />
+        {twoSteps ? (
+          <TextInput
+            label={t('twoSteps:step.code')}
+            help={t('twoSteps:step.help')}
+            name="one-time-code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            maxLength={40}
+            value={typed.code}
+            onChange={(event) => type({ code: event.target.value })}
+            error={fault(typed.code, wrongCode, t('twoSteps:step.wrong'), t('twoSteps:step.missing'))}
+          />
+        ) : null}
         <Buttons>
           <Button type="submit" busy={busy}>
             {t('twoSteps:passkeys.add')}
@@ -135,6 +157,7 @@ const Adding = ({ onDone }: { onDone: () => void }) => {
 export const PasskeysSection = () => {
   const { t } = useTranslation('twoSteps');
   const keys = usePasskeys();
+  const factor = useSecondFactor();
   const [adding, setAdding] = useState(false);
   if (!knowsPasskeys()) return null;
   return (
@@ -155,8 +178,8 @@ export const PasskeysSection = () => {
         <RowsSkeleton rows={1} />
       )}
       <Box sx={{ mt: 4 }}>
-        {adding ? (
-          <Adding onDone={() => setAdding(false)} />
+        {adding && factor.data ? (
+          <Adding twoSteps={factor.data.Since !== null} onDone={() => setAdding(false)} />
         ) : (
           <Button onClick={() => setAdding(true)}>{t('passkeys.add')}</Button>
         )}
