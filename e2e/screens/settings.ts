@@ -17,6 +17,7 @@ export const settingsScreens: readonly Seen[] = [
   { who: 'admin', route: one, name: 'project-new', path: 'admin/project/view' },
   { who: 'admin', route: one, name: 'project-missing', path: 'admin/project/99999', forgiven: badLink },
   { who: 'coordinator', route: one, name: 'project-partly', path: 'admin/project/1' },
+  { who: 'coordinator', route: one, name: 'project-not-yours', path: 'admin/project/view' },
   part('general'),
   part('fields', async (page) => {
     await main(page).locator('summary').first().click();

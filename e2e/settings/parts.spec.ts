@@ -1,5 +1,5 @@
 /** The parts of a project's settings in the browser: JSON, mails, menus, secrets. */
-import { ask } from '../people.ts';
+import { ask, fileFrom, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import { tick } from '../tick.ts';
 
@@ -15,6 +15,9 @@ test('the settings as JSON: a text that is none is told with its line and stays;
   await signIn(page, 'admin');
   await page.goto('/pilot/admin/project/1/json');
   await page.getByRole('button', { name: 'Κείμενο', exact: true }).click();
+  const schema = await fileFrom(page, page.getByRole('link', { name: 'Σχήμα των ρυθμίσεων (JSON Schema)' }));
+  expect(schema.name).toBe('telemachos-settings.schema.json');
+  expect(JSON.parse(schema.bytes.toString('utf8'))).toHaveProperty('properties.User.properties.Fields');
   const field = page.getByLabel('JSON', { exact: true }).locator('visible=true');
   const kept = await field.inputValue();
   await field.fill('{\n  "User": {,\n}');
@@ -32,6 +35,38 @@ test('the settings as JSON: a text that is none is told with its line and stays;
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
   await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
   expect((await ask<Setup>(page, '/api/project/Setup', { Id: 1 })).Settings.Something).toBe(5);
+});
+
+test('a home is made of the parts that a project chooses, in their order, and the menu of its places', async ({
+  page,
+  browser,
+  site,
+}) => {
+  await signIn(page, 'admin');
+  await page.goto('/pilot/admin/project/1/roles');
+  await tick(page.getByRole('checkbox', { name: 'Τι ακολουθεί' }), false);
+  await tick(page.getByRole('checkbox', { name: 'Επόμενη συνάντηση' }), false);
+  await page.getByRole('button', { name: 'Πιο πάνω: Σύμβουλοι' }).press('Enter');
+  await page.getByRole('button', { name: 'Πιο πάνω: Σύμβουλοι' }).press('Enter');
+  await tick(page.getByRole('checkbox', { name: 'Σχετικά' }), false);
+  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
+  await expect(page.getByText('Αποθηκεύτηκε.', { exact: true })).toBeVisible();
+  const { Settings } = await ask<Setup>(page, '/api/project/Setup', { Id: 1 });
+  expect(Settings.Roles).toMatchObject({ Mentee: { Home: ['mentors', 'notes', 'progress'] } });
+
+  const mentee = await windowOf(browser, site, 'mentee');
+  await mentee.goto('/pilot/home');
+  const places = mentee.getByRole('navigation').getByRole('link');
+  await expect(places.filter({ hasText: 'Το προφίλ μου' }).first()).toBeVisible();
+  await expect(places.filter({ hasText: 'Σχετικά' })).toHaveCount(0);
+  const parts = mentee.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(parts.first()).toBeVisible();
+  await expect(mentee.getByRole('main').getByRole('heading', { name: 'Επόμενη συνάντηση' })).toHaveCount(0);
+  const names = await parts.allTextContents();
+  const at = (name: RegExp) => names.findIndex((text) => name.test(text));
+  expect(at(/σύμβουλ/i)).toBeGreaterThanOrEqual(0);
+  expect(at(/σύμβουλ/i)).toBeLessThan(at(/πορεία/i));
+  await mentee.context().close();
 });
 
 test('menus are chosen and put in order by keyboard; a mail is worded and previewed; a key is kept and not shown', async ({

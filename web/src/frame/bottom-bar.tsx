@@ -65,7 +65,7 @@ const useLink = (segment: string) => {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (line: MenuLine) => ({
     to: `/${segment}/${line.path}`,
-    'aria-current': isAt(pathname, segment, line.path) ? ('page' as const) : undefined,
+    'aria-current': isAt(pathname, segment, line) ? ('page' as const) : undefined,
   });
 };
 

@@ -1,5 +1,6 @@
 /** The menu follows the role table. */
 import { expect, test } from 'vitest';
+import { projectScreens } from '../routes.tsx';
 import { bottomOf, isAt, menuOf, type Screen } from './menu.ts';
 
 const nothing = () => Promise.reject(new Error('not loaded here'));
@@ -72,6 +73,26 @@ test('the bottom bar holds work, not the account', () => {
 });
 
 test('a place is current at itself and within, in any letter case', () => {
-  expect(isAt('/Demo/Mentee/Actions/', 'demo', 'mentee/actions')).toBe(true);
-  expect(isAt('/demo/home2', 'demo', 'home')).toBe(false);
+  expect(isAt('/Demo/Mentee/Actions/', 'demo', { path: 'mentee/actions' })).toBe(true);
+  expect(isAt('/demo/home2', 'demo', { path: 'home' })).toBe(false);
+});
+
+test.each([
+  ['projects', 'admin/project/1', true],
+  ['projects', 'admin/project/1/fields', true],
+  ['projects', 'Admin/Project/View/', true],
+  ['projects', 'admin/project', true],
+  ['projects', 'admin/project/applications', false],
+  ['projects', 'admin/project/users', false],
+  ['users', 'admin/user/17', true],
+  ['users', 'admin/user', true],
+  ['users', 'admin/user/mentorlist', false],
+] as const)('the place of %s is current at %s: %s', (label, path, is) => {
+  const line = menuOf(projectScreens, 'Admin').find((place) => place.label === label);
+  expect(isAt(`/pilot/${path}`, 'pilot', line ?? { path: '' })).toBe(is);
+});
+
+test('a menu that a project chose marks the same pages', () => {
+  const [line] = menuOf(projectScreens, 'Admin', ['projects']).filter(({ label }) => label === 'projects');
+  expect(isAt('/pilot/admin/project/1', 'pilot', line ?? { path: '' })).toBe(true);
 });

@@ -16,6 +16,8 @@ export type MenuPlace = {
   group: 'work' | 'manage' | 'more';
   /** Not among the four of the phone's bottom bar. */
   bottom?: false;
+  /** What else lies within it, under the project's segment: pages that its own path does not lead on to. */
+  holds?: RegExp;
 };
 
 /**
@@ -54,7 +56,13 @@ export const menuOf = (screens: readonly Screen[], role: Role | null, chosen: re
   const found = [...new Set(chosen)].flatMap((name) => all.filter(({ label }) => label === name));
   if (found.length === 0) return all;
   const home = found.some(({ label }) => label === 'home') ? [] : all.filter(({ label }) => label === 'home');
-  return [...home, ...found].map(({ label, icon, path }) => ({ label, icon, path, group: 'work' }));
+  return [...home, ...found].map(({ label, icon, path, holds }) => ({
+    label,
+    icon,
+    path,
+    group: 'work',
+    ...(holds && { holds }),
+  }));
 };
 
 /** The most used places for the phone's bottom bar: the first of the table that are work, at most four. */
@@ -62,7 +70,12 @@ export const bottomOf = (lines: readonly MenuLine[]): readonly MenuLine[] =>
   lines.filter(({ group, bottom }) => group !== 'more' && bottom !== false).slice(0, 4);
 
 /** Whether a path is at, or within, a place of the menu; `home` only at itself. */
-export const isAt = (pathname: string, segment: string, path: string): boolean => {
-  const [here, place] = [pathname.toLowerCase().replace(/\/+$/, ''), `/${segment}/${path}`.toLowerCase()];
-  return here === place || here.startsWith(`${place}/`);
+export const isAt = (pathname: string, segment: string, { path, holds }: Pick<MenuLine, 'path' | 'holds'>): boolean => {
+  const [here, inside] = [pathname.toLowerCase().replace(/\/+$/, ''), `/${segment}/`.toLowerCase()];
+  const place = `${inside}${path.toLowerCase()}`;
+  return (
+    here === place ||
+    here.startsWith(`${place}/`) ||
+    (holds !== undefined && here.startsWith(inside) && holds.test(here.slice(inside.length)))
+  );
 };

@@ -38,7 +38,7 @@ const Place = ({ line, segment, folded }: { line: MenuLine; segment: string; fol
   const { t } = useTranslation('menu');
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const Picture = icons[line.icon];
-  const active = isAt(pathname, segment, line.path);
+  const active = isAt(pathname, segment, line);
   const label = t(`nav.${line.label}`);
   return (
     <li>

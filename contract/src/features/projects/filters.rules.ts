@@ -13,6 +13,14 @@ export const shortWords = ({ Label, LabelEn, Short, ShortEn }: Asked): { Label: 
 /** A filter over a profile field, with its words. */
 export type FieldFilter = ProjectSettings['User']['Filters'][number] & { Label: string; LabelEn: string };
 
+type Marked = { Key: string; Filter?: boolean | undefined; Options?: readonly unknown[] | undefined };
+
+/** The filters of a project that declares none: questions with options that are marked as filters and fill a field. */
+export const impliedFilters = (questions: readonly Marked[], fields: { has: (name: string) => boolean }) =>
+  questions
+    .filter(({ Key, Filter, Options }) => Filter && Options && fields.has(Key))
+    .map(({ Key }) => ({ Field: Key, Match: 'exact' as const, Separate: false }));
+
 /**
  * The filters of a project: those it declares, else the questions of its application form that are marked as filters. A
  * field is called as it is declared, else as its question is. A field that is kept from the viewer is not among the
@@ -27,7 +35,5 @@ export const fieldFiltersOf = ({ User, ApplicationForm }: ProjectSettings): Fiel
     return Label === undefined ? shortWords(asked ?? { Label: name }) : { Label, LabelEn: LabelEn ?? Label };
   };
   if (User.Filters.length > 0) return User.Filters.map((filter) => ({ ...filter, ...words(filter.Field) }));
-  return questions
-    .filter(({ Key, Filter, Options }) => Filter && Options && fields.has(Key))
-    .map(({ Key }) => ({ Field: Key, Match: 'exact', Separate: false, ...words(Key) }));
+  return impliedFilters(questions, fields).map((filter) => ({ ...filter, ...words(filter.Field) }));
 };

@@ -1,4 +1,4 @@
-/** In which part of the editor a place of the settings is, and how it is called. */
+/** In which part of the editor a place of the settings is. */
 import type { Part } from './parts.ts';
 
 /** The part. */
@@ -10,10 +10,3 @@ export const partOf = (path: string): Part => {
   if (first === 'Mails') return 'mails';
   return first === 'Config' || first === 'url' || first === 'Descr' ? 'general' : 'json';
 };
-
-/** A place as people read it: numbers count from 1. */
-export const placeInWords = (path: string): string =>
-  path
-    .split('.')
-    .map((step) => (/^\d+$/.test(step) ? String(Number(step) + 1) : step))
-    .join(' › ');

@@ -7,7 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { roles } from '@telemachos/contract/access/roles.ts';
+import { roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { isDay, parseDate, showDay } from '@telemachos/contract/kit/dates.ts';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,8 +26,16 @@ export const TextAt = ({
   code = false,
   needed = false,
   language,
-}: Common & { lines?: number; code?: boolean; needed?: boolean; language?: 'el' | 'en' }) => {
-  const { written, put } = useSetup();
+  onWrite,
+}: Common & {
+  lines?: number;
+  code?: boolean;
+  needed?: boolean;
+  language?: 'el' | 'en';
+  /** In place of keeping the text at its place alone. */
+  onWrite?: ((text: string) => void) | undefined;
+}) => {
+  const { written, put, leave } = useSetup();
   const fault = useFaultAt(place);
   return (
     <TextField
@@ -39,7 +47,10 @@ export const TextAt = ({
       value={textAt(written.Settings, place)}
       error={fault !== null}
       helperText={fault ?? help}
-      onChange={({ target }) => put(place, target.value === '' && !needed ? undefined : target.value)}
+      onChange={({ target }) =>
+        (onWrite ?? ((text) => put(place, text === '' && !needed ? undefined : text)))(target.value)
+      }
+      onBlur={() => leave(place.join('.'))}
       data-path={place.join('.')}
       slotProps={{ htmlInput: { spellCheck: !code, ...(code && { autoCapitalize: 'off' }), lang: language } }}
       sx={code ? { '& textarea, & input': { fontFamily: 'monospace', fontSize: '0.875rem' } } : {}}
@@ -155,10 +166,10 @@ export const YesAt = ({ place, label, help, disabled = false, first = false }: C
 };
 
 /** Some of the roles. */
-export const RolesAt = ({ place, label, help }: Common) => {
+export const RolesAt = ({ place, label, help, offered = roles }: Common & { offered?: readonly Role[] }) => {
   const { t } = useTranslation('common');
   const { written, put } = useSetup();
-  const fault = useFaultAt(place);
+  const fault = useFaultAt(place, true);
   const id = useId();
   const chosen = listAt(written.Settings, place);
   return (
@@ -172,21 +183,24 @@ export const RolesAt = ({ place, label, help }: Common) => {
         {label}
       </Typography>
       <FormGroup row>
-        {roles.map((role) => (
-          <FormControlLabel
-            key={role}
-            control={
-              <Checkbox
-                checked={chosen.includes(role)}
-                onChange={(_event, on) => {
-                  const next = on ? [...chosen, role] : chosen.filter((each) => each !== role);
-                  put(place, next.length === 0 ? undefined : next);
-                }}
-              />
-            }
-            label={t(`roles.${role}`)}
-          />
-        ))}
+        {roles
+          // One that is kept and not offered stays to be taken away.
+          .filter((role) => offered.includes(role) || chosen.includes(role))
+          .map((role) => (
+            <FormControlLabel
+              key={role}
+              control={
+                <Checkbox
+                  checked={chosen.includes(role)}
+                  onChange={(_event, on) => {
+                    const next = on ? [...chosen, role] : chosen.filter((each) => each !== role);
+                    put(place, next.length === 0 ? undefined : next);
+                  }}
+                />
+              }
+              label={t(`roles.${role}`)}
+            />
+          ))}
       </FormGroup>
       <FormHelperText id={id} error={fault !== null}>
         {fault ?? help}
@@ -198,7 +212,7 @@ export const RolesAt = ({ place, label, help }: Common) => {
 /** Whole numbers with commas between them. */
 export const NumbersAt = ({ place, label, help }: Common) => {
   const { written, put } = useSetup();
-  const fault = useFaultAt(place);
+  const fault = useFaultAt(place, true);
   const kept = listAt(written.Settings, place).join(', ');
   const [typed, setTyped] = useState<string | null>(null);
   return (

@@ -5,6 +5,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { inLatin } from '@telemachos/contract/kit/latin.ts';
 import { isAddress } from '@telemachos/contract/features/settings/address.rules.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
@@ -23,14 +24,8 @@ import { useSettingsPath } from './use-path.ts';
 
 const copied = ['Actions', 'Quests', 'Staff'] as const;
 
-/** An address that a name suggests: its Latin letters and digits. */
-const suggested = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 40);
+/** An address that a name suggests: its words in Latin letters. */
+const suggested = (name: string): string => inLatin(name, '-').slice(0, 40).replace(/-$/, '');
 
 /** The settings that a copy begins with. */
 const settingsOf = async (from: number | null) =>

@@ -21,6 +21,12 @@ test('what differs is named by its place', () => {
     { place: ['Config', 'New'], before: undefined, after: true },
   ]);
   expect(differing(settings, settings, 10)).toEqual([]);
-  const longer = { ...settings, User: { Fields: [{ Name: 'a' }] } };
-  expect(differing(settings, longer, 10).map(({ place }) => place.join('.'))).toEqual(['User.Fields']);
+  const other = { ...settings, User: { Fields: [{ Name: 'c' }, { Name: 'a', Label: 'x' }] } };
+  expect(differing(settings, other, 10)).toEqual([
+    { place: ['User', 'Fields', 'a', 'Label'], before: undefined, after: 'x' },
+    { place: ['User', 'Fields', 'b'], before: { Name: 'b' }, after: undefined },
+    { place: ['User', 'Fields', 'c'], before: undefined, after: { Name: 'c' } },
+  ]);
+  const nameless = [{ User: { Fields: [1, 2] } }, { User: { Fields: [1] } }];
+  expect(differing(nameless[0], nameless[1], 10).map(({ place }) => place.join('.'))).toEqual(['User.Fields']);
 });

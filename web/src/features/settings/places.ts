@@ -50,6 +50,18 @@ export const recordAt = (whole: unknown, place: Place): Json => {
   return isRecord(value) ? value : {};
 };
 
+/** The elements of a list by what they are known by; null where they have no names, or one twice. */
+const namedOnes = (list: unknown): Map<string, unknown> | null => {
+  if (!Array.isArray(list)) return null;
+  const named = new Map(
+    list.map((one: unknown): [string, unknown] => [
+      ['Name', 'Key', 'Field', 'Value', 'Title'].map((key) => textAt(one, [key])).find((text) => text !== '') ?? '',
+      one,
+    ]),
+  );
+  return named.has('') || named.size < list.length ? null : named;
+};
+
 /** How two settings differ: the places, with what stood there and stands there now; `most` at most. */
 export const differing = (
   before: unknown,
@@ -64,7 +76,13 @@ export const differing = (
     const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
     return keys.flatMap((key) => differing(before[key], after[key], most, [...place, key])).slice(0, most);
   }
-  // Lists of one length are looked into; what came or went shows as the whole list would not.
+  const [was, is] = [namedOnes(before), namedOnes(after)];
+  // What came, went or changed in a list of named things; when they only changed places, that is the difference.
+  if (was && is && (was.size !== is.size || [...was.keys()].some((name) => !is.has(name)))) {
+    const names = [...new Set([...was.keys(), ...is.keys()])];
+    return names.flatMap((name) => differing(was.get(name), is.get(name), most, [...place, name])).slice(0, most);
+  }
+  // Other lists of one length are looked into.
   if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
     return before.flatMap((each: unknown, at) => differing(each, after[at], most, [...place, at])).slice(0, most);
   return here;

@@ -4,9 +4,10 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { Link } from '@tanstack/react-router';
+import { can } from '@telemachos/contract/access/abilities.ts';
 import { useTranslation } from 'react-i18next';
 import { asProblem } from '../../platform/api.ts';
-import { useProject } from '../../platform/session.ts';
+import { useCurrentRole, useProject } from '../../platform/session.ts';
 import { useParam } from '../../platform/url.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../ui/states.tsx';
@@ -89,10 +90,33 @@ const Known = ({ id }: { id: number }) => {
   );
 };
 
+/** In place of a new project, for those who make none. */
+const NotYours = () => {
+  const { t } = useTranslation('settings');
+  const path = useSettingsPath();
+  return (
+    <>
+      <PageHeader title={t('make.title')} trail={[{ label: t('list.title'), to: path.list() }]} />
+      <EmptyState
+        title={t('make.notYours')}
+        action={
+          <Button variant="contained" component={Link} to={path.list()}>
+            {t('list.title')}
+          </Button>
+        }
+      >
+        {t('make.notYoursMeans')}
+      </EmptyState>
+    </>
+  );
+};
+
 export const ProjectScreen = () => {
   const project = useProject();
+  const role = useCurrentRole();
   const asked = useParam('Project');
   if (!project) return null;
-  if (asked === '' || asked.toLowerCase() === 'view') return <NewProject />;
+  if (asked === '' || asked.toLowerCase() === 'view')
+    return role !== null && can([role], 'projects.edit') ? <NewProject /> : <NotYours />;
   return <Known key={asked} id={/^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0} />;
 };

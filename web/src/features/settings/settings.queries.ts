@@ -1,6 +1,6 @@
 /** The room's reads. What is being edited is read once, so that nothing changes under anybody's hands. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { fileAddress, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { readingWithConditions } from '../../platform/conditions.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import './settings.texts.ts';

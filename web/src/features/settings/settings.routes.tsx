@@ -8,7 +8,13 @@ export const settingsScreens: readonly Screen[] = [
     ability: 'project.manage',
     texts: ['settings', 'problems'],
     load: () => import('./project-list.screen.tsx').then((file) => file.ProjectListScreen),
-    menu: { label: 'projects', icon: 'project', group: 'manage', bottom: false },
+    menu: {
+      label: 'projects',
+      icon: 'project',
+      group: 'manage',
+      bottom: false,
+      holds: /^admin\/project(?:\/(?:\d+|view)(?:\/.*)?)?$/,
+    },
   },
   {
     path: 'admin/project/{-$Project}/{-$Tab}',

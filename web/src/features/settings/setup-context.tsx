@@ -4,6 +4,7 @@ import type { SettingsFault } from '@telemachos/contract/features/settings/setti
 import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Json, Place } from './places.ts';
+import type { Setup } from './settings.queries.ts';
 import './settings.texts.ts';
 
 /** What is edited. */
@@ -15,8 +16,12 @@ export type SetupHands = {
   whole: boolean;
   written: Written;
   faults: readonly SettingsFault[];
+  /** A control was left: from now on it is told when it is empty. */
+  leave: (path: string) => void;
   /** Which keys of other systems are kept. */
   secrets: readonly string[];
+  /** The project's actions, which some settings name. */
+  actions: Setup['Actions'];
   /** Change what stands at a place of the settings. */
   put: (place: Place, value: unknown) => void;
   /** Change the rest. */
@@ -43,11 +48,11 @@ export const useFaultWords = (): ((fault: SettingsFault) => string) => {
   };
 };
 
-/** What is wrong at a place, in words; null when nothing is. */
-export const useFaultAt = (place: Place): string | null => {
+/** What is wrong at a place, or with `within` anywhere in it, in words; null when nothing is. */
+export const useFaultAt = (place: Place, within = false): string | null => {
   const { faults } = useSetup();
   const words = useFaultWords();
   const path = place.join('.');
-  const found = faults.find(({ Path }) => Path === path);
+  const found = faults.find(({ Path }) => Path === path || (within && Path.startsWith(`${path}.`)));
   return found ? words(found) : null;
 };

@@ -4,7 +4,6 @@
  */
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
 import { useNavigate } from '@tanstack/react-router';
@@ -14,8 +13,7 @@ import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { settingsFaultsIn } from './told.ts';
 import { toast } from '../../platform/toasts.ts';
-import { ActButton } from '../../ui/act-button.tsx';
-import { ConflictDialog, DraftLine, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
 import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
 import { ConsentPart } from './parts/consent-part.tsx';
@@ -26,10 +24,12 @@ import { JsonPart } from './parts/json-part.tsx';
 import { MailsPart } from './parts/mails-part.tsx';
 import { RolesPart } from './parts/roles-part.tsx';
 import { Differing, VersionsPart } from './parts/versions-part.tsx';
-import { partOf, placeInWords } from './fault-places.ts';
+import { partOf } from './fault-places.ts';
+import { placeOf, usePlaceWords } from './place-words.ts';
 import { putAt, recordAt } from './places.ts';
 import { sentOf, takenUp } from './renaming.ts';
 import { afterSave, type Setup } from './settings.queries.ts';
+import { SaveBar } from './save-bar.tsx';
 import { SetupContext, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
 import { useSettingsPath } from './use-path.ts';
 
@@ -46,8 +46,17 @@ const readWritten =
   };
 
 /** Everything that stops a save, each with the way to its place. */
-const Faults = ({ faults, onGo }: { faults: readonly SettingsFault[]; onGo: (fault: SettingsFault) => void }) => {
+const Faults = ({
+  faults,
+  settings,
+  onGo,
+}: {
+  faults: readonly SettingsFault[];
+  settings: unknown;
+  onGo: (fault: SettingsFault) => void;
+}) => {
   const { t } = useTranslation('settings');
+  const placeWords = usePlaceWords();
   const words = useFaultWords();
   if (faults.length === 0) return null;
   return (
@@ -60,7 +69,7 @@ const Faults = ({ faults, onGo }: { faults: readonly SettingsFault[]; onGo: (fau
               onClick={() => onGo(fault)}
               sx={{ textAlign: 'left', font: 'inherit', py: 1, textDecoration: 'underline', overflowWrap: 'anywhere' }}
             >
-              {placeInWords(fault.Path)}: {words(fault)}
+              {placeWords(placeOf(fault.Path), settings)}: {words(fault)}
             </ButtonBase>
           </li>
         ))}
@@ -191,6 +200,10 @@ const useWriting = (setup: Setup) => {
 export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   const { t } = useTranslation(['settings', 'actions', 'common']);
   const { draft, read, keep, faults, restore } = useWriting(setup);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState(false);
+  // What is empty because nobody has been there yet is no fault before one leaves it, or saves.
+  const shown = faults.filter(({ Code, Path }) => Code !== 'EMPTY' || asked || left.has(Path));
   const { data: written } = draft;
   const lead = useLead(setup.Id);
   const path = useSettingsPath();
@@ -200,8 +213,10 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
     projectId: setup.Id,
     whole: setup.Whole,
     written,
-    faults,
+    faults: shown,
+    leave: (path) => setLeft((before) => new Set([...before, path])),
     secrets: setup.Secrets,
+    actions: setup.Actions,
     put: (place, value) => {
       const now = draft.latest();
       draft.change({ ...now, Settings: recordAt(putAt(now.Settings, place, value), []) });
@@ -209,7 +224,9 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
     change: (next) => draft.change({ ...draft.latest(), ...next }),
   };
   const trySave = async (): Promise<void> => {
+    setAsked(true);
     const [first] = await keep();
+    setAsked(first !== undefined);
     if (!first) return;
     toast('error', t('settings:refused'));
     await lead(first);
@@ -218,7 +235,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   return (
     <SetupContext value={hands}>
       <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
-      <Faults faults={faults} onGo={(fault) => void lead(fault)} />
+      <Faults faults={shown} settings={written.Settings} onGo={(fault) => void lead(fault)} />
       {Shown ? <Shown /> : null}
       {part === 'versions' ? (
         <VersionsPart
@@ -230,30 +247,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
           }}
         />
       ) : null}
-      <Box
-        sx={{
-          position: 'sticky',
-          bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
-          zIndex: 3,
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 2,
-          alignItems: 'center',
-          bgcolor: 'background.paper',
-          borderTop: 1,
-          borderColor: 'divider',
-          py: 2,
-          mt: 5,
-        }}
-      >
-        <ActButton variant="contained" busy={draft.state.kind === 'saving'} onClick={() => void trySave()}>
-          {t('settings:save')}
-        </ActButton>
-        {draft.state.kind === 'dirty' || draft.state.kind === 'failed' ? (
-          <Button onClick={draft.discard}>{t('settings:discard')}</Button>
-        ) : null}
-        <DraftLine state={draft.state} />
-      </Box>
+      <SaveBar part={part} draft={draft} onSave={() => void trySave()} />
       <Conflict draft={draft} read={read} />
     </SetupContext>
   );

@@ -10,7 +10,7 @@ export const usersScreens: readonly Screen[] = [
     ability: 'users.manage',
     texts: listTexts,
     load: () => import('./user-list.screen.tsx').then((file) => file.UserListScreen),
-    menu: { label: 'users', icon: 'users', group: 'manage' },
+    menu: { label: 'users', icon: 'users', group: 'manage', holds: /^admin\/user(?:\/(?:\d+|view))?$/ },
   },
   {
     path: 'admin/user/mentorlist',

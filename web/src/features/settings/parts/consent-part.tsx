@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
+import { allConsentBits, mostPurposes } from '@telemachos/contract/features/settings/consent-bits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../../platform/failures.ts';
@@ -27,12 +28,12 @@ type Purpose = ConsentText['Purposes'][number];
 
 /** The bits of a number, the smallest first. */
 const bitsOf = (number: number): number[] =>
-  Array.from({ length: 30 }, (_bit, at) => 2 ** at).filter((bit) => (number & bit) !== 0);
+  Array.from({ length: mostPurposes }, (_bit, at) => 2 ** at).filter((bit) => (number & bit) !== 0);
 
 /** The purposes that a policy asks about, one line each. */
 const Purposes = ({ purposes, onChange }: { purposes: readonly Purpose[]; onChange: (next: Purpose[]) => void }) => {
   const { t } = useTranslation('settings');
-  const next = bitsOf(2 ** 30 - 1).find((bit) => !purposes.some(({ Bit }) => Bit === bit)) ?? 1;
+  const next = bitsOf(allConsentBits).find((bit) => !purposes.some(({ Bit }) => Bit === bit));
   const put = (at: number, change: Partial<Purpose>) =>
     onChange(purposes.map((purpose, other) => (other === at ? { ...purpose, ...change } : purpose)));
   return (
@@ -67,13 +68,17 @@ const Purposes = ({ purposes, onChange }: { purposes: readonly Purpose[]; onChan
           </IconButton>
         </Box>
       ))}
-      <Button
-        size="small"
-        startIcon={<Add />}
-        onClick={() => onChange([...purposes, { Bit: next, Label: '', LabelEn: '' }])}
-      >
-        {t('consent.addPurpose')}
-      </Button>
+      {next === undefined ? (
+        <Typography sx={{ color: 'text.secondary' }}>{t('consent.mostPurposes', { count: mostPurposes })}</Typography>
+      ) : (
+        <Button
+          size="small"
+          startIcon={<Add />}
+          onClick={() => onChange([...purposes, { Bit: next, Label: '', LabelEn: '' }])}
+        >
+          {t('consent.addPurpose')}
+        </Button>
+      )}
     </Box>
   );
 };
@@ -162,6 +167,9 @@ const Writing = ({ before, onDone }: { before: ConsentText; onDone: () => void }
       <PolicyTexts fields={fields} write={write} />
       <Purposes purposes={purposes} onChange={(next) => write('purposes', JSON.stringify(next))} />
       {wrong ? <Typography sx={{ color: 'error.main' }}>{wrong}</Typography> : null}
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {t('consent.apart')}
+      </Typography>
       <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap' }}>
         <ActButton variant="contained" busy={publish.isPending} onClick={() => void put()}>
           {t('consent.publish')}

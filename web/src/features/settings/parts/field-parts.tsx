@@ -26,9 +26,12 @@ export const BothWords = ({
   help,
   lines = 1,
   needed = false,
+  onWrite,
 }: {
   place: Place;
   name: string;
+  /** In place of keeping the Greek words at their place alone. */
+  onWrite?: (text: string) => void;
   label: string;
   help?: string;
   lines?: number;
@@ -44,6 +47,7 @@ export const BothWords = ({
         lines={lines}
         needed={needed}
         language="el"
+        onWrite={onWrite}
       />
       <TextAt place={[...place, `${name}En`]} label={`${label} · ${t('inEnglish')}`} lines={lines} language="en" />
     </Pair>

@@ -7,6 +7,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roleLevels, roles } from '@telemachos/contract/access/roles.ts';
+import { proposedName } from '@telemachos/contract/features/settings/field-names.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StatusChip } from '../../../ui/lists.tsx';
@@ -61,15 +62,35 @@ const NameOf = ({ place }: { place: Place }) => {
   );
 };
 
+/** Writes the label of a field; one that is new is called after it, until somebody calls it otherwise. */
+const useLabelled = (place: Place): ((label: string) => void) => {
+  const { written, put } = useSetup();
+  const field = recordAt(written.Settings, place);
+  const name = textAt(field, ['Name']);
+  const taken = new Set(
+    (['Fields', 'ProjectFields'] as const).flatMap((list) =>
+      listAt(written.Settings, ['User', list])
+        .map((_field, at) => textAt(written.Settings, ['User', list, at, 'Name']))
+        .filter((_name, at) => list !== place[1] || at !== place[2]),
+    ),
+  );
+  const proposed = (label: string): string => proposedName(label, taken);
+  return (Label) => {
+    const follows = field['Was'] === '' && (name === '' || name === proposed(textAt(field, ['Label'])));
+    put(place, { ...field, Label, ...(follows ? { Name: proposed(Label) } : {}) });
+  };
+};
+
 const Field = ({ list, at }: { list: List; at: number }) => {
   const { t } = useTranslation('settings');
   const { written, put } = useSetup();
   const place: Place = ['User', list, at];
+  const write = useLabelled(place);
   const levels = useLevels();
   const type = textAt(written.Settings, [...place, 'Type']) || 'text';
   return (
     <Box sx={{ display: 'grid', gap: 4, pb: 5, pt: 2 }}>
-      <BothWords place={place} name="Label" label={t('fields.label')} needed />
+      <BothWords place={place} name="Label" label={t('fields.label')} needed onWrite={write} />
       <Pair>
         <NameOf place={place} />
         <ChoiceAt
@@ -133,10 +154,16 @@ const Fields = ({ list }: { list: List }) => {
   const nameAt = (at: number): string => textAt(written.Settings, [...place, at, 'Name']);
   const labelAt = (at: number): string => textAt(written.Settings, [...place, at, 'Label']) || nameAt(at);
   const add = (): void => {
-    const taken = new Set(fields.map((_field, at) => nameAt(at)));
-    let number = fields.length + 1;
-    while (taken.has(`field_${number}`)) number += 1;
-    const Name = `field_${number}`;
+    const Name = proposedName(
+      '',
+      new Set(
+        (['Fields', 'ProjectFields'] as const).flatMap((other) =>
+          listAt(written.Settings, ['User', other]).map((_field, at) =>
+            textAt(written.Settings, ['User', other, at, 'Name']),
+          ),
+        ),
+      ),
+    );
     put([...place, fields.length], { Name, Was: '', Label: '', Visible: 1000, Editable: 1000, Type: 'text' });
     setOpen(fields.length);
   };

@@ -2,39 +2,65 @@
 import Add from '@mui/icons-material/Add';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { impliedFilters } from '@telemachos/contract/features/projects/filters.rules.ts';
 import { useTranslation } from 'react-i18next';
+import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
 import { ChoiceAt, YesAt } from '../inputs.tsx';
-import { listAt, textAt, type Place } from '../places.ts';
+import { listAt, textAt, valueAt, type Place } from '../places.ts';
 import { useSetup } from '../setup-context.tsx';
+import { OptionsAt } from './field-parts.tsx';
 
 const place: Place = ['User', 'Filters'];
 
-export const FiltersPart = () => {
-  const { t } = useTranslation('settings');
-  const { written, put } = useSetup();
-  const filters = listAt(written.Settings, place);
+/** The fields by which one may filter, the filters that are declared, and those that hold where none is. */
+const useFilters = () => {
+  const { written } = useSetup();
+  const declared = listAt(written.Settings, place);
   const fields = (['Fields', 'ProjectFields'] as const).flatMap((list) =>
     listAt(written.Settings, ['User', list]).map((_field, at) => {
       const value = textAt(written.Settings, ['User', list, at, 'Name']);
       return { value, label: textAt(written.Settings, ['User', list, at, 'Label']) || value };
     }),
   );
-  const fieldAt = (at: number): string => textAt(written.Settings, [...place, at, 'Field']);
+  const implied = impliedFilters(
+    listAt(written.Settings, ['ApplicationForm']).flatMap((_section, section) =>
+      listAt(written.Settings, ['ApplicationForm', section, 'Questions']).map((question) => ({
+        Key: textAt(question, ['Key']),
+        Filter: valueAt(question, ['Filter']) === true,
+        Options: Array.isArray(valueAt(question, ['Options'])) ? listAt(question, ['Options']) : undefined,
+      })),
+    ),
+    new Set(fields.map(({ value }) => value)),
+  );
+  return { fields, declared, implied };
+};
+
+export const FiltersPart = () => {
+  const { t } = useTranslation('settings');
+  const { put } = useSetup();
+  const { fields, declared, implied } = useFilters();
+  const isImplied = declared.length === 0;
+  const filters = isImplied ? implied : declared;
+  const fieldAt = (at: number): string => textAt(filters, [at, 'Field']);
   const labelAt = (at: number): string => fields.find(({ value }) => value === fieldAt(at))?.label ?? fieldAt(at);
   const free = fields.find(({ value }) => !filters.some((_filter, at) => fieldAt(at) === value));
   return (
     <Section id="filters" title={t('filters.title')} intro={t('filters.intro')}>
+      {isImplied && implied.length > 0 ? (
+        <Typography>{t('filters.implied', { names: implied.map((_filter, at) => labelAt(at)).join(', ') })}</Typography>
+      ) : null}
       <Sortable
-        items={filters}
+        items={declared}
         kind="form"
         nameOf={(_filter, at) => labelAt(at)}
         onChange={(next) => put(place, next)}
         onRemove={(at) =>
           put(
             place,
-            filters.filter((_filter, other) => other !== at),
+            declared.filter((_filter, other) => other !== at),
           )
         }
       >
@@ -60,12 +86,17 @@ export const FiltersPart = () => {
               ]}
             />
             <YesAt place={[...place, at, 'Separate']} label={t('filters.separate')} />
+            <Box sx={{ gridColumn: '1 / -1' }}>
+              <Fold level="none" title={t('filters.options')} note={t('filters.optionsHelp')}>
+                <OptionsAt place={[...place, at, 'Options']} />
+              </Fold>
+            </Box>
           </Box>
         )}
       </Sortable>
       <Button
         startIcon={<Add />}
-        onClick={() => free && put([...place, filters.length], { Field: free.value, Match: 'exact', Separate: false })}
+        onClick={() => free && put(place, [...filters, { Field: free.value, Match: 'exact', Separate: false }])}
         aria-disabled={!free || undefined}
         sx={{ mt: 3 }}
       >

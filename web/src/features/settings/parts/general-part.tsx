@@ -1,15 +1,17 @@
 /** What a project is, whether it takes applications, how it looks, and its other settings. */
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
+import { demandedRoles } from '@telemachos/contract/access/roles.ts';
 import { corners } from '@telemachos/contract/features/projects/corners.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
 import { ChoiceAt, DayAt, NumberAt, NumbersAt, RolesAt, TextAt, YesAt } from '../inputs.tsx';
-import { listAt, textAt, type Place } from '../places.ts';
+import { listAt, textAt, valueAt, type Place } from '../places.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
 import { Pair } from './field-parts.tsx';
 import { SecretsPart } from './secrets-part.tsx';
+import { WordsPart } from './words-part.tsx';
 
 const config = (...rest: Place): Place => ['Config', ...rest];
 
@@ -38,10 +40,11 @@ const Named = () => {
           label={t('general.url')}
           value={written.url}
           error={address !== null}
-          helperText={address ?? t('general.urlHelp')}
+          disabled={!whole}
+          helperText={address ?? t(whole ? 'general.urlHelp' : 'general.urlNotYours')}
           onChange={({ target }) => change({ url: target.value })}
           data-path="url"
-          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 40, readOnly: !whole } }}
+          slotProps={{ htmlInput: { spellCheck: false, autoCapitalize: 'off', maxLength: 40 } }}
         />
       </Pair>
     </Section>
@@ -114,28 +117,70 @@ const Consent = () => {
   );
 };
 
+/** The help of a control that no screen uses yet, and that says so. */
+const useUnused = () => {
+  const { t } = useTranslation('settings');
+  return (
+    help?:
+      | 'general.slotHelp'
+      | 'general.retentionHelp'
+      | 'general.homeViewHelp'
+      | 'general.misHelp'
+      | 'general.microdataFilterHelp',
+  ): string => (help === undefined ? t('general.unused') : `${t(help)} ${t('general.unused')}`);
+};
+
+/** The names of the actions whose numbers are written at a place. */
+const ActionNames = ({ place }: { place: Place }) => {
+  const { written, actions } = useSetup();
+  const kept = valueAt(written.Settings, place);
+  const named = actions.filter(({ Id }) => (Array.isArray(kept) ? kept.includes(Id) : kept === Id));
+  if (named.length === 0) return null;
+  return (
+    <Box
+      component="ul"
+      sx={{ m: 0, mt: 1, pl: 5, fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}
+    >
+      {named.map(({ Id, Title }) => (
+        <li key={Id}>
+          {Id} · {Title}
+        </li>
+      ))}
+    </Box>
+  );
+};
+
 /** The programme: what is paid, how long a meeting is, how actions are linked and shown. */
 const Programme = () => {
   const { t } = useTranslation('settings');
+  const unused = useUnused();
   return (
     <Section id="programme" title={t('general.programme')}>
       <Parts>
         <YesAt place={config('GroupByGroup')} label={t('general.groupByGroup')} help={t('general.groupByGroupHelp')} />
         <YesAt place={config('LinkActionsAll')} label={t('general.linkAll')} help={t('general.linkAllHelp')} />
         <Pair>
-          <NumbersAt
-            place={config('PaymentActionIds')}
-            label={t('general.payments')}
-            help={t('general.paymentsHelp')}
-          />
-          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={t('general.slotHelp')} />
+          <Box>
+            <NumbersAt
+              place={config('PaymentActionIds')}
+              label={t('general.payments')}
+              help={t('general.paymentsHelp')}
+            />
+            <ActionNames place={config('PaymentActionIds')} />
+          </Box>
+          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={unused('general.slotHelp')} />
         </Pair>
-        <DayAt place={config('RetentionDate')} label={t('general.retention')} help={t('general.retentionHelp')} />
-        <RolesAt place={config('SecondFactor', 'Roles')} label={t('general.second')} help={t('general.secondHelp')} />
+        <DayAt place={config('RetentionDate')} label={t('general.retention')} help={unused('general.retentionHelp')} />
+        <RolesAt
+          place={config('SecondFactor', 'Roles')}
+          label={t('general.second')}
+          help={t('general.secondHelp')}
+          offered={demandedRoles}
+        />
         <TextAt
           place={config('HomeCustomView', 'Name')}
           label={t('general.homeView')}
-          help={t('general.homeViewHelp')}
+          help={unused('general.homeViewHelp')}
         />
         <RolesAt place={config('HomeCustomView', 'Roles')} label={t('general.homeViewRoles')} />
       </Parts>
@@ -146,20 +191,24 @@ const Programme = () => {
 /** What is reported to the authority, and the system that messages are handed to. */
 const Others = () => {
   const { t } = useTranslation('settings');
+  const unused = useUnused();
   return (
     <Section id="others" title={t('general.others')} intro={t('general.othersIntro')}>
       <Parts>
         <TextAt
           place={config('MicrodataSendFilter')}
           label={t('general.microdataFilter')}
-          help={t('general.microdataFilterHelp')}
+          help={unused('general.microdataFilterHelp')}
           code
         />
         <Pair>
-          <NumberAt place={config('MicrodataDateActionId')} label={t('general.microdataDate')} />
-          <TextAt place={config('MIS')} label={t('general.mis')} help={t('general.misHelp')} code />
+          <Box>
+            <NumberAt place={config('MicrodataDateActionId')} label={t('general.microdataDate')} help={unused()} />
+            <ActionNames place={config('MicrodataDateActionId')} />
+          </Box>
+          <TextAt place={config('MIS')} label={t('general.mis')} help={unused('general.misHelp')} code />
         </Pair>
-        <TextAt place={config('Communicator', 'Domain')} label={t('general.communicator')} code />
+        <TextAt place={config('Communicator', 'Domain')} label={t('general.communicator')} help={unused()} code />
         <SecretsPart />
       </Parts>
     </Section>
@@ -172,6 +221,7 @@ export const GeneralPart = () => {
     <>
       <Named />
       <Open />
+      <WordsPart />
       {whole ? (
         <>
           <Programme />

@@ -2,16 +2,20 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../../platform/toasts.ts';
 import { useTypedText } from '../../../platform/use-typed-text.ts';
+import { Download } from '../../../ui/download.tsx';
 import { readJson } from '../../../ui/json-text.ts';
 import { JsonTree } from '../../../ui/json-tree.tsx';
 import { Section } from '../../../ui/page.tsx';
+import { schemaAddress } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 
 /** The longest text that is read at all; spaces and line breaks count too. */
@@ -67,7 +71,7 @@ const AsText = () => {
 
 export const JsonPart = () => {
   const { t } = useTranslation('settings');
-  const { written } = useSetup();
+  const { projectId, written } = useSetup();
   const [asText, setAsText] = useState(false);
   return (
     <Section
@@ -87,6 +91,12 @@ export const JsonPart = () => {
         </ToggleButtonGroup>
       }
     >
+      <Typography sx={{ mb: 4 }}>
+        <Link component={Download} href={schemaAddress(projectId)}>
+          {t('json.schema')}
+        </Link>{' '}
+        {t('json.schemaMeans')}
+      </Typography>
       {asText ? (
         <>
           <Alert severity="info" role="note" sx={{ mb: 4 }}>

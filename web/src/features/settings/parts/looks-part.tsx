@@ -14,6 +14,9 @@ import { useSetup } from '../setup-context.tsx';
 
 const looks = ['Label', 'Color', 'Letter'] as const;
 
+/** Whether what an expression says is one of the twenty colours. */
+const isColor = (said: string): boolean => /^(?:[1-9]|1\d|20)$/.test(said);
+
 /** Each of some people with what the expressions say of them. */
 const Tried = ({ search }: { search: string }) => {
   const { t } = useTranslation('settings');
@@ -36,6 +39,11 @@ const Tried = ({ search }: { search: string }) => {
             <b>{Name}</b>
             {tried.length === 0 ? '' : ': '}
             {tried.map((look) => `${t(`looks.${look}`)} «${said(look)}»`).join(' · ')}
+            {tried.includes('Color') && !isColor(said('Color')) ? (
+              <Typography variant="body2" sx={{ color: 'error.main' }}>
+                {t('looks.noColor')}
+              </Typography>
+            ) : null}
           </Box>
         );
       })}

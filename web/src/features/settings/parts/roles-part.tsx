@@ -28,7 +28,7 @@ const Chosen = ({
 }) => {
   const { t } = useTranslation('settings');
   const { written, put } = useSetup();
-  const fault = useFaultAt(place);
+  const fault = useFaultAt(place, true);
   const chosen = listAt(written.Settings, place).filter((name): name is string => typeof name === 'string');
   const own = chosen.length > 0;
   const labelOf = (name: string): string => all.find((one) => one.name === name)?.label ?? name;

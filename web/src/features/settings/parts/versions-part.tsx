@@ -11,27 +11,28 @@ import { Pager } from '../../../ui/pager.tsx';
 import { EmptyState, ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { When } from '../../../ui/written.tsx';
 import { useConfirm } from '../../../ui/confirm.tsx';
-import { differing } from '../places.ts';
+import { differing, valueAt, type Place } from '../places.ts';
+import { usePlaceWords, useValueWords } from '../place-words.ts';
 import { useVersion, useVersions, type SetupVersion } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
 
-/** So many differences are told, and so much of each. */
+/** So many differences are told. */
 const most = 60;
-const short = (value: unknown): string => {
-  const text = value === undefined ? '–' : (JSON.stringify(value) ?? '–');
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
-};
 
 /** What two versions say differently, place by place. */
 export const Differing = ({ before, after }: { before: unknown; after: unknown }) => {
   const { t } = useTranslation('settings');
+  const [placeWords, valueWords] = [usePlaceWords(), useValueWords()];
   const found = differing(before, after, most + 1);
+  // Places within the settings begin there.
+  const within = (place: Place): Place => (place[0] === 'Settings' ? place.slice(1) : place);
   if (found.length === 0) return <Typography sx={{ color: 'text.secondary' }}>{t('versions.same')}</Typography>;
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
       {found.slice(0, most).map((one) => (
         <Box component="li" key={one.place.join('.')} sx={{ py: 1, overflowWrap: 'anywhere' }}>
-          <b>{one.place.join(' › ')}</b>: <s>{short(one.before)}</s> → {short(one.after)}
+          <b>{placeWords(within(one.place), valueAt(after, ['Settings']))}</b>:{' '}
+          <s>{valueWords(one.before, one.place)}</s> → {valueWords(one.after, one.place)}
         </Box>
       ))}
       {found.length > most ? <li>{t('versions.more')}</li> : null}
@@ -48,7 +49,8 @@ const Changes = ({ number }: { number: number }) => {
   if (error && !after.data) return <ErrorState error={error} />;
   if (!after.data || (number > 1 && !before.data && !before.error)) return <TextSkeleton lines={3} />;
   if (!before.data) return <Typography sx={{ color: 'text.secondary' }}>{t('versions.first')}</Typography>;
-  return <Differing before={before.data} after={{ ...after.data, Version: before.data.Version }} />;
+  const said = ({ url, Descr, Settings }: SetupVersion) => ({ url, Descr, Settings });
+  return <Differing before={said(before.data)} after={said(after.data)} />;
 };
 
 export const VersionsPart = ({

@@ -1,0 +1,43 @@
+/** The bar below the parts of the editor: saving what is written, or taking it back, and how it stands. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { ActButton } from '../../ui/act-button.tsx';
+import { DraftLine } from '../actions/draft-parts.shared.tsx';
+import type { Draft } from '../actions/use-draft.shared.ts';
+import type { Part } from './parts.ts';
+import type { Written } from './setup-context.tsx';
+
+/** Parts with buttons of their own that publish or restore: there this one stands only while something waits for it. */
+const apart: readonly Part[] = ['consent', 'versions'];
+
+export const SaveBar = ({ part, draft, onSave }: { part: Part; draft: Draft<Written>; onSave: () => void }) => {
+  const { t } = useTranslation('settings');
+  const { kind } = draft.state;
+  const isApart = apart.includes(part);
+  if (isApart && kind !== 'dirty' && kind !== 'failed' && kind !== 'saving') return null;
+  return (
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: { xs: 'calc(64px + env(safe-area-inset-bottom))', sm: 0 },
+        zIndex: 3,
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 2,
+        alignItems: 'center',
+        bgcolor: 'background.paper',
+        borderTop: 1,
+        borderColor: 'divider',
+        py: 2,
+        mt: 5,
+      }}
+    >
+      <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
+        {t(isApart ? 'saveSettings' : 'save')}
+      </ActButton>
+      {kind === 'dirty' || kind === 'failed' ? <Button onClick={draft.discard}>{t('discard')}</Button> : null}
+      <DraftLine state={draft.state} />
+    </Box>
+  );
+};
