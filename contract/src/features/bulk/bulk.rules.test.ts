@@ -1,11 +1,12 @@
 /** How pastes are read: identifiers, searches by a field, roles. */
 import { expect, test } from 'vitest';
 import { rolesFault, writtenRoles } from '../users/changes.rules.ts';
-import { inPieces, portions, splitIdentifiers, splitSearch } from './bulk.rules.ts';
+import { inPieces, portions, splitIdentifiers, splitLines, splitSearch } from './bulk.rules.ts';
 
 test('identifiers are split on spaces, tabs and line ends; a search by a field on commas and semicolons, too', () => {
   expect(splitIdentifiers(' a\tb  c\r\n\n d,e a ')).toEqual(['a', 'b', 'c', 'd,e']);
   expect(splitSearch('a,b; c\td\n,;a')).toEqual(['a', 'b', 'c', 'd']);
+  expect(splitLines(' a b \t\n\r\nc,d\na b')).toEqual(['a b', 'c,d']);
 });
 
 test('roles are comma separated and trimmed, empties dropped', () => {

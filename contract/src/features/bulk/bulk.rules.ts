@@ -43,6 +43,16 @@ export type Outcome = (typeof outcomes)[number];
 /** Identifiers of a paste: split on spaces, tabs and line ends, empty ones dropped, each once (001 §5). */
 export const splitIdentifiers = (text: string): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
+/** Values in which spaces may stand: split on tabs and line ends alone, trimmed, empty ones dropped, each once. */
+export const splitLines = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[\t\r\n]+/)
+      .map((value) => value.trim())
+      .filter(Boolean),
+  ),
+];
+
 /** The same for a search by a field, where commas and semicolons divide, too (001 §5). */
 export const splitSearch = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 

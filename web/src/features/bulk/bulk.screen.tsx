@@ -10,7 +10,9 @@ import { ActButton } from '../../ui/act-button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { PageHeader, Section } from '../../ui/page.tsx';
 import { isFilled, KindForm, planOf } from './kind-form.tsx';
+import { useListedField } from './field-names.ts';
 import { usePaste } from './paste-form.tsx';
+import { soughtBy, useFieldTexts } from './search-form.tsx';
 import { useBulkForm } from './use-form.ts';
 import { useWork } from './use-work.ts';
 import { WorkPanel } from './work-panel.tsx';
@@ -31,19 +33,40 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
   const { t } = useTranslation('bulk');
   const { form, change, isKept } = useBulkForm(project.Id, kind);
   const paste = usePaste(project.Id, kind === 'people' || kind === 'evaluation' ? form.text : '');
-  const works = useWork(project.Id, (batch) => change({ batch: batch === null ? '' : String(batch) }));
+  const fields = useFieldTexts();
+  const listed = useListedField(form.by);
+  const works = useWork(project.Id, (batch, plan) => {
+    if (batch === null) return change({});
+    const ids = form.mode === 'search' ? (plan?.items ?? []).flatMap(({ id }) => (id === undefined ? [] : [id])) : [];
+    change({ batch: String(batch), ids: ids.join(',') });
+  });
+  // Other filters are other people: what was tried with the earlier ones is not carried out.
+  const filters = JSON.stringify(fields);
+  const [filtered, setFiltered] = useState(filters);
+  if (filtered !== filters) {
+    setFiltered(filters);
+    works.clear();
+  }
   const [building, setBuilding] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
   const { phase } = works.work;
   const isBusy = building || phase === 'trying' || phase === 'running';
 
   /** The plan of what is filled in, unless it has no row or too many; what fails is told. */
-  const build = async () => {
+  const build = async (again = false) => {
     setBuilding(true);
     setWrong(null);
     works.clear();
     try {
-      const plan = await planOf(kind, project.Id, form, paste);
+      const plan = await planOf({
+        kind,
+        projectId: project.Id,
+        form,
+        paste,
+        listed,
+        sought: soughtBy(form, fields),
+        again,
+      });
       const count = plan.items.length;
       if (count === 0 || count > mostRows) setWrong(count === 0 ? t('nothing') : t('tooLong', { count }));
       else return plan;
@@ -59,7 +82,7 @@ const useBulk = (project: OwnProject, kind: BatchKind) => {
     if (plan) await works.tryOut(plan);
   };
   const goOn = async () => {
-    const plan = works.work.plan ?? (await build());
+    const plan = works.work.plan ?? (await build(true));
     if (plan) await works.goOn(plan, Number(form.batch));
   };
   return {
@@ -144,7 +167,7 @@ const Bulk = ({ project, kind, kinds }: { project: OwnProject; kind: BatchKind; 
         onGoOn={() => void goOn()}
         onAnew={() => change({ batch: '' })}
       />
-      <Works projectId={project.Id} />
+      <Works projectId={project.Id} onUndone={(batch) => void works.undone(batch)} />
     </Box>
   );
 };

@@ -3,7 +3,9 @@ import { sorted } from '@telemachos/contract/kit/lists.ts';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../platform/api.ts';
 import { csvOf, guessMeanings, pairsOf, peopleOf, readTable, rolesColumn, usernameColumn } from './paste.ts';
+import { readList } from './plan.ts';
 import { inPortions } from './runner.ts';
+import { withKept } from './standing.ts';
 
 const meanings = [
   { name: usernameColumn, called: ['username', 'Όνομα χρήστη'] },
@@ -93,16 +95,74 @@ test('portions go in streams, are stopped between two of them, and what only pas
       some.push(...portion);
       reins.stopped = some.length >= 4;
     },
-    reins,
+    { reins },
   );
   expect(some).toEqual([0, 1, 2, 3]);
 
   const busy = vi.fn().mockRejectedValueOnce(new ApiProblem('BUSY', 503)).mockResolvedValue('ok');
   const told = vi.fn();
-  await inPortions([1], { rows: 1, streams: 1 }, busy, told, undefined, () => Promise.resolve());
+  await inPortions([1], { rows: 1, streams: 1 }, busy, told, { pause: () => Promise.resolve() });
   expect([busy.mock.calls.length, told.mock.calls.length]).toEqual([2, 1]);
   const refused = new ApiProblem('REFUSED', 403);
   const left = vi.fn();
   await expect(inPortions(items, { rows: 2, streams: 1 }, () => Promise.reject(refused), left)).rejects.toBe(refused);
   expect(left).not.toHaveBeenCalled();
+});
+
+test('a portion that fails is told and the others go on; the third in a row ends it', async () => {
+  const items = Array.from({ length: 12 }, (_, at) => at);
+  const broken = new ApiProblem('INTERNAL', 500);
+  const run = async (bad: readonly number[]) => {
+    const [done, missed]: [number[], number[]] = [[], []];
+    const over = inPortions(
+      items,
+      { rows: 2, streams: 1 },
+      ([first = 0]) => (bad.includes(first) ? Promise.reject(broken) : Promise.resolve()),
+      (portion) => done.push(...portion),
+      { missed: (portion) => missed.push(...portion) },
+    ).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+    return [await over, done, missed];
+  };
+  expect(await run([2, 6, 8])).toEqual(['done', [0, 1, 4, 5, 10, 11], [2, 3, 6, 7, 8, 9]]);
+  expect(await run([2, 4, 6, 8])).toEqual([broken, [0, 1], [2, 3, 4, 5, 6, 7]]);
+});
+
+test('what the server keeps of rows counts, whatever became of the answers; those it does not know stay', () => {
+  const row = { UserId: 1, Name: 'α', Faults: {}, Changes: [] };
+  const error = new ApiProblem('NETWORK', 0);
+  const known = new Map([
+    [0, { ...row, Place: 0, Outcome: 'failed' as const, error }],
+    [1, { ...row, Place: 1, Outcome: 'failed' as const, error }],
+    [2, { ...row, Place: 2, Outcome: 'refused' as const, Faults: { Username: 'TWICE' } }],
+  ]);
+  const kept = [
+    { Place: 0, UserId: 7, Name: '', Outcome: 'created' as const, Faults: {} },
+    { Place: 3, UserId: 8, Name: 'δ', Outcome: 'changed' as const, Faults: {} },
+  ];
+  const now = withKept(known, kept);
+  expect([...now.values()].map(({ Place, Name, Outcome }) => [Place, Name, Outcome])).toEqual([
+    [0, 'α', 'created'],
+    [1, 'α', 'failed'],
+    [2, 'α', 'refused'],
+    [3, 'δ', 'changed'],
+  ]);
+  expect([now.get(0)?.error, now.get(1)?.error]).toEqual([undefined, error]);
+});
+
+test('a list is split by how its field is written: identifiers by spaces, other values by lines and tabs alone', () => {
+  const text = ' Κολοκοτρώνη 81 \nΑθηνάς 5;\tΚολοκοτρώνη 81\r\n\n';
+  expect(readList({ Name: 'address', Type: 'text' }, text)).toEqual(['Κολοκοτρώνη 81', 'Αθηνάς 5;']);
+  expect(readList({ Name: 'username', Type: 'text' }, ' a,b\tc  d\r\n\n')).toEqual(['a,b', 'c', 'd']);
+  expect(readList({ Name: 'tax', Type: 'afm' }, '1 2')).toEqual(['1', '2']);
+});
+
+test('a file whose cells a semicolon parts is read like what is copied out of a spreadsheet', async () => {
+  expect(await readTable('\uFEFFΌνομα χρήστη;Ρόλοι\r\nmaria;"Ωφελούμενος;"\r\n')).toEqual({
+    headers: ['Όνομα χρήστη', 'Ρόλοι'],
+    rows: [['maria', 'Ωφελούμενος;']],
+  });
+  expect((await readTable('a\tb;c\n1\t2;3')).rows).toEqual([['1', '2;3']]);
 });

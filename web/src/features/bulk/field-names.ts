@@ -1,5 +1,5 @@
 /** What fields and the other things of a person are called. */
-import { ownOptions } from '@telemachos/contract/features/users/field-options.rules.ts';
+import { ownOptions, type UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import { useProjectSettings } from '../projects/grid.queries.ts';
@@ -14,6 +14,10 @@ export const useFields = () => {
   const settings = useProjectSettings(true).data;
   return settings ? [...settings.User.Fields, ...settings.User.ProjectFields] : [];
 };
+
+/** The field by which a list names people, as far as it is known how it is written: the user name is no profile field. */
+export const useListedField = (name: string): Pick<UserField, 'Name' | 'Type'> =>
+  useFields().find(({ Name }) => Name === name) ?? { Name: name, Type: 'text' };
 
 /** A function from the name of a field, or of another thing, to how it is called. */
 export const useFieldNames = (): ((name: string) => string) => {

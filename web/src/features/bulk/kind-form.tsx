@@ -26,7 +26,7 @@ type Props = {
 };
 
 /** The roles that one may give, as boxes. */
-const RoleBoxes = ({ project, form, change }: Omit<Props, 'kind'>) => {
+const RoleBoxes = ({ project, form, change, kind }: Props) => {
   const { t } = useTranslation(['bulk', 'common']);
   const held = writtenRoles(form.roles);
   return (
@@ -50,7 +50,7 @@ const RoleBoxes = ({ project, form, change }: Omit<Props, 'kind'>) => {
           />
         ))}
       </FormGroup>
-      <FormHelperText>{t('bulk:rolesHelp')}</FormHelperText>
+      <FormHelperText>{t(kind === 'existing' ? 'bulk:rolesThere' : 'bulk:rolesHelp')}</FormHelperText>
     </div>
   );
 };
@@ -127,8 +127,11 @@ const states = ['1', '2', '3'] as const;
 export const KindForm = ({ kind, project, form, change, paste }: Props & { paste: Paste }) => {
   const { t } = useTranslation(['bulk', 'users']);
   const searches = project.Abilities.includes('project.manage');
+  const there = kind === 'existing' ? Number(form.from) || project.Id : project.Id;
   if (kind === 'people' || kind === 'evaluation')
-    return <PasteForm form={form} change={change} paste={paste} invites={kind === 'people'} />;
+    return (
+      <PasteForm form={form} change={change} paste={paste} invites={kind === 'people'} level={levelOf(project.Roles)} />
+    );
   if (kind === 'values')
     return (
       <Box sx={{ display: 'grid', gap: 4 }}>
@@ -161,13 +164,10 @@ export const KindForm = ({ kind, project, form, change, paste }: Props & { paste
         </Box>
       ) : null}
       {kind === 'existing' ? <FromProject project={project} form={form} change={change} /> : null}
-      {kind === 'roles' || kind === 'existing' ? <RoleBoxes project={project} form={form} change={change} /> : null}
-      <WhoForm
-        projectId={kind === 'existing' ? Number(form.from) || project.Id : project.Id}
-        form={form}
-        change={change}
-        searches={searches}
-      />
+      {kind === 'roles' || kind === 'existing' ? (
+        <RoleBoxes kind={kind} project={project} form={form} change={change} />
+      ) : null}
+      <WhoForm projectId={there} own={there === project.Id} form={form} change={change} searches={searches} />
     </Box>
   );
 };
@@ -191,21 +191,39 @@ export const isFilled = (kind: BatchKind, form: BulkForm, paste: Paste): boolean
   }
 };
 
-/** The plan of what is filled in; people are looked up on the way. */
-export const planOf = async (kind: BatchKind, ProjectId: number, form: BulkForm, paste: Paste): Promise<plan.Plan> => {
+/** What a plan is made of: what is filled in, how its list is written, and whom its filters are for. */
+type Filled = {
+  kind: BatchKind;
+  projectId: number;
+  form: BulkForm;
+  paste: Paste;
+  listed: Parameters<typeof plan.peopleByIdentifiers>[1];
+  sought: plan.Sought;
+  /** The work goes on with those with whom it began. */
+  again: boolean;
+};
+
+/** Whom it is about; people are looked up on the way. */
+const peopleOf = ({ form, listed, sought, again }: Filled, there: number): Promise<plan.Item[]> => {
+  if (form.mode !== 'search') return plan.peopleByIdentifiers(there, listed, form.text);
+  return again && form.ids !== ''
+    ? plan.peopleByIds(there, form.ids.split(',').map(Number))
+    : plan.peopleBySearch(there, sought);
+};
+
+/** The plan of what is filled in. */
+export const planOf = async (filled: Filled): Promise<plan.Plan> => {
+  const { kind, projectId, form, paste } = filled;
   if (kind === 'people' || kind === 'evaluation')
-    return plan.pastePlan(kind, ProjectId, paste.people(), kind === 'people' && form.invite === '1');
+    return plan.pastePlan(kind, projectId, await paste.people(), kind === 'people' && form.invite === '1');
   if (kind === 'values')
-    return plan.valuesPlan(ProjectId, await plan.peopleWithValues(ProjectId, form.by, form.text), form.field);
-  const there = kind === 'existing' ? Number(form.from) : ProjectId;
-  const items =
-    form.mode === 'search'
-      ? await plan.peopleBySearch(there, form.search, form.role)
-      : await plan.peopleByIdentifiers(there, form.by, form.text);
+    return plan.valuesPlan(projectId, await plan.peopleWithValues(projectId, form.by, form.text), form.field);
+  const there = kind === 'existing' ? Number(form.from) : projectId;
+  const items = await peopleOf(filled, there);
   if (kind === 'field') return plan.fieldPlan(items, form.field, form.value);
-  if (kind === 'states') return plan.statesPlan(ProjectId, items, Number(form.state));
+  if (kind === 'states') return plan.statesPlan(projectId, items, Number(form.state));
   const roles = writtenRoles(form.roles);
   return kind === 'roles'
-    ? plan.rolesPlan(ProjectId, items, roles)
-    : plan.existingPlan(ProjectId, there, items, roles, form.setDefault === '1');
+    ? plan.rolesPlan(projectId, items, roles)
+    : plan.existingPlan(projectId, there, items, roles, form.setDefault === '1');
 };

@@ -3,14 +3,19 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import type { Role } from '@telemachos/contract/access/roles.ts';
+import { defaultRole, type Role } from '@telemachos/contract/access/roles.ts';
+import { ownOptions, type UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
 import { fold } from '@telemachos/contract/kit/greek.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
+import { useFieldWords } from '../users/field-input.shared.tsx';
 import { usePreference, useSetPreference } from '../users/users.queries.ts';
 import { useFieldNames, useFields } from './field-names.ts';
+import { keepLines } from './keep-file.ts';
 import {
   guessMeanings,
   peopleOf,
@@ -25,6 +30,10 @@ import { PasteArea } from './who-form.tsx';
 
 const nothing: Table = { headers: [], rows: [] };
 
+/** From so many signs on a paste is read after so many milliseconds of rest. */
+const longPaste = 20_000;
+const pasteRest = 400;
+
 /** What a paste is, as it is read: its columns, what they mean, and its people. */
 export const usePaste = (projectId: number, text: string) => {
   const { t } = useTranslation('common');
@@ -35,11 +44,17 @@ export const usePaste = (projectId: number, text: string) => {
   const fields = useFields();
   useEffect(() => {
     let current = true;
-    void readTable(text).then((read) => {
-      if (current) setTable(read);
-    });
+    // A long paste is not read with every key, but when they rest.
+    const timer = setTimeout(
+      () =>
+        void readTable(text).then((read) => {
+          if (current) setTable(read);
+        }),
+      text.length > longPaste ? pasteRest : 0,
+    );
     return () => {
       current = false;
+      clearTimeout(timer);
     };
   }, [text]);
   const meanings = [
@@ -50,7 +65,8 @@ export const usePaste = (projectId: number, text: string) => {
   const kept = Object.fromEntries(
     Object.entries({ ...remembered, ...chosen }).filter((one): one is [string, string] => typeof one[1] === 'string'),
   );
-  const means = guessMeanings(table.headers, meanings, kept);
+  const meansOf = (headers: readonly string[]) => guessMeanings(headers, meanings, kept);
+  const means = meansOf(table.headers);
   const wordsOf = (role: Role) => [t(`roles.${role}`)];
   return {
     table,
@@ -65,7 +81,11 @@ export const usePaste = (projectId: number, text: string) => {
       const all = Object.entries({ ...kept, ...next }).filter(([name]) => name !== '' && name.length <= 200);
       remember.mutate({ ProjectId: projectId, Key: 'bulk.headers', Value: Object.fromEntries(all.slice(-60)) });
     },
-    people: (): PastedPerson[] => peopleOf(table, means, wordsOf),
+    /** The people of the text as it is now, though the keys do not rest yet. */
+    people: async (): Promise<PastedPerson[]> => {
+      const read = await readTable(text);
+      return peopleOf(read, meansOf(read.headers), wordsOf);
+    },
   };
 };
 export type Paste = ReturnType<typeof usePaste>;
@@ -108,21 +128,63 @@ const Columns = ({ paste }: { paste: Paste }) => {
   );
 };
 
+/** What stands in the template for a field, so that one sees how it is written. */
+const useExamples = (): ((field: UserField) => string) => {
+  const { t } = useTranslation('bulk');
+  const words = useFieldWords();
+  return (field) => {
+    const [option] = ownOptions(field) ?? [];
+    if (option) return words({ Label: option.Label, LabelEn: option.LabelEn ?? option.Label });
+    const { Name, Type } = field;
+    if (Name === 'last_name' || Name === 'first_name' || Name === 'email') return t(`example.${Name}`);
+    return Type === 'date' ? '15-03-1985' : Type === 'phone' ? '6900000000' : '';
+  };
+};
+
+/** A file with the headers that a paste understands, of the fields that one may write, and one line. */
+const Template = ({ level, roles }: { level: number; roles: boolean }) => {
+  const { t } = useTranslation(['bulk', 'common']);
+  const nameOf = useFieldNames();
+  const exampleOf = useExamples();
+  const fields = useFields().filter(({ Editable }) => Editable >= level);
+  const columns = [
+    [t('bulk:username'), t('bulk:example.username')],
+    ...fields.map((field) => [nameOf(field.Name), exampleOf(field)]),
+    ...(roles ? [[t('bulk:roles'), t(`common:roles.${defaultRole}`)]] : []),
+  ];
+  return (
+    <Box>
+      <Button
+        startIcon={<FileDownloadOutlined />}
+        onClick={() =>
+          keepLines('users.csv', [columns.map(([header = '']) => header), columns.map(([, example = '']) => example)])
+        }
+      >
+        {t('bulk:template')}
+      </Button>
+    </Box>
+  );
+};
+
 /** The text, its columns, and whether those who are new are invited. */
 export const PasteForm = ({
   form,
   change,
   paste,
   invites,
+  level,
 }: {
   form: BulkForm;
   change: (changes: Partial<BulkForm>) => void;
   paste: Paste;
   invites: boolean;
+  /** The Level of who pastes. */
+  level: number;
 }) => {
   const { t } = useTranslation('bulk');
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
+      <Template level={level} roles={invites} />
       <PasteArea label={t('paste')} help={t('pasteHelp')} value={form.text} onChange={(text) => change({ text })} />
       {paste.table.headers.length > 0 ? (
         <>

@@ -12,10 +12,15 @@ export const rolesColumn = '=roles';
 /** The cells of a paste, the first row apart. */
 export type Table = { headers: string[]; rows: string[][] };
 
-/** Read what a spreadsheet puts on the clipboard: cells parted by tabs, quoted where they have line ends. */
+/**
+ * Read what a spreadsheet puts on the clipboard: cells parted by tabs, quoted where they have line ends. Without a tab in
+ * its first line the text is that of a file whose cells `;` parts.
+ */
 export const readTable = async (text: string): Promise<Table> => {
   const { default: Papa } = await import('papaparse');
-  const { data } = Papa.parse<string[]>(text, { delimiter: '\t', skipEmptyLines: 'greedy' });
+  const [first = ''] = text.split('\n', 1);
+  const delimiter = first.includes('\t') || !first.includes(';') ? '\t' : ';';
+  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { delimiter, skipEmptyLines: 'greedy' });
   const [headers = [], ...rows] = data;
   return { headers: headers.map((header) => header.trim()), rows };
 };

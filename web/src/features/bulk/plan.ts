@@ -1,8 +1,15 @@
 /** What is to be done to whom: the rows of each kind of work, and the calls that carry them out. */
-import { portions, splitSearch, type BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
+import {
+  portions,
+  splitIdentifiers,
+  splitLines,
+  type BatchKind,
+} from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import type { UserField } from '@telemachos/contract/features/users/field-options.rules.ts';
+import type { PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { userInList } from '../../platform/person.ts';
-import { send } from '../../platform/api.ts';
+import { send, type InputOfPath } from '../../platform/api.ts';
 import { pairsOf, type PastedPerson } from './paste.ts';
 import { inPortions, type Cut } from './runner.ts';
 
@@ -53,6 +60,9 @@ export const pastePlan = (
   },
 });
 
+/** How somebody is told from others with the same name: by the user name, as far as who asks may read it. */
+const calledInList = (line: PersonLine): string => [userInList(line), line.Username].filter(Boolean).join(' · ');
+
 /** Somebody who was found. */
 type Found = { Id: number; Name: string };
 
@@ -66,38 +76,61 @@ const lookUp = async (ProjectId: number, Field: string, values: readonly string[
     (Values) => send('/api/user/GetUsersByField', { ProjectId, Field, Values }),
     (_portion, list) => {
       for (const line of list)
-        found.set(line.Value, [...(found.get(line.Value) ?? []), { Id: line.Id, Name: userInList(line) }]);
+        found.set(line.Value, [...(found.get(line.Value) ?? []), { Id: line.Id, Name: calledInList(line) }]);
     },
   );
   return found;
 };
 
+/** What a list names people by, as what is wrong with a row names it. */
+const faultAt = (field: string): string => (field === 'username' ? 'Username' : `Fields.${field}`);
+
 /** A row for an identifier: of the one who has it; of nobody, or of several, it is refused. */
-const itemFor = (place: number, identifier: string, found: readonly Found[] = [], value?: string): Item => {
+const itemFor = (place: number, at: string, identifier: string, found: readonly Found[] = [], value?: string): Item => {
   const [one, ...others] = found;
   const given = value === undefined ? {} : { value };
-  if (!one) return { place, name: identifier, faults: { Username: 'NOT_A_MEMBER' }, ...given };
-  if (others.length > 0) return { place, name: identifier, faults: { Username: 'AMBIGUOUS' }, ...given };
+  if (!one) return { place, name: identifier, faults: { [at]: 'NOT_A_MEMBER' }, ...given };
+  if (others.length > 0) return { place, name: identifier, faults: { [at]: 'AMBIGUOUS' }, ...given };
   return { place, name: one.Name, id: one.Id, faults: {}, ...given };
 };
 
 /** Whoever stands there twice is meant once. */
-const once = (items: readonly Item[]): Item[] => {
+const once = (at: string, items: readonly Item[]): Item[] => {
   const seen = new Set<number>();
   return items.map((item) => {
     if (item.id === undefined || !seen.has(item.id)) {
       if (item.id !== undefined) seen.add(item.id);
       return item;
     }
-    return { place: item.place, name: item.name, faults: { Username: 'TWICE' } };
+    return { place: item.place, name: item.name, faults: { [at]: 'TWICE' } };
   });
 };
 
-/** The people of a pasted list of identifiers. */
-export const peopleByIdentifiers = async (ProjectId: number, field: string, text: string): Promise<Item[]> => {
-  const identifiers = splitSearch(text);
+/** The Types of fields in whose values no space stands. */
+const spaceless: ReadonlySet<string> = new Set(['afm', 'email', 'number', 'date']);
+
+/** Whether a list by this field is of identifiers, which spaces part, too; other values may have spaces in them. */
+export const isIdentifier = ({ Name, Type }: Pick<UserField, 'Name' | 'Type'>): boolean =>
+  spaceless.has(Type) || ['username', 'email', 'kayas', 'AFM', 'AMKA'].includes(Name);
+
+/** What stands in a pasted list by a field. */
+export const readList = (field: Pick<UserField, 'Name' | 'Type'>, text: string): string[] =>
+  isIdentifier(field) ? splitIdentifiers(text) : splitLines(text);
+
+/** The people of a pasted list. */
+export const peopleByIdentifiers = async (
+  ProjectId: number,
+  listed: Pick<UserField, 'Name' | 'Type'>,
+  text: string,
+): Promise<Item[]> => {
+  const field = listed.Name;
+  const at = faultAt(field);
+  const identifiers = readList(listed, text);
   const found = await lookUp(ProjectId, field, identifiers);
-  return once(identifiers.map((identifier, place) => itemFor(place, identifier, found.get(identifier))));
+  return once(
+    at,
+    identifiers.map((identifier, place) => itemFor(place, at, identifier, found.get(identifier))),
+  );
 };
 
 /** People with a value each: identifier, tab, value. */
@@ -108,21 +141,45 @@ export const peopleWithValues = async (ProjectId: number, field: string, text: s
     field,
     pairs.map(({ identifier }) => identifier),
   );
-  const items = pairs.map(({ identifier, value }, place) => itemFor(place, identifier, found.get(identifier), value));
-  return once(items).map((item) =>
+  const at = faultAt(field);
+  const items = pairs.map(({ identifier, value }, place) =>
+    itemFor(place, at, identifier, found.get(identifier), value),
+  );
+  return once(at, items).map((item) =>
     (item.value?.length ?? 0) > 1000 ? { ...item, faults: { ...item.faults, Value: 'TOO_LONG' } } : item,
   );
 };
 
+/** Whom a search is for. */
+export type Sought = Pick<InputOfPath<'/api/user/FindUsers'>, 'Search' | 'Roles' | 'Filter' | 'MentorId'>;
+
 /** Everybody whom a search finds, page by page. */
-export const peopleBySearch = async (ProjectId: number, Search: string, role: string): Promise<Item[]> => {
+export const peopleBySearch = async (ProjectId: number, sought: Sought): Promise<Item[]> => {
   const items: Item[] = [];
   for (let page = 0; ; page += 1) {
-    const Roles = role === '' ? [] : [role];
-    const { list, count } = await send('/api/user/FindUsers', { ProjectId, Search, Roles, page, count: 1000 });
-    for (const line of list) items.push({ place: items.length, name: userInList(line), id: line.Id, faults: {} });
+    const { list, count } = await send('/api/user/FindUsers', { ProjectId, ...sought, page, count: 1000 });
+    for (const line of list) items.push({ place: items.length, name: calledInList(line), id: line.Id, faults: {} });
     if (page + 1 >= Math.min(count, 11)) return items;
   }
+};
+
+/**
+ * The people whom a search found when the work began, each at their place: what the work changed may have taken them out of
+ * the search since. A hundred are looked up with a call, three calls at a time (001 §9).
+ */
+export const peopleByIds = async (ProjectId: number, ids: readonly number[]): Promise<Item[]> => {
+  const names = new Map<number, string>();
+  await inPortions(
+    ids,
+    portions.lookup,
+    (Ids) => send('/api/user/GetByIds', { ProjectId, Ids }),
+    (_portion, list) => {
+      for (const line of list) names.set(line.Id, calledInList(line));
+    },
+    // Somebody who is gone keeps their place without a name; the server says so of the row.
+    { missed: () => undefined },
+  );
+  return ids.map((id, place) => ({ place, id, name: names.get(id) ?? `#${id}`, faults: {} }));
 };
 
 /** One field of many. */

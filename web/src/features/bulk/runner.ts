@@ -25,30 +25,47 @@ const again = async <Answer>(act: () => Promise<Answer>, pause: (ms: number) => 
 
 const rest = (ms: number): Promise<void> => new Promise((over) => void setTimeout(over, ms));
 
+/** So many portions that fail one after the other end it: what fails so is not one portion. */
+const mostMissed = 3;
+
+/** How the work is held, and what is told of a portion that failed. */
+type Manner<Item> = {
+  reins?: Reins;
+  pause?: (ms: number) => Promise<void>;
+  /** A portion failed: the others go on. Without this the first failure ends it. */
+  missed?: (portion: Item[], error: unknown) => void;
+};
+
 /**
- * Act on every portion, each told with what came of it. The first failure ends it after what is on its way; it is
- * thrown then.
+ * Act on every portion, each told with what came of it. What ends it is thrown after what is on its way: the third failure in
+ * a row, or the first where nobody is told of those that failed.
  */
 export const inPortions = async <Item, Answer>(
   items: readonly Item[],
   { rows, streams }: Cut,
   act: (portion: Item[]) => Promise<Answer>,
   told: (portion: Item[], answer: Answer) => void,
-  reins: Reins = { stopped: false },
-  pause: (ms: number) => Promise<void> = rest,
+  { reins = { stopped: false }, pause = rest, missed }: Manner<Item> = {},
 ): Promise<void> => {
   const waiting = inPieces(items, rows);
-  let failure: unknown;
-  const stream = async (): Promise<void> => {
-    for (let portion = waiting.shift(); portion && !reins.stopped && failure === undefined; portion = waiting.shift()) {
-      const here = portion;
-      try {
-        told(here, await again(() => act(here), pause));
-      } catch (error) {
-        failure ??= error;
-      }
+  /** What ends it. */
+  const failures: unknown[] = [];
+  let inARow = 0;
+  const one = async (portion: Item[]): Promise<void> => {
+    try {
+      const answer = await again(() => act(portion), pause);
+      inARow = 0;
+      told(portion, answer);
+    } catch (error) {
+      inARow += 1;
+      missed?.(portion, error);
+      if (!missed || inARow >= mostMissed) failures.push(error);
     }
   };
+  const stream = async (): Promise<void> => {
+    for (let portion = waiting.shift(); portion && !reins.stopped && failures.length === 0; portion = waiting.shift())
+      await one(portion);
+  };
   await Promise.all(Array.from({ length: streams }, stream));
-  if (failure !== undefined) throw failure;
+  if (failures.length > 0) throw failures[0];
 };

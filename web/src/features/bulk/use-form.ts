@@ -9,6 +9,8 @@ const empty = {
   mode: 'identifiers',
   search: '',
   role: '',
+  ofState: '',
+  mentor: '',
   field: '',
   value: '',
   state: '1',
@@ -18,6 +20,8 @@ const empty = {
   setDefault: '',
   /** The work that was begun with this, and stopped. */
   batch: '',
+  /** Whom a search had found when that work began, by their ids. */
+  ids: '',
 };
 export type BulkForm = typeof empty;
 
@@ -37,6 +41,6 @@ const read = (text: string): BulkForm => {
 export const useBulkForm = (projectId: number, kind: string) => {
   const { text, write, isKept } = useTypedText(`bulk/${projectId}/${kind}`);
   const form = read(text);
-  const change = (changes: Partial<BulkForm>) => write(JSON.stringify({ ...form, batch: '', ...changes }));
+  const change = (changes: Partial<BulkForm>) => write(JSON.stringify({ ...form, batch: '', ids: '', ...changes }));
   return { form, change, isKept };
 };

@@ -1,12 +1,13 @@
 /** A work on many people as its screen drives it: tried, carried out with progress, stopped, gone on with, tried again. */
 import type { BatchKind } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
 import { useRef, useState } from 'react';
 import { queryClient } from '../../platform/queries.ts';
+import type { CallPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
 import { showing } from '../users/users.queries.ts';
 import { outcomesOf, type Item, type Plan } from './plan.ts';
 import { inPortions, type Reins } from './runner.ts';
+import { isChange, isFailed, keptRows, withKept, type Standings } from './standing.ts';
 
 /** How far it is. */
 export type Phase = 'idle' | 'trying' | 'tried' | 'running' | 'stopped' | 'done';
@@ -15,7 +16,7 @@ export type Phase = 'idle' | 'trying' | 'tried' | 'running' | 'stopped' | 'done'
 export type Work = {
   phase: Phase;
   plan: Plan | null;
-  outcomes: ReadonlyMap<number, RowOutcome>;
+  outcomes: Standings;
   /** Rows that this round has done, of how many. */
   far: { done: number; all: number };
   error: unknown;
@@ -35,30 +36,52 @@ const nothing: Work = {
   stopping: false,
 };
 
-/** Whether a row would change, or has changed, something. */
-export const isChange = ({ Outcome }: RowOutcome): boolean => Outcome === 'created' || Outcome === 'changed';
+/** What shows a work, and is asked anew when it went on or was taken back. */
+export const worksShown: CallPath[] = [...showing, '/api/user/Batches', '/api/user/Batch'];
+const refresh = () => {
+  for (const path of worksShown) void queryClient.invalidateQueries({ queryKey: [path] });
+};
 
-type Round = { plan: Plan; items: readonly Item[]; batch: number | null; before: ReadonlyMap<number, RowOutcome> };
+/** The rows of a plan that may be sent again: nothing is known to be wrong with them, and they were not done. */
+export const toRetry = ({ items }: Plan, outcomes: Standings): Item[] =>
+  items.filter(({ place, faults }) => {
+    const row = outcomes.get(place);
+    return Object.keys(faults).length === 0 && row !== undefined && isFailed(row);
+  });
+
+type Round = { plan: Plan; items: readonly Item[]; batch: number | null; before: Standings };
 
 /** Rounds of a work: some rows tried or carried out, told as they go. */
 const useRounds = () => {
   const [work, setWork] = useState(nothing);
   const reins = useRef<Reins>({ stopped: false });
 
-  const round = async ({ plan, items, batch, before }: Round): Promise<'stopped' | 'done'> => {
-    const outcomes = new Map(before);
+  /** Whether every row of it was done. */
+  const round = async ({ plan, items, batch, before }: Round): Promise<boolean> => {
+    let outcomes = new Map(before);
     const own: Reins = { stopped: false };
     reins.current = own;
-    let done = 0;
-    setWork({
-      phase: batch === null ? 'trying' : 'running',
-      plan,
-      outcomes: new Map(outcomes),
-      far: { done, all: items.length },
-      error: null,
-      batch,
-      stopping: false,
-    });
+    const far = { done: 0, all: items.length };
+    const phase = batch === null ? 'trying' : 'running';
+    setWork({ phase, plan, outcomes: new Map(outcomes), far: { ...far }, error: null, batch, stopping: false });
+    const tell = (portion: readonly Item[]) => {
+      far.done += portion.length;
+      setWork((now) => ({ ...now, outcomes: new Map(outcomes), far: { ...far } }));
+    };
+    /** Of a trial that fails nothing is kept; of a work the other portions go on. */
+    const missed = (portion: readonly Item[], error: unknown) => {
+      for (const { place, name, id = null } of portion)
+        outcomes.set(place, {
+          Place: place,
+          UserId: id,
+          Name: name,
+          Outcome: 'failed',
+          Faults: {},
+          Changes: [],
+          error,
+        });
+      tell(portion);
+    };
     let error: unknown = null;
     try {
       await inPortions(
@@ -67,21 +90,27 @@ const useRounds = () => {
         (portion) => outcomesOf(plan, portion, batch),
         (portion, told) => {
           for (const { item, outcome } of told) outcomes.set(item.place, outcome);
-          done += portion.length;
-          setWork((now) => ({ ...now, outcomes: new Map(outcomes), far: { done, all: items.length } }));
+          tell(portion);
         },
-        own,
+        batch === null ? { reins: own } : { reins: own, missed },
       );
     } catch (caught) {
       error = caught;
     }
-    const isOver = error === null && !own.stopped;
+    // An answer may be lost of what was done: what the server keeps is what is shown.
+    if (batch !== null)
+      await keptRows(batch).then(
+        (kept) => void (outcomes = withKept(outcomes, kept)),
+        () => undefined,
+      );
+    const isOver = far.done === far.all;
     setWork((now) => ({
       ...now,
+      outcomes,
       phase: batch === null ? (isOver ? 'tried' : 'idle') : isOver ? 'done' : 'stopped',
-      error,
+      error: isOver ? null : error,
     }));
-    return isOver ? 'done' : 'stopped';
+    return isOver && ![...outcomes.values()].some(({ Outcome }) => Outcome === 'failed');
   };
   const stop = () => {
     reins.current.stopped = true;
@@ -90,16 +119,28 @@ const useRounds = () => {
   return { work, setWork, stop, round };
 };
 
-/** The work, and what can be done with it; `keep` remembers the id of one that is begun. */
-export const useWork = (projectId: number, keep: (batch: number | null) => void) => {
+/** The work, and what can be done with it; `keep` remembers the id of one that is begun, with its plan. */
+export const useWork = (projectId: number, keep: (batch: number | null, plan?: Plan) => void) => {
   const { work, setWork, stop, round } = useRounds();
-  const carryOut = async (plan: Plan, items: readonly Item[], batch: number, before: Round['before']) => {
-    const State = await round({ plan, items, batch, before });
+  const carryOut = async (plan: Plan, items: readonly Item[], batch: number, before: Standings) => {
+    const isWhole = await round({ plan, items, batch, before });
+    const State = isWhole ? 'done' : 'stopped';
     await send('/api/user/EndBatch', { BatchId: batch, State }).catch(() => undefined);
-    if (State === 'done') keep(null);
-    for (const path of [...showing, '/api/user/Batches']) void queryClient.invalidateQueries({ queryKey: [path] });
+    if (isWhole) keep(null);
+    refresh();
   };
-  const failed = (error: unknown) => setWork((now) => ({ ...now, phase: 'stopped', error }));
+  const orFailed = async (act: () => Promise<void>) => {
+    try {
+      await act();
+    } catch (error) {
+      setWork((now) => ({ ...now, phase: 'stopped', error }));
+    }
+  };
+  /** More rows of a work that stopped or is done. */
+  const more = async (plan: Plan, items: readonly Item[], batch: number, before: Standings) => {
+    await send('/api/user/EndBatch', { BatchId: batch, State: 'running' });
+    await carryOut(plan, items, batch, before);
+  };
 
   return {
     work,
@@ -111,49 +152,40 @@ export const useWork = (projectId: number, keep: (batch: number | null) => void)
     tryOut: (plan: Plan) => round({ plan, items: plan.items, batch: null, before: new Map() }),
     stop,
     /** Carry out what the trial said would change. */
-    run: async (plan: Plan) => {
-      const items = plan.items.filter(({ place }) => {
-        const tried = work.outcomes.get(place);
-        return tried !== undefined && isChange(tried);
-      });
-      try {
+    run: (plan: Plan) =>
+      orFailed(async () => {
+        const items = plan.items.filter(({ place }) => {
+          const tried = work.outcomes.get(place);
+          return tried !== undefined && isChange(tried);
+        });
         const { BatchId } = await send('/api/user/BeginBatch', {
           ProjectId: projectId,
           Kind: plan.kind satisfies BatchKind,
           About: plan.about,
           Rows: plan.items.length,
         });
-        keep(BatchId);
+        keep(BatchId, plan);
         const rest = new Map([...work.outcomes].filter(([, outcome]) => !isChange(outcome)));
         await carryOut(plan, items, BatchId, rest);
-      } catch (error) {
-        failed(error);
-      }
-    },
-    /** Go on with a work that stopped: rows that were tried are not tried again. */
-    goOn: async (plan: Plan, batch: number) => {
-      try {
-        const { Tried } = await send('/api/user/Batch', { BatchId: batch });
-        const tried = new Set(Tried);
+      }),
+    /** Go on with a work that stopped: rows that the server has are not sent again. */
+    goOn: (plan: Plan, batch: number) =>
+      orFailed(async () => {
+        const kept = await keptRows(batch);
+        const tried = new Set(kept.map(({ Place }) => Place));
         const items = plan.items.filter(({ place }) => !tried.has(place));
-        await send('/api/user/EndBatch', { BatchId: batch, State: 'running' });
-        await carryOut(plan, items, batch, work.outcomes);
-      } catch (error) {
-        failed(error);
-      }
-    },
-    /** Try those again that were refused by the server. */
-    retry: async (plan: Plan, batch: number) => {
-      const items = plan.items.filter(({ place, faults }) => {
-        const outcome = work.outcomes.get(place);
-        return Object.keys(faults).length === 0 && outcome?.Outcome === 'refused';
-      });
-      try {
-        await send('/api/user/EndBatch', { BatchId: batch, State: 'running' });
-        await carryOut(plan, items, batch, work.outcomes);
-      } catch (error) {
-        failed(error);
-      }
+        await more(plan, items, batch, withKept(work.outcomes, kept));
+      }),
+    /** Send those again that failed or were refused by the server. */
+    retry: (plan: Plan, batch: number) =>
+      orFailed(() => more(plan, toRetry(plan, work.outcomes), batch, work.outcomes)),
+    /** A work was taken back: what is told of its rows follows. */
+    undone: async (batch: number) => {
+      refresh();
+      if (work.batch !== batch) return;
+      keep(null);
+      const kept = await keptRows(batch).catch(() => []);
+      setWork((now) => ({ ...now, phase: 'done', batch: null, error: null, outcomes: withKept(now.outcomes, kept) }));
     },
   };
 };

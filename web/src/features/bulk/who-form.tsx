@@ -6,12 +6,13 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
-import { roles } from '@telemachos/contract/access/roles.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/choice.tsx';
 import { FindUser } from '../users/find-user.shared.tsx';
-import { useFieldNames, useFields } from './field-names.ts';
+import { useFieldNames, useFields, useListedField } from './field-names.ts';
+import { isIdentifier } from './plan.ts';
+import { SearchForm } from './search-form.tsx';
 import type { BulkForm } from './use-form.ts';
 
 type Props = { form: BulkForm; change: (changes: Partial<BulkForm>) => void };
@@ -82,21 +83,23 @@ const AddOne = ({ projectId, onAdd }: { projectId: number; onAdd: (username: str
   );
 };
 
-/** `searches` is for those who may search among everybody. */
-export const WhoForm = ({ projectId, form, change, searches }: Props & { projectId: number; searches: boolean }) => {
-  const { t } = useTranslation(['bulk', 'common', 'users']);
+/** `searches` is for those who may search among everybody; `own` where the people are of the project one is in. */
+export const WhoForm = ({
+  projectId,
+  own,
+  form,
+  change,
+  searches,
+}: Props & { projectId: number; own: boolean; searches: boolean }) => {
+  const { t } = useTranslation('bulk');
+  const field = useListedField(form.by);
   const mode = searches ? form.mode : 'identifiers';
   return (
     <Box sx={{ display: 'grid', gap: 4 }}>
       {searches ? (
-        <RadioGroup
-          row
-          aria-label={t('bulk:who')}
-          value={mode}
-          onChange={(event) => change({ mode: event.target.value })}
-        >
-          <FormControlLabel value="identifiers" control={<Radio />} label={t('bulk:mode.identifiers')} />
-          <FormControlLabel value="search" control={<Radio />} label={t('bulk:mode.search')} />
+        <RadioGroup row aria-label={t('who')} value={mode} onChange={(event) => change({ mode: event.target.value })}>
+          <FormControlLabel value="identifiers" control={<Radio />} label={t('mode.identifiers')} />
+          <FormControlLabel value="search" control={<Radio />} label={t('mode.search')} />
         </RadioGroup>
       ) : null}
       {mode === 'identifiers' ? (
@@ -111,35 +114,14 @@ export const WhoForm = ({ projectId, form, change, searches }: Props & { project
             ) : null}
           </Box>
           <PasteArea
-            label={t('bulk:identifiers')}
-            help={t('bulk:identifiersHelp')}
+            label={t('identifiers')}
+            help={t(isIdentifier(field) ? 'identifiersHelp' : 'linesHelp')}
             value={form.text}
             onChange={(text) => change({ text })}
           />
         </>
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3 }}>
-          <TextField
-            size="small"
-            label={t('bulk:search')}
-            helperText={t('users:search')}
-            value={form.search}
-            onChange={(event) => change({ search: event.target.value })}
-            slotProps={{ htmlInput: { maxLength: 200 } }}
-            sx={{ flex: '1 1 260px', maxWidth: 440 }}
-          />
-          <Choice
-            size="small"
-            minWidth={200}
-            label={t('bulk:role')}
-            value={form.role}
-            onChoose={(role) => change({ role })}
-            options={[
-              { value: '', label: t('bulk:anyRole') },
-              ...roles.map((role) => ({ value: role, label: t(`common:roles.${role}`) })),
-            ]}
-          />
-        </Box>
+        <SearchForm projectId={projectId} own={own} form={form} change={change} />
       )}
     </Box>
   );

@@ -12,8 +12,9 @@ import { toast } from '../../platform/toasts.ts';
 import { ActButton } from '../../ui/act-button.tsx';
 import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
-import { csvOf } from './paste.ts';
-import { isChange, type useWork, type Work } from './use-work.ts';
+import { keepLines } from './keep-file.ts';
+import { isChange, isFailed } from './standing.ts';
+import { toRetry, type useWork, type Work } from './use-work.ts';
 import { useRowFaults, WorkRows } from './work-rows.tsx';
 
 type Works = ReturnType<typeof useWork>;
@@ -35,22 +36,13 @@ const Far = ({ work }: { work: Work }) => {
   );
 };
 
-const keepFile = (name: string, text: string): void => {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  // The browser has begun to fetch it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-};
-
 /** The rows that were refused, with the words of why, as a file. */
 const useFailedFile = (work: Work) => {
   const { t } = useTranslation('bulk');
   const faultsOf = useRowFaults();
   const { plan, outcomes } = work;
   return () => {
-    const failed = [...outcomes.values()].filter(({ Outcome }) => Outcome === 'refused');
+    const failed = [...outcomes.values()].filter(isFailed);
     const items = plan?.items ?? [];
     const names = [...new Set(items.flatMap(({ person }) => Object.keys(person?.Fields ?? {})))];
     const lines = failed.map((row) => {
@@ -61,7 +53,7 @@ const useFailedFile = (work: Work) => {
         ...names.map((name) => person?.Fields[name] ?? ''),
       ];
     });
-    keepFile('users.csv', csvOf([[t('file.problem'), t('file.name'), ...names], ...lines]));
+    keepLines('failed.csv', [[t('file.problem'), t('file.name'), ...names], ...lines]);
   };
 };
 
@@ -90,6 +82,10 @@ const Half = ({ batch, onGoOn, onAnew }: { batch: number; onGoOn: () => void; on
   );
 };
 
+/** A field that would hold nothing any more. */
+const isEmptied = ({ What, After }: { What: string; After: string | null }): boolean =>
+  (What === 'field' || What === 'projectField' || What === 'email') && !After;
+
 const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; onGoOn: () => void }) => {
   const { t } = useTranslation('bulk');
   const confirm = useConfirm();
@@ -99,11 +95,17 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   if (!plan) return null;
   const rows = [...outcomes.values()];
   const count = rows.filter(isChange).length;
-  const failed = rows.some(({ Outcome }) => Outcome === 'refused');
+  const failed = rows.some(isFailed);
+  const isBusy = phase === 'running' || phase === 'trying';
+  const emptied = rows.filter((row) => isChange(row) && row.Changes.some(isEmptied)).length;
   const invites = plan.about['Invite'] === '1' && rows.some(({ Outcome }) => Outcome === 'created');
   const ask = async () => {
-    const text = invites ? `${t('runAsk', { count })} ${t('runInvites')}` : t('runAsk', { count });
-    if (await confirm({ text, yes: t('run') })) await run(plan);
+    const text = [
+      t('runAsk', { count }),
+      emptied > 0 ? t('runEmpties', { count: emptied }) : '',
+      invites ? t('runInvites') : '',
+    ];
+    if (await confirm({ text: text.filter(Boolean).join(' '), yes: t('run') })) await run(plan);
   };
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 4 }}>
@@ -112,7 +114,7 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
           {t('run')}
         </Button>
       ) : null}
-      {phase === 'running' || phase === 'trying' ? (
+      {isBusy ? (
         <ActButton variant="outlined" busy={stopping} onClick={stop}>
           {t(stopping ? 'stopping' : 'stop')}
         </ActButton>
@@ -122,12 +124,12 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
           {t('goOn')}
         </Button>
       ) : null}
-      {phase === 'done' && failed && batch !== null ? (
+      {(phase === 'done' || phase === 'stopped') && batch !== null && toRetry(plan, outcomes).length > 0 ? (
         <Button variant="outlined" onClick={() => void retry(plan, batch)}>
           {t('retry')}
         </Button>
       ) : null}
-      {failed && phase !== 'running' && phase !== 'trying' ? (
+      {failed && !isBusy ? (
         <Button variant="outlined" onClick={download}>
           {t('download')}
         </Button>
@@ -155,7 +157,9 @@ export const WorkPanel = ({
   const rows = [...outcomes.values()].sort((a, b) => a.Place - b.Place);
   const told = useRef(phase);
   const ok = rows.filter(isChange).length;
-  const failed = rows.filter(({ Outcome }) => Outcome === 'refused').length;
+  const failed = rows.filter(isFailed).length;
+  const undone = rows.filter(({ Outcome }) => Outcome === 'undone').length;
+  const left = rows.filter(({ Outcome }) => Outcome === 'left').length;
   useEffect(() => {
     if (told.current === 'running' && phase === 'done')
       toast(failed > 0 ? 'info' : 'success', t('summary', { ok, failed }), { time: 'bulk' });
@@ -168,7 +172,7 @@ export const WorkPanel = ({
     <Section id="outcome" title={t(isTrial || phase === 'idle' ? 'result' : 'done')}>
       {error === null ? null : (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {t('failed', { why: wordsOf(error) })}
+          {rows.length > 0 ? t('stoppedItself') : t('failed', { why: wordsOf(error) })}
         </Alert>
       )}
       {phase === 'stopped' && error === null ? (
@@ -178,7 +182,9 @@ export const WorkPanel = ({
       ) : null}
       <Box role="status">
         {phase === 'trying' || phase === 'running' ? <Far work={work} /> : null}
-        {phase === 'done' ? <Box sx={{ mb: 4 }}>{t('summary', { ok, failed })}</Box> : null}
+        {phase === 'done' ? (
+          <Box sx={{ mb: 4 }}>{undone + left > 0 ? t('undone', { undone, left }) : t('summary', { ok, failed })}</Box>
+        ) : null}
         {phase === 'tried' && ok === 0 ? <Box sx={{ mb: 4 }}>{t('nothingToDo')}</Box> : null}
       </Box>
       <Buttons works={works} half={half} onGoOn={onGoOn} />

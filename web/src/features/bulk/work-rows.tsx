@@ -2,8 +2,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import { isRole } from '@telemachos/contract/access/roles.ts';
-import { outcomes as everyOutcome, type Outcome } from '@telemachos/contract/features/bulk/bulk.rules.ts';
-import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { outcomes } from '@telemachos/contract/features/bulk/bulk.rules.ts';
 import { pageSize, pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,7 +10,12 @@ import { FramedList } from '../../ui/framed-list.tsx';
 import { StatusChip, type Tone } from '../../ui/lists.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { useFaultWords } from '../users/fault-words.shared.ts';
+import { useProblemText } from '../../platform/failures.ts';
 import { useFieldNames, useShownValues } from './field-names.ts';
+import type { Standing } from './standing.ts';
+
+type Outcome = Standing['Outcome'];
+const everyOutcome: readonly Outcome[] = [...outcomes, 'failed'];
 
 const tones: Record<Outcome, Tone> = {
   created: 'good',
@@ -20,21 +24,25 @@ const tones: Record<Outcome, Tone> = {
   refused: 'bad',
   undone: 'good',
   left: 'waiting',
+  failed: 'bad',
 };
 
 /** A function to the words of what is wrong with a row. */
-export const useRowFaults = (): ((row: Pick<RowOutcome, 'Faults'>) => string[]) => {
+export const useRowFaults = (): ((row: Pick<Standing, 'Faults' | 'error'>) => string[]) => {
   const { t } = useTranslation('bulk');
   const faultWords = useFaultWords();
   const nameOf = useFieldNames();
-  return ({ Faults }) =>
-    Object.entries(Faults).map(([at, code]) =>
+  const wordsOf = useProblemText();
+  return ({ Faults, error }) => [
+    ...Object.entries(Faults).map(([at, code]) =>
       t('fault', { name: nameOf(at.replace(/^Fields\./, '')), words: faultWords(code) }),
-    );
+    ),
+    ...(error === undefined ? [] : [wordsOf(error)]),
+  ];
 };
 
 /** A function to the words of what changes. */
-const useRowChanges = (): ((row: RowOutcome) => string[]) => {
+const useRowChanges = (): ((row: Standing) => string[]) => {
   const { t } = useTranslation(['bulk', 'common', 'users']);
   const nameOf = useFieldNames();
   const shown = useShownValues();
@@ -59,8 +67,7 @@ const useRowChanges = (): ((row: RowOutcome) => string[]) => {
     );
 };
 
-const Row = ({ row }: { row: RowOutcome }) => {
-  const { t } = useTranslation('bulk');
+const Row = ({ row, words }: { row: Standing; words: OutcomeWords }) => {
   const faults = useRowFaults()(row);
   const changes = useRowChanges()(row);
   return (
@@ -85,14 +92,19 @@ const Row = ({ row }: { row: RowOutcome }) => {
           ))}
         </Box>
       </Box>
-      <StatusChip tone={tones[row.Outcome]} label={t(`outcomes.${row.Outcome}`)} />
+      <StatusChip tone={tones[row.Outcome]} label={words(row.Outcome)} />
     </Box>
   );
 };
 
-/** All rows that are there, narrowed by an outcome. */
-export const WorkRows = ({ rows }: { rows: readonly RowOutcome[] }) => {
+/** How outcomes are called. */
+type OutcomeWords = (outcome: Outcome) => string;
+
+/** All rows that are there, narrowed by an outcome; `ahead` where they are told before it is done. */
+export const WorkRows = ({ rows, ahead = false }: { rows: readonly Standing[]; ahead?: boolean }) => {
   const { t } = useTranslation('bulk');
+  const words: OutcomeWords = (outcome) =>
+    ahead && (outcome === 'undone' || outcome === 'left') ? t(`ahead.${outcome}`) : t(`outcomes.${outcome}`);
   const [only, setOnly] = useState<Outcome | null>(null);
   const [page, setPage] = useState(0);
   const counted = everyOutcome
@@ -116,7 +128,7 @@ export const WorkRows = ({ rows }: { rows: readonly RowOutcome[] }) => {
         {counted.map(({ outcome, count }) => (
           <Chip
             key={outcome}
-            label={t('counted', { label: t(`outcomes.${outcome}`), count })}
+            label={t('counted', { label: words(outcome), count })}
             aria-pressed={only === outcome}
             color={only === outcome ? 'primary' : 'default'}
             onClick={() => choose(outcome)}
@@ -125,7 +137,7 @@ export const WorkRows = ({ rows }: { rows: readonly RowOutcome[] }) => {
       </Box>
       <FramedList>
         {shown.slice(here * pageSize, (here + 1) * pageSize).map((row) => (
-          <Row key={row.Place} row={row} />
+          <Row key={row.Place} row={row} words={words} />
         ))}
       </FramedList>
       <Pager page={here} pages={pagesOf(shown.length, pageSize)} all={shown.length} onPage={setPage} />

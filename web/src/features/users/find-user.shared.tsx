@@ -31,7 +31,8 @@ const mostShown = 20;
 const useSearch = (projectId: number, roles: readonly Role[]) => {
   const [search, setSearch] = useState('');
   const [field, setField] = useState('');
-  const values = splitSearch(search).slice(0, 100);
+  // A value may have spaces in it: what was typed is sought as it stands, too.
+  const values = [...new Set([search.trim(), ...splitSearch(search)])].slice(0, 100);
   const ask = { ProjectId: projectId, Search: search, Roles: [...roles], count: mostShown };
   const everywhere = useFound(ask, field === '' && search !== '');
   const byField = useFoundByField(

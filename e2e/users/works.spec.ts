@@ -1,0 +1,147 @@
+/** Works on many people that do not go well: a portion fails, an answer is lost, a search finds others, a work is taken back. */
+import { ask } from '../people.ts';
+import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
+import type { Page } from '@playwright/test';
+
+const paste = (name: string, count: number): string =>
+  ['Όνομα χρήστη\tΕπώνυμο\tΌνομα', ...Array.from({ length: count }, (_, at) => `${name}.${at}\t${name}\tΑ${at}`)].join(
+    '\n',
+  );
+const begin = async (page: Page, text: string, found: string) => {
+  await page.goto('/pilot/admin/project/updateuserfields');
+  const main = page.locator('main');
+  await main.getByLabel('Επικόλληση από υπολογιστικό φύλλο').fill(text);
+  await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  await expect(main.getByRole('button', { name: found })).toBeVisible();
+  return main;
+};
+const carryOut = async (page: Page) => {
+  await page.locator('main').getByRole('button', { name: 'Εκτέλεση' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Εκτέλεση' }).click();
+};
+const found = async (page: Page, Search: string) =>
+  (await ask<{ All: number }>(page, '/api/user/FindUsers', { ProjectId: 1, Search })).All;
+
+test('a portion that fails leaves its people as failed, with why; the others go on, and it is sent again', async ({
+  page,
+  forgiven,
+}) => {
+  await signIn(page, 'coordinator');
+  const main = await begin(page, paste('half.broken', 60), 'Νέα: 60');
+  forgiven.push(/status of 500.*AddUsers/);
+  let sent = 0;
+  await page.route('**/api/User/AddUsers', (route) => {
+    sent += 1;
+    return sent === 2
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL', status: 500, requestId: 'x' } })
+      : route.continue();
+  });
+  await carryOut(page);
+  await expect(main.getByText('OK: 40 Failed: 20')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Νέα: 40' })).toBeVisible();
+  await main.getByRole('button', { name: 'Απέτυχε: 20' }).click();
+  const rows = main.locator('section[aria-labelledby="outcome"] ul').first().locator('> li');
+  await expect(rows.first()).toContainText('Κάτι δεν πήγε καλά από την πλευρά μας.');
+  await expect(rows.first()).toContainText('half.broken.');
+  expect(await found(page, 'half.broken')).toBe(40);
+  await main.getByRole('button', { name: 'Δοκιμάστε ξανά τις αποτυχημένες' }).click();
+  await expect(main.getByText('OK: 60 Failed: 0')).toBeVisible();
+  expect(await found(page, 'half.broken')).toBe(60);
+
+  // The preview of taking it back says what goes and what stays; the panel above follows.
+  await main
+    .getByRole('button', { name: /^Αναίρεση: Νέα άτομα/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('button', { name: 'Θα αναιρεθεί: 60' })).toBeVisible();
+  expect(await found(page, 'half.broken')).toBe(60);
+  await dialog.getByRole('button', { name: 'Αναίρεση', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main.getByRole('button', { name: 'Αναιρέθηκε: 60' })).toBeVisible();
+  await expect(main.getByRole('button', { name: /^Νέα:/ })).toHaveCount(0);
+  expect(await found(page, 'half.broken')).toBe(0);
+});
+
+test('three portions that fail in a row end the work, which goes on afterwards', async ({ page, forgiven }) => {
+  await signIn(page, 'coordinator');
+  const main = await begin(page, paste('all.broken', 200), 'Νέα: 200');
+  forgiven.push(/status of 500.*AddUsers/);
+  let sent = 0;
+  await page.route('**/api/User/AddUsers', (route) => {
+    sent += 1;
+    return route.fulfill({ status: 500, json: { code: 'INTERNAL', status: 500, requestId: 'x' } });
+  });
+  await carryOut(page);
+  await expect(main.getByText('γιατί απέτυχαν τρεις αποστολές στη σειρά')).toBeVisible();
+  // Three streams: what was on its way is waited for.
+  expect(sent).toBeLessThanOrEqual(6);
+  await page.unroute('**/api/User/AddUsers');
+  await main.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(main.getByText('OK: 200 Failed: 0')).toBeVisible({ timeout: 15_000 });
+  expect(await found(page, 'all.broken')).toBe(200);
+});
+
+test('an answer that is lost is no loss: what the server did is what is shown', async ({ page, forgiven }) => {
+  await signIn(page, 'coordinator');
+  const main = await begin(page, paste('lost.answer', 60), 'Νέα: 60');
+  forgiven.push(/Failed to load resource.*AddUsers|ERR_FAILED/);
+  let sent = 0;
+  await page.route('**/api/User/AddUsers', async (route) => {
+    sent += 1;
+    if (sent !== 2) return route.continue();
+    await route.fetch();
+    return route.abort();
+  });
+  await carryOut(page);
+  await expect(main.getByText('OK: 60 Failed: 0')).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Νέα: 60' })).toBeVisible();
+});
+
+test('a work on whom a search finds goes on with the same people, though they are not found any more', async ({
+  page,
+}) => {
+  await signIn(page, 'supervisor');
+  const Users = Array.from({ length: 130 }, (_, at) => ({
+    Username: `resumed.${at}`,
+    Fields: { last_name: 'Συνεχιζόμενος', first_name: `Α${at}` },
+  }));
+  for (let at = 0; at < Users.length; at += 20)
+    await ask(page, '/api/User/AddUsers', { ProjectId: 1, Users: Users.slice(at, at + 20) });
+  await page.goto('/pilot/admin/project/updateuserfields?kind=roles');
+  const main = page.locator('main');
+  await tick(main.getByRole('checkbox', { name: 'Σύμβουλος' }));
+  await tick(main.getByRole('radio', { name: 'Όσοι βρίσκει μια αναζήτηση' }));
+  await main.getByRole('textbox', { name: 'Αναζήτηση' }).fill('Συνεχιζόμενος');
+  await main.getByRole('combobox', { name: 'Ρόλος' }).click();
+  await page.getByRole('option', { name: /^Ωφελούμεν/ }).click();
+  await main.getByRole('button', { name: 'Προεπισκόπηση' }).click();
+  await expect(main.getByRole('button', { name: 'Αλλαγή: 130' })).toBeVisible();
+  await expect(main.getByText('Συνεχιζόμενος Α0 · resumed.0')).toBeVisible();
+  let sent = 0;
+  await page.route('**/api/user/UpdateRolesMany', async (route) => {
+    sent += 1;
+    if (sent === 1) await main.getByRole('button', { name: 'Διακοπή' }).click();
+    await route.continue();
+  });
+  await carryOut(page);
+  await expect(main.getByText('Η εργασία σταμάτησε στις 100 από 130 γραμμές')).toBeVisible();
+  await page.reload();
+  await expect(main.getByText('σταμάτησε στις 100 από 130 γραμμές')).toBeVisible();
+  let lookedUp = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/user/GetByIds')) lookedUp += 1;
+  });
+  await main.getByRole('button', { name: 'Συνέχεια' }).click();
+  await expect(main.getByText('OK: 130 Failed: 0')).toBeVisible();
+  // A hundred with a call.
+  expect(lookedUp).toBe(2);
+  const Roles = ['Mentor'];
+  const { All } = await ask<{ All: number }>(page, '/api/user/FindUsers', {
+    ProjectId: 1,
+    Search: 'Συνεχιζόμενος',
+    Roles,
+  });
+  expect(All).toBe(130);
+});

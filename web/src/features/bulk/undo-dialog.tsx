@@ -1,0 +1,113 @@
+/** Taking a work back: what would go back and what would stay, the question, and what stayed in the end. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQuery } from '@tanstack/react-query';
+import type { BatchLine, RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { send } from '../../platform/api.ts';
+import { useProblemText } from '../../platform/failures.ts';
+import { keyOf } from '../../platform/queries.ts';
+import { toast } from '../../platform/toasts.ts';
+import { ActButton } from '../../ui/act-button.tsx';
+import { ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { WorkRows } from './work-rows.tsx';
+
+/** Take a work back, or try to, some rows at a time until it is over; answers what became of its rows. */
+const undo = async (BatchId: number, DryRun: boolean): Promise<RowOutcome[]> => {
+  const all: RowOutcome[] = [];
+  for (let From: number | null = 0; From !== null;) {
+    const { Rows, Next }: { Rows: RowOutcome[]; Next: number | null } = await send('/api/user/UndoBatch', {
+      BatchId,
+      DryRun,
+      From,
+    });
+    all.push(...Rows);
+    From = Next;
+  }
+  return all;
+};
+
+const isUndone = ({ Outcome }: RowOutcome): boolean => Outcome === 'undone';
+
+/** The preview and the question before; afterwards, if some rows stayed, which and why. */
+export const UndoDialog = ({
+  work,
+  onUndone,
+  onClose,
+}: {
+  work: BatchLine;
+  onUndone: () => void;
+  onClose: () => void;
+}) => {
+  const { t } = useTranslation(['bulk', 'common']);
+  const wordsOf = useProblemText();
+  const [busy, setBusy] = useState(false);
+  const [left, setLeft] = useState<RowOutcome[] | null>(null);
+  const trial = useQuery({
+    queryKey: keyOf('/api/user/UndoBatch', { BatchId: work.Id, DryRun: true }),
+    queryFn: () => undo(work.Id, true),
+    enabled: left === null,
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+  const act = async () => {
+    setBusy(true);
+    try {
+      const rows = await undo(work.Id, false);
+      const stayed = rows.filter((row) => !isUndone(row));
+      const counted = { undone: rows.length - stayed.length, left: stayed.length };
+      toast(stayed.length > 0 ? 'info' : 'success', t('bulk:undone', counted), { time: 'bulk' });
+      if (stayed.length > 0) setLeft(stayed);
+      else onClose();
+    } catch (error) {
+      toast('error', wordsOf(error));
+    }
+    setBusy(false);
+    onUndone();
+  };
+  return (
+    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="undo-title">
+      <DialogTitle id="undo-title">{t(left ? 'bulk:leftTitle' : 'bulk:undoTitle')}</DialogTitle>
+      <DialogContent>
+        <Alert severity="info" sx={{ mb: 4 }}>
+          {t(left ? 'bulk:leftText' : 'bulk:undoAsk')}
+        </Alert>
+        {left ? (
+          <WorkRows rows={left} />
+        ) : trial.error ? (
+          <ErrorState error={trial.error} retry={() => void trial.refetch()} />
+        ) : trial.isPending ? (
+          <RowsSkeleton rows={3} />
+        ) : (
+          <WorkRows rows={trial.data} ahead />
+        )}
+      </DialogContent>
+      <DialogActions>
+        {left ? (
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        ) : (
+          <>
+            <Button onClick={onClose} disabled={busy}>
+              {t('common:cancel')}
+            </Button>
+            <ActButton
+              variant="contained"
+              color="error"
+              busy={busy}
+              disabled={!trial.data?.some(isUndone)}
+              onClick={() => void act()}
+            >
+              {t('bulk:undo')}
+            </ActButton>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+};
