@@ -41,6 +41,8 @@ const Named = () => {
           value={written.url}
           error={address !== null}
           disabled={!whole}
+          // Why it is closed is read like everything else.
+          sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
           helperText={address ?? t(whole ? 'general.urlHelp' : 'general.urlNotYours')}
           onChange={({ target }) => change({ url: target.value })}
           data-path="url"
