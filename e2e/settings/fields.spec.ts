@@ -69,6 +69,9 @@ test('a field with another key takes the question along; the version before is t
   expect((await people()).map(({ Fields }) => ('mobile' in Fields ? Fields.mobile : ''))).toEqual(had);
 
   await page.getByRole('tab', { name: 'Εκδόσεις' }).click();
+  await page.getByRole('button', { name: `Τι άλλαξε: Έκδοση ${renamed.Version}`, exact: true }).click();
+  await expect(page.getByText('Πεδία προφίλ › Πεδία του προφίλ › «Κινητό τηλέφωνο» (phone): αφαιρέθηκε')).toBeVisible();
+  await expect(page.getByText('«Κινητό τηλέφωνο» (mobile): προστέθηκε').first()).toBeVisible();
   await page.getByRole('button', { name: `Τι άλλαξε: Έκδοση ${before.Version}`, exact: true }).click();
   await page.getByRole('button', { name: 'Να ισχύσει ξανά' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Να ισχύσει ξανά' }).click();

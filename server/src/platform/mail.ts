@@ -7,6 +7,7 @@ import { filledIn } from '@telemachos/contract/features/settings/mail-slots.rule
 import type pg from 'pg';
 import type { Connection } from '../db/connect.ts';
 import type { Services } from './context.ts';
+import { asHtml } from './mail-html.ts';
 import { OurLink, type MailOrder } from './mail-order.ts';
 import { insertMail, markMail, ownWords, takeMail } from './mail.store.ts';
 import { oneLine, unlinked } from './plain-text.ts';
@@ -84,15 +85,4 @@ export const startMailer = async (pool: pg.Pool, services: Services): Promise<()
     await markMail(pool, id, 'sent', null);
   });
   return () => transport.close();
-};
-
-const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** The plain text as simple HTML: paragraphs, line breaks, links. */
-const asHtml = (body: string, language: string): string => {
-  const paragraphs = body.split(/\n{2,}/).map((paragraph) => {
-    const safe = paragraph.replaceAll(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
-    return `<p>${safe.replaceAll(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`).replaceAll('\n', '<br>')}</p>`;
-  });
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#212121;max-width:600px">${paragraphs.join('')}</body></html>`;
 };

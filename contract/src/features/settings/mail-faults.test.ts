@@ -1,5 +1,8 @@
 /** Where the links of a project's mails may stand: whoever writes the mails never learns what is behind them. */
 import { expect, test } from 'vitest';
+import el from '../../texts/el/mails.json' with { type: 'json' };
+import en from '../../texts/en/mails.json' with { type: 'json' };
+import { slotsIn } from './mail-slots.rules.ts';
 import { faultsOfSettings } from './settings-faults.rules.ts';
 
 const mails = { applicationConfirmed: ['link', 'password', 'name', 'protocol', 'project', 'username', 'signIn'] };
@@ -57,4 +60,27 @@ test('places are found in a time that grows with the text alone', () => {
   judged('.{{link}}'.repeat(1000));
   judged(`${'('.repeat(4000)}{{link}}${')'.repeat(4000)}`);
   expect(performance.now() - from).toBeLessThan(1000);
+});
+
+type Texts = { [key: string]: string | Texts };
+
+/** The mails among texts, by their whole names. */
+const mailsIn = (texts: Texts, name = ''): [string, { Subject: string; Body: string }][] => {
+  const { subject, body } = texts;
+  if (typeof subject === 'string' && typeof body === 'string') return [[name, { Subject: subject, Body: body }]];
+  return Object.entries(texts).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [] : mailsIn(inner, name === '' ? key : `${name}.${key}`),
+  );
+};
+
+test('the product’s own words, with which one begins, are right', () => {
+  const [greek, english] = [new Map(mailsIn(el)), new Map(mailsIn(en))];
+  expect(greek.size).toBeGreaterThan(10);
+  expect([...greek.keys()]).toEqual([...english.keys()]);
+  const Mails = Object.fromEntries([...greek].map(([name, words]) => [name, { el: words, en: english.get(name) }]));
+  const slots = Object.fromEntries(
+    [...greek].map(([name, { Body }]) => [name, slotsIn(Body).map((slot) => slot.name)]),
+  );
+  const wrong = faultsOfSettings({ Mails }, { mails: slots }).filter(({ Code }) => Code !== 'UNKNOWN_SLOT');
+  expect(wrong).toEqual([]);
 });

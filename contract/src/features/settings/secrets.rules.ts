@@ -28,8 +28,10 @@ const secretsIn = (value: unknown, path: string): SettingsFault[] =>
       });
 
 /**
- * The keys of other systems anywhere in settings, as they are written. Words of screens are called after what they stand
- * on, and are words.
+ * The keys of other systems anywhere in settings, as they are written. Words of screens and mails are called after what
+ * they are about, and are words.
  */
-export const secretFaults = (settings: Readonly<Record<string, unknown>>): SettingsFault[] =>
-  secretsIn(settings, '').filter(({ Path }) => !Path.startsWith('Config.tdfw.'));
+export const secretFaults = ({ Mails, ...rest }: Readonly<Record<string, unknown>>): SettingsFault[] => [
+  ...secretsIn(rest, '').filter(({ Path }) => !Path.startsWith('Config.tdfw.')),
+  ...Object.entries(Object(Mails)).flatMap(([template, words]) => secretsIn(words, `Mails.${template}`)),
+];

@@ -2,7 +2,8 @@
 import { isRole, roles, roleLevels } from '@telemachos/contract/access/roles.ts';
 import { useTranslation } from 'react-i18next';
 import { partOf } from './fault-places.ts';
-import { listAt, textAt, valueAt, type Place } from './places.ts';
+import { mailNamed } from './mail-names.ts';
+import { listAt, nameOf, textAt, valueAt, type Place } from './places.ts';
 import './settings.texts.ts';
 
 /** Names in settings that have words, in texts/{el,en}/settings.json under `places`. */
@@ -84,7 +85,7 @@ const silent = new Set(['User', 'ApplicationForm', 'Questions', 'Config', 'Setti
 const namesOf = ['Label', 'Title', 'Name', 'Key', 'Field', 'Value'] as const;
 
 /** A place as people read it: the part, then the names on the way; numbers count from 1. */
-export const usePlaceWords = (): ((place: Place, settings: unknown) => string) => {
+export const usePlaceWords = (): ((place: Place, settings: unknown, before?: unknown) => string) => {
   const { t } = useTranslation(['settings', 'common']);
   const inList = (settings: unknown, place: Place): string => {
     const said = namesOf.map((name) => textAt(settings, [...place, name])).find((text) => text !== '');
@@ -95,14 +96,37 @@ export const usePlaceWords = (): ((place: Place, settings: unknown) => string) =
   const stepInWords = (settings: unknown, place: Place): string | null => {
     const step = place.at(-1);
     if (typeof step === 'number') return inList(settings, place);
+    const mail = place.length === 2 && place[0] === 'Mails' ? mailNamed(String(step)) : undefined;
+    if (mail) return `«${t(`settings:mails.names.${mail}`)}»`;
     const word = known.find((name) => name === step);
     if (word === undefined && isRole(String(step))) return t(`common:roles.${String(step) as keyof typeof roleLevels}`);
     return silent.has(String(step)) ? null : word === undefined ? String(step) : t(`settings:places.${word}`);
   };
-  return (place, settings) => {
-    const steps = place.map((_step, at) => stepInWords(settings, place.slice(0, at + 1)));
+  return (place, settings, before) => {
+    const numbered = numberedIn(settings, place) ?? numberedIn(before, place);
+    const [way, of] = numbered ?? [place, settings];
+    const steps = way.map((step, at) => {
+      const words = stepInWords(of, way.slice(0, at + 1));
+      // Two of one label differ in their names.
+      return typeof step === 'number' && typeof place[at] === 'string' && words !== `«${place[at]}»`
+        ? `${words} (${place[at]})`
+        : words;
+    });
     return [t(`settings:tabs.${partOf(place.join('.'))}`), ...steps.filter((step) => step !== null)].join(' › ');
   };
+};
+
+/** A place whose steps into lists are names, with their numbers in these settings; null where something is not there. */
+const numberedIn = (settings: unknown, place: Place): [Place, unknown] | null => {
+  const way: (string | number)[] = [];
+  for (const step of place) {
+    const around = valueAt(settings, way);
+    const at =
+      Array.isArray(around) && typeof step === 'string' ? around.findIndex((one) => nameOf(one) === step) : step;
+    if (at === -1) return null;
+    way.push(at);
+  }
+  return [way, settings];
 };
 
 const fieldCalled = (settings: unknown, name: string): string =>

@@ -50,15 +50,14 @@ export const recordAt = (whole: unknown, place: Place): Json => {
   return isRecord(value) ? value : {};
 };
 
+/** What an element of a list is known by; '' where it has no name. */
+export const nameOf = (one: unknown): string =>
+  ['Name', 'Key', 'Field', 'Value', 'Title'].map((key) => textAt(one, [key])).find((text) => text !== '') ?? '';
+
 /** The elements of a list by what they are known by; null where they have no names, or one twice. */
 const namedOnes = (list: unknown): Map<string, unknown> | null => {
   if (!Array.isArray(list)) return null;
-  const named = new Map(
-    list.map((one: unknown): [string, unknown] => [
-      ['Name', 'Key', 'Field', 'Value', 'Title'].map((key) => textAt(one, [key])).find((text) => text !== '') ?? '',
-      one,
-    ]),
-  );
+  const named = new Map(list.map((one: unknown): [string, unknown] => [nameOf(one), one]));
   return named.has('') || named.size < list.length ? null : named;
 };
 

@@ -41,6 +41,8 @@ const Named = () => {
           value={written.url}
           error={address !== null}
           disabled={!whole}
+          // Why it is closed is read like everything else.
+          sx={{ '& .MuiFormHelperText-root.Mui-disabled': { color: 'text.secondary' } }}
           helperText={address ?? t(whole ? 'general.urlHelp' : 'general.urlNotYours')}
           onChange={({ target }) => change({ url: target.value })}
           data-path="url"
@@ -120,14 +122,7 @@ const Consent = () => {
 /** The help of a control that no screen uses yet, and that says so. */
 const useUnused = () => {
   const { t } = useTranslation('settings');
-  return (
-    help?:
-      | 'general.slotHelp'
-      | 'general.retentionHelp'
-      | 'general.homeViewHelp'
-      | 'general.misHelp'
-      | 'general.microdataFilterHelp',
-  ): string => (help === undefined ? t('general.unused') : `${t(help)} ${t('general.unused')}`);
+  return (help = ''): string => `${help} ${t('general.unused')}`.trim();
 };
 
 /** The names of the actions whose numbers are written at a place. */
@@ -157,20 +152,28 @@ const Programme = () => {
   return (
     <Section id="programme" title={t('general.programme')}>
       <Parts>
-        <YesAt place={config('GroupByGroup')} label={t('general.groupByGroup')} help={t('general.groupByGroupHelp')} />
+        <YesAt
+          place={config('GroupByGroup')}
+          label={t('general.groupByGroup')}
+          help={unused(t('general.groupByGroupHelp'))}
+        />
         <YesAt place={config('LinkActionsAll')} label={t('general.linkAll')} help={t('general.linkAllHelp')} />
         <Pair>
           <Box>
             <NumbersAt
               place={config('PaymentActionIds')}
               label={t('general.payments')}
-              help={t('general.paymentsHelp')}
+              help={unused(t('general.paymentsHelp'))}
             />
             <ActionNames place={config('PaymentActionIds')} />
           </Box>
-          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={unused('general.slotHelp')} />
+          <NumberAt place={config('SlotMinutes')} label={t('general.slot')} help={unused(t('general.slotHelp'))} />
         </Pair>
-        <DayAt place={config('RetentionDate')} label={t('general.retention')} help={unused('general.retentionHelp')} />
+        <DayAt
+          place={config('RetentionDate')}
+          label={t('general.retention')}
+          help={unused(t('general.retentionHelp'))}
+        />
         <RolesAt
           place={config('SecondFactor', 'Roles')}
           label={t('general.second')}
@@ -180,7 +183,7 @@ const Programme = () => {
         <TextAt
           place={config('HomeCustomView', 'Name')}
           label={t('general.homeView')}
-          help={unused('general.homeViewHelp')}
+          help={unused(t('general.homeViewHelp'))}
         />
         <RolesAt place={config('HomeCustomView', 'Roles')} label={t('general.homeViewRoles')} />
       </Parts>
@@ -198,7 +201,7 @@ const Others = () => {
         <TextAt
           place={config('MicrodataSendFilter')}
           label={t('general.microdataFilter')}
-          help={unused('general.microdataFilterHelp')}
+          help={unused(t('general.microdataFilterHelp'))}
           code
         />
         <Pair>
@@ -206,7 +209,7 @@ const Others = () => {
             <NumberAt place={config('MicrodataDateActionId')} label={t('general.microdataDate')} help={unused()} />
             <ActionNames place={config('MicrodataDateActionId')} />
           </Box>
-          <TextAt place={config('MIS')} label={t('general.mis')} help={unused('general.misHelp')} code />
+          <TextAt place={config('MIS')} label={t('general.mis')} help={unused(t('general.misHelp'))} code />
         </Pair>
         <TextAt place={config('Communicator', 'Domain')} label={t('general.communicator')} help={unused()} code />
         <SecretsPart />

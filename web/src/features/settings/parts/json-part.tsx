@@ -92,7 +92,7 @@ export const JsonPart = () => {
       }
     >
       <Typography sx={{ mb: 4 }}>
-        <Link component={Download} href={schemaAddress(projectId)}>
+        <Link component={Download} href={schemaAddress(projectId)} underline="always">
           {t('json.schema')}
         </Link>{' '}
         {t('json.schemaMeans')}

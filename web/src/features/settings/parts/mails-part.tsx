@@ -10,6 +10,7 @@ import { Choice } from '../../../ui/choice.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { ErrorState, TextSkeleton } from '../../../ui/states.tsx';
 import { TextAt } from '../inputs.tsx';
+import { mailNamed } from '../mail-names.ts';
 import { recordAt, textAt, type Place } from '../places.ts';
 import { useMailTemplates, type MailTemplate } from '../settings.queries.ts';
 import { useSetup } from '../setup-context.tsx';
@@ -31,25 +32,6 @@ const slotNames = [
   'form',
   'missing',
   'mentor',
-] as const;
-
-/** The mails, each with a name there. */
-const mailNames = [
-  'applicationConfirm',
-  'applicationExists',
-  'applicationConfirmed',
-  'applicationConfirmedKnown',
-  'applicationWithdrawn',
-  'applicationReopened',
-  'applicationReminder',
-  'applicationMoved_unchecked',
-  'applicationMoved_waiting',
-  'applicationMoved_resubmitted',
-  'applicationMoved_eligible',
-  'applicationMoved_selected',
-  'applicationMoved_declined',
-  'mentorChanged',
-  'mentorChangedSome',
 ] as const;
 
 /** Words with an example in each of their places. */
@@ -132,7 +114,7 @@ export const MailsPart = () => {
   const names = templates.data.map(({ Template }) => Template);
   const template = templates.data.find(({ Template }) => Template === chosen) ?? templates.data[0];
   const wordsOf = (name: string): string => {
-    const known = mailNames.find((one) => one === name.replace('.', '_'));
+    const known = mailNamed(name);
     const own = Object.keys(recordAt(written.Settings, ['Mails', name])).length > 0;
     return `${known ? t(`mails.names.${known}`) : name}${own ? ` · ${t('mails.own')}` : ''}`;
   };

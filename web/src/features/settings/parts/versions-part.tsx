@@ -19,6 +19,9 @@ import { useSetup } from '../setup-context.tsx';
 /** So many differences are told. */
 const most = 60;
 
+/** Whether a value is a thing with parts, which came or went as a whole. */
+const isThing = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
 /** What two versions say differently, place by place. */
 export const Differing = ({ before, after }: { before: unknown; after: unknown }) => {
   const { t } = useTranslation('settings');
@@ -31,8 +34,16 @@ export const Differing = ({ before, after }: { before: unknown; after: unknown }
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, fontSize: '0.875rem' }}>
       {found.slice(0, most).map((one) => (
         <Box component="li" key={one.place.join('.')} sx={{ py: 1, overflowWrap: 'anywhere' }}>
-          <b>{placeWords(within(one.place), valueAt(after, ['Settings']))}</b>:{' '}
-          <s>{valueWords(one.before, one.place)}</s> → {valueWords(one.after, one.place)}
+          <b>{placeWords(within(one.place), valueAt(after, ['Settings']), valueAt(before, ['Settings']))}</b>:{' '}
+          {isThing(one.before) && one.after === undefined ? (
+            t('values.removed')
+          ) : isThing(one.after) && one.before === undefined ? (
+            t('values.added')
+          ) : (
+            <>
+              <s>{valueWords(one.before, one.place)}</s> → {valueWords(one.after, one.place)}
+            </>
+          )}
         </Box>
       ))}
       {found.length > most ? <li>{t('versions.more')}</li> : null}
