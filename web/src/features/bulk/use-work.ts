@@ -130,11 +130,12 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
     if (isWhole) keep(null);
     refresh();
   };
-  const orFailed = async (act: () => Promise<void>) => {
+  /** What fails before any row was sent leaves the work as it stood. */
+  const orFailed = async (act: () => Promise<void>, phase: Phase = 'stopped') => {
     try {
       await act();
     } catch (error) {
-      setWork((now) => ({ ...now, phase: 'stopped', error }));
+      setWork((now) => ({ ...now, phase, error }));
     }
   };
   /** More rows of a work that stopped or is done. */
@@ -168,7 +169,7 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
         keep(BatchId, plan);
         const rest = new Map([...work.outcomes].filter(([, outcome]) => !isChange(outcome)));
         await carryOut({ plan, items, batch: BatchId, before: rest, done: 0 });
-      }),
+      }, 'tried'),
     /** Go on with a work that stopped: rows that the server has are not sent again. */
     goOn: (plan: Plan, batch: number) =>
       orFailed(async () => {
