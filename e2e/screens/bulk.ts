@@ -27,4 +27,14 @@ export const bulkScreens: readonly Seen[] = [
   { who: 'supervisor', route, name: 'bulk-field', path: `${route}?kind=field` },
   { who: 'supervisorlite', route, name: 'bulk-values', path: `${route}?kind=values` },
   { who: 'supervisor', route, name: 'bulk-roles', path: `${route}?kind=roles` },
+  {
+    who: 'supervisor',
+    route,
+    name: 'bulk-search',
+    path: `${route}?kind=states`,
+    prepare: (page, words) =>
+      main(page)
+        .getByRole('radio', { name: words('bulk:mode.search') })
+        .click(),
+  },
 ];

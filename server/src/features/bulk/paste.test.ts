@@ -127,7 +127,7 @@ test('a work is taken back: what stands as it was written, with the rest named; 
   expect(rows.map(fault)).toEqual([
     ['undone', {}],
     ['left', { Username: 'USED' }],
-    ['left', { Username: 'USED' }],
+    ['left', { Username: 'STALE' }],
     ['undone', {}],
     ['left', { 'Fields.address': 'STALE' }],
   ]);

@@ -43,19 +43,28 @@ const noWork = `NOT EXISTS (SELECT 1 FROM mentor_links l WHERE l.project_id = $2
   AND NOT EXISTS (SELECT 1 FROM applications a WHERE a.project_id = $2 AND a.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM consents c WHERE c.project_id = $2 AND c.user_id = u.id)
   AND NOT EXISTS (SELECT 1 FROM action_mentees k JOIN actions a ON a.id = k.action_id
-    WHERE a.project_id = $2 AND k.mentee_id = u.id)
-  AND NOT EXISTS (SELECT 1 FROM person_changes c
-    WHERE c.user_id = u.id AND c.batch_id IS DISTINCT FROM $3 AND (c.project_id = $2 OR c.project_id IS NULL) AND ${stands}
-      AND c.id > (SELECT min(id) FROM person_changes f WHERE f.user_id = u.id AND f.batch_id = $3))`;
+    WHERE a.project_id = $2 AND k.mentee_id = u.id)`;
 
-/** Of these people of a project, those with whom nothing has happened since a work took them in. */
-export const untouched = async (
+/** Of these people, those with whom nobody has worked in a project. */
+export const withoutWork = async (
+  { client }: Connection,
+  projectId: number,
+  ids: readonly number[],
+): Promise<number[]> => {
+  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) AND ${noWork}`;
+  return (await client.query<{ id: number }>(text, [ids, projectId])).rows.map(({ id }) => id);
+};
+
+/** Of these people, those about whom something was changed since a work took them into a project. */
+export const changedSince = async (
   { client }: Connection,
   projectId: number,
   batchId: number,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const text = `SELECT u.id FROM users u WHERE u.id = ANY($1) AND ${noWork}`;
+  const text = `SELECT DISTINCT c.user_id AS id FROM person_changes c
+    WHERE c.user_id = ANY($1) AND c.batch_id IS DISTINCT FROM $3 AND (c.project_id = $2 OR c.project_id IS NULL) AND ${stands}
+      AND c.id > (SELECT min(id) FROM person_changes f WHERE f.user_id = c.user_id AND f.batch_id = $3)`;
   return (await client.query<{ id: number }>(text, [ids, projectId, batchId])).rows.map(({ id }) => id);
 };
 

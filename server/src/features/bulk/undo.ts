@@ -1,5 +1,6 @@
 /** Taking a work back: each change whose value is still the one that the work wrote; the rest is named and left. */
 import type { RowOutcome } from '@telemachos/contract/features/bulk/bulk.wire.ts';
+import type { ChangeFault } from '@telemachos/contract/features/users/changes.rules.ts';
 import { outOfReach } from '../../access/strength.store.ts';
 import { actingIn } from '../../access/viewer.ts';
 import { changePeople, type Changer, type Done, type Row } from '../users/changing.shared.ts';
@@ -55,24 +56,34 @@ const isMade = ({ outcome, was }: TriedRow): boolean => (was ?? outcome) === 'cr
 /** Whom the work took in, by making an account or by a place in the project. */
 type CameIn = { created: readonly number[]; joined: readonly number[] };
 
-/** Of those whom the work took in, who can be taken out again: nothing has happened with them since. */
-const whoCanGo = async (changer: Changer, projectId: number, batchId: number, { created, joined }: CameIn) => {
+/** Of those whom the work took in: whose account and whose place can go, and why the others stay. */
+type Going = { accounts: number[]; places: number[]; why: ReadonlyMap<number, ChangeFault> };
+
+/** Who can be taken out again: nobody worked with them, and nothing of them was changed since. */
+const whoCanGo = async (
+  changer: Changer,
+  projectId: number,
+  batchId: number,
+  { created, joined }: CameIn,
+): Promise<Going> => {
   const all = [...created, ...joined];
-  const strong = new Set((await outOfReach(changer, actingIn(changer.viewer, projectId), all)).map(({ id }) => id));
-  const free = (await store.untouched(changer, projectId, batchId, all)).filter((id) => !strong.has(id));
-  const accounts = await store.neverUsed(
-    changer,
-    projectId,
-    free.filter((id) => created.includes(id)),
-  );
-  return { accounts, places: free.filter((id) => joined.includes(id)) };
+  const strong = (await outOfReach(changer, actingIn(changer.viewer, projectId), all)).map(({ id }) => id);
+  const changed = await store.changedSince(changer, projectId, batchId, all);
+  const idle = new Set(await store.withoutWork(changer, projectId, all));
+  const unused = new Set([...joined, ...(await store.neverUsed(changer, projectId, created))]);
+  const why = new Map<number, ChangeFault>([
+    ...changed.map((id) => [id, 'STALE'] as const),
+    ...all.filter((id) => !idle.has(id) || !unused.has(id)).map((id) => [id, 'USED'] as const),
+    ...strong.map((id) => [id, 'STRONGER'] as const),
+  ]);
+  return { accounts: created.filter((id) => !why.has(id)), places: joined.filter((id) => !why.has(id)), why };
 };
 
 const takeOut = async (
   changer: Changer,
   projectId: number,
   batchId: number,
-  { accounts, places }: { accounts: readonly number[]; places: readonly number[] },
+  { accounts, places }: Going,
 ): Promise<void> => {
   await store.deletePlaces(changer, projectId, [...accounts, ...places]);
   await changer.changed(
@@ -84,9 +95,10 @@ const takeOut = async (
     await changer.audit('user', null, { TakenOut: places, AccountsGone: accounts });
 };
 
-const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, cameIn: boolean): RowOutcome => {
+/** `stays` is why somebody who was taken in is not taken out. */
+const asOutcome = (row: TriedRow, done: Done | undefined, isOut: boolean, stays?: ChangeFault): RowOutcome => {
   const left = Object.fromEntries((done?.left ?? []).map((name) => [name, 'STALE']));
-  const faults = { ...left, ...done?.faults, ...(cameIn && !isOut ? { Username: 'USED' } : {}) };
+  const faults = { ...left, ...done?.faults, ...(stays ? { Username: stays } : {}) };
   return {
     Place: row.place,
     UserId: isOut && isMade(row) ? null : row.userId,
@@ -137,7 +149,7 @@ export const undoRows = async (
   // Of somebody who is gone since nothing is left to be taken back.
   return rows.map((row) =>
     row.userId === null
-      ? asOutcome(row, undefined, true, false)
-      : asOutcome(row, doneOf.get(row.userId), out.has(row.userId), cameIn.includes(row.userId)),
+      ? asOutcome(row, undefined, true)
+      : asOutcome(row, doneOf.get(row.userId), out.has(row.userId), gone.why.get(row.userId)),
   );
 };

@@ -251,7 +251,7 @@ test('a new account that a later work touched goes once that work was taken back
   const Batch = { Id: made, Places: [0] };
   const { Rows } = await supervisor.done('/api/User/AddUsers', { ProjectId, Users: [{ Username }], Batch });
   await supervisor.done('/api/user/SetUserField', set([Rows[0]?.UserId ?? 0], '77009', later));
-  expect((await undoAll(supervisor, made)).map(fault)).toEqual([['left', { Username: 'USED' }]]);
+  expect((await undoAll(supervisor, made)).map(fault)).toEqual([['left', { Username: 'STALE' }]]);
   await undoAll(supervisor, later);
   expect((await undoAll(supervisor, made)).map(fault)).toEqual([['undone', {}]]);
   expect(await person(world, Username)).toBeUndefined();

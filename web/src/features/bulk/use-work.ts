@@ -17,7 +17,7 @@ export type Work = {
   phase: Phase;
   plan: Plan | null;
   outcomes: Standings;
-  /** Rows that this round has done, of how many. */
+  /** Rows that were sent, of how many. */
   far: { done: number; all: number };
   error: unknown;
   /** The work as the server knows it, once it is begun. */
@@ -49,7 +49,8 @@ export const toRetry = ({ items }: Plan, outcomes: Standings): Item[] =>
     return Object.keys(faults).length === 0 && row !== undefined && isFailed(row);
   });
 
-type Round = { plan: Plan; items: readonly Item[]; batch: number | null; before: Standings };
+/** `done` rows of the work were done in earlier rounds. */
+type Round = { plan: Plan; items: readonly Item[]; batch: number | null; before: Standings; done: number };
 
 /** Rounds of a work: some rows tried or carried out, told as they go. */
 const useRounds = () => {
@@ -57,11 +58,11 @@ const useRounds = () => {
   const reins = useRef<Reins>({ stopped: false });
 
   /** Whether every row of it was done. */
-  const round = async ({ plan, items, batch, before }: Round): Promise<boolean> => {
+  const round = async ({ plan, items, batch, before, done }: Round): Promise<boolean> => {
     let outcomes = new Map(before);
     const own: Reins = { stopped: false };
     reins.current = own;
-    const far = { done: 0, all: items.length };
+    const far = { done, all: done + items.length };
     const phase = batch === null ? 'trying' : 'running';
     setWork({ phase, plan, outcomes: new Map(outcomes), far: { ...far }, error: null, batch, stopping: false });
     const tell = (portion: readonly Item[]) => {
@@ -122,24 +123,25 @@ const useRounds = () => {
 /** The work, and what can be done with it; `keep` remembers the id of one that is begun, with its plan. */
 export const useWork = (projectId: number, keep: (batch: number | null, plan?: Plan) => void) => {
   const { work, setWork, stop, round } = useRounds();
-  const carryOut = async (plan: Plan, items: readonly Item[], batch: number, before: Standings) => {
-    const isWhole = await round({ plan, items, batch, before });
+  const carryOut = async ({ batch, ...what }: Round & { batch: number }) => {
+    const isWhole = await round({ batch, ...what });
     const State = isWhole ? 'done' : 'stopped';
     await send('/api/user/EndBatch', { BatchId: batch, State }).catch(() => undefined);
     if (isWhole) keep(null);
     refresh();
   };
-  const orFailed = async (act: () => Promise<void>) => {
+  /** What fails before any row was sent leaves the work as it stood. */
+  const orFailed = async (act: () => Promise<void>, phase: Phase = 'stopped') => {
     try {
       await act();
     } catch (error) {
-      setWork((now) => ({ ...now, phase: 'stopped', error }));
+      setWork((now) => ({ ...now, phase, error }));
     }
   };
   /** More rows of a work that stopped or is done. */
-  const more = async (plan: Plan, items: readonly Item[], batch: number, before: Standings) => {
-    await send('/api/user/EndBatch', { BatchId: batch, State: 'running' });
-    await carryOut(plan, items, batch, before);
+  const more = async (what: Round & { batch: number }) => {
+    await send('/api/user/EndBatch', { BatchId: what.batch, State: 'running' });
+    await carryOut(what);
   };
 
   return {
@@ -149,7 +151,7 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
       setWork(nothing);
     },
     fail: (error: unknown) => setWork({ ...nothing, error }),
-    tryOut: (plan: Plan) => round({ plan, items: plan.items, batch: null, before: new Map() }),
+    tryOut: (plan: Plan) => round({ plan, items: plan.items, batch: null, before: new Map(), done: 0 }),
     stop,
     /** Carry out what the trial said would change. */
     run: (plan: Plan) =>
@@ -166,19 +168,23 @@ export const useWork = (projectId: number, keep: (batch: number | null, plan?: P
         });
         keep(BatchId, plan);
         const rest = new Map([...work.outcomes].filter(([, outcome]) => !isChange(outcome)));
-        await carryOut(plan, items, BatchId, rest);
-      }),
+        await carryOut({ plan, items, batch: BatchId, before: rest, done: 0 });
+      }, 'tried'),
     /** Go on with a work that stopped: rows that the server has are not sent again. */
     goOn: (plan: Plan, batch: number) =>
       orFailed(async () => {
         const kept = await keptRows(batch);
         const tried = new Set(kept.map(({ Place }) => Place));
         const items = plan.items.filter(({ place }) => !tried.has(place));
-        await more(plan, items, batch, withKept(work.outcomes, kept));
+        await more({ plan, items, batch, before: withKept(work.outcomes, kept), done: kept.length });
       }),
     /** Send those again that failed or were refused by the server. */
     retry: (plan: Plan, batch: number) =>
-      orFailed(() => more(plan, toRetry(plan, work.outcomes), batch, work.outcomes)),
+      orFailed(() => {
+        const { outcomes: before } = work;
+        const items = toRetry(plan, before);
+        return more({ plan, items, batch, before, done: before.size - items.length });
+      }),
     /** A work was taken back: what is told of its rows follows. */
     undone: async (batch: number) => {
       refresh();

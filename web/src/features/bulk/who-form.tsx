@@ -35,6 +35,13 @@ export const ByField = ({ form, change }: Props) => {
   );
 };
 
+/** As many lines as are seen of a text. */
+const rowsFor = (text: string): number => {
+  let lines = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && lines < 14; at = text.indexOf('\n', at + 1)) lines += 1;
+  return Math.max(5, lines);
+};
+
 /** A text of several lines, as it was pasted. */
 export const PasteArea = ({
   label,
@@ -49,18 +56,25 @@ export const PasteArea = ({
 }) => (
   <TextField
     multiline
-    minRows={5}
-    maxRows={14}
     fullWidth
     label={label}
     helperText={help}
     value={value}
     onChange={(event) => onChange(event.target.value)}
     slotProps={{
+      // One that measures its text by itself takes long over ten thousand lines, with every key.
+      input: { inputComponent: 'textarea' },
       htmlInput: {
+        rows: rowsFor(value),
         spellCheck: false,
         autoComplete: 'off',
-        style: { fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'pre', overflowX: 'auto' },
+        style: {
+          resize: 'vertical',
+          fontFamily: 'monospace',
+          fontSize: '0.875rem',
+          whiteSpace: 'pre',
+          overflowX: 'auto',
+        },
         // A tab is a part of such a text; the keyboard leaves it with the tab key all the same.
       },
     }}

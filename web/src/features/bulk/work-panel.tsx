@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/confirm.tsx';
 import { Section } from '../../ui/page.tsx';
 import { keepLines } from './keep-file.ts';
 import { isChange, isFailed } from './standing.ts';
-import { toRetry, type useWork, type Work } from './use-work.ts';
+import { toRetry, type Phase, type useWork, type Work } from './use-work.ts';
 import { useRowFaults, WorkRows } from './work-rows.tsx';
 
 type Works = ReturnType<typeof useWork>;
@@ -138,6 +138,17 @@ const Buttons = ({ works, half, onGoOn }: { works: Works; half: number | null; o
   );
 };
 
+/** Say in the corner that a work is done, when it is. */
+const useDoneToast = (phase: Phase, ok: number, failed: number) => {
+  const { t } = useTranslation('bulk');
+  const told = useRef(phase);
+  useEffect(() => {
+    if (told.current === 'running' && phase === 'done')
+      toast(failed > 0 ? 'info' : 'success', t('summary', { ok, failed }), { time: 'bulk' });
+    told.current = phase;
+  }, [phase, ok, failed, t]);
+};
+
 /** The panel; nothing where nothing was asked yet. `half` is a work that was begun and is not over. */
 export const WorkPanel = ({
   works,
@@ -155,16 +166,11 @@ export const WorkPanel = ({
   const { work } = works;
   const { phase, outcomes, error, far } = work;
   const rows = [...outcomes.values()].sort((a, b) => a.Place - b.Place);
-  const told = useRef(phase);
   const ok = rows.filter(isChange).length;
   const failed = rows.filter(isFailed).length;
   const undone = rows.filter(({ Outcome }) => Outcome === 'undone').length;
   const left = rows.filter(({ Outcome }) => Outcome === 'left').length;
-  useEffect(() => {
-    if (told.current === 'running' && phase === 'done')
-      toast(failed > 0 ? 'info' : 'success', t('summary', { ok, failed }), { time: 'bulk' });
-    told.current = phase;
-  }, [phase, ok, failed, t]);
+  useDoneToast(phase, ok, failed);
   if (phase === 'idle' && error === null)
     return half === null ? null : <Half batch={half} onGoOn={onGoOn} onAnew={onAnew} />;
   const isTrial = phase === 'trying' || phase === 'tried';
@@ -172,7 +178,7 @@ export const WorkPanel = ({
     <Section id="outcome" title={t(isTrial || phase === 'idle' ? 'result' : 'done')}>
       {error === null ? null : (
         <Alert severity="error" sx={{ mb: 4 }}>
-          {rows.length > 0 ? t('stoppedItself') : t('failed', { why: wordsOf(error) })}
+          {rows.some(({ Outcome }) => Outcome === 'failed') ? t('stoppedItself') : t('failed', { why: wordsOf(error) })}
         </Alert>
       )}
       {phase === 'stopped' && error === null ? (
