@@ -1,6 +1,7 @@
 /** Seeing the product as somebody else: from the list of people, by a link on another device, with its traces. */
 import { somebody, windowOf } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
+import { tick } from '../tick.ts';
 
 const why = 'Ζήτησε βοήθεια στο τηλέφωνο';
 
@@ -67,9 +68,12 @@ test('the hidden tools come with Ctrl and the key left of 1; a link with its QR 
     .first()
     .innerText();
   expect(number).toMatch(/^#\d+$/);
-  await tools.getByLabel('Αριθμός ατόμου').fill(String(mentee.id));
   await tools.getByRole('button', { name: 'Προβολή ως…' }).click();
-  const dialog = page.getByRole('dialog', { name: /^Προβολή ως #/ });
+  const find = page.getByRole('dialog', { name: 'Εύρεση ατόμου' });
+  await find.getByLabel('Όνομα, όνομα χρήστη, e-mail, ΚΑΥΑΣ ή ΑΦΜ').fill(mentee.last);
+  await tick(find.getByRole('radio', { name: new RegExp(`^${mentee.last} ${mentee.first}`) }));
+  await find.getByRole('button', { name: 'Επιλογή' }).click();
+  const dialog = page.getByRole('dialog', { name: `Προβολή ως ${mentee.last} ${mentee.first}` });
   await dialog.getByLabel('Λόγος').fill(why);
   await dialog.getByRole('button', { name: 'Σύνδεσμος για άλλη συσκευή' }).click();
   await expect(dialog.getByRole('img', { name: 'Κωδικός QR του συνδέσμου' })).toBeVisible();

@@ -21,6 +21,12 @@ export const writable = (text: string): string =>
     ? text
     : text.replaceAll(new RegExp(loneSurrogate, 'gu'), '\uFFFD').replaceAll(new RegExp(unkeepable, 'g'), '\uFFFD');
 
+/** Characters that nobody sees: control and format characters, fillers, the empty braille cell. */
+const unseen = /[\p{C}\p{DI}\u2800]/gu;
+
+/** How many characters of a text are seen, with the spaces between words. */
+export const visibleLength = (text: string): number => text.replaceAll(unseen, '').trim().length;
+
 /** How many values a record may hold in all. */
 const mostValues = 100_000;
 

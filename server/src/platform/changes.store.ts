@@ -17,6 +17,7 @@ export type ChangedThing =
   | 'password'
   | 'secondFactor'
   | 'photo'
+  | 'invited'
   | 'seen';
 
 /**

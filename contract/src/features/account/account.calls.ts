@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isOwnName } from '../../kit/email.ts';
+import { isUsername } from '../users/changes.rules.ts';
 import { counter, done, email, id, language, text } from '../../kit/ids.ts';
 import { passwordMaxLength } from '../../kit/password.ts';
 import { currentUser, role, sessionLine } from './account.schemas.ts';
@@ -215,7 +216,7 @@ export const accountCalls = {
     input: z
       .object({
         Token: token,
-        Username: text(100).trim().min(3),
+        Username: text(100).trim().min(3).refine(isUsername, { message: 'USERNAME' }),
         FirstName: text(100).min(1),
         LastName: text(100).min(1),
         Email: email,

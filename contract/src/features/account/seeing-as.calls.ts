@@ -5,11 +5,15 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { done, id, text } from '../../kit/ids.ts';
+import { visibleLength } from '../../kit/texts.rules.ts';
 import { ownPath } from '../../kit/own-path.ts';
 import { lookLine } from './account.schemas.ts';
 import { longestReason, shortestReason } from './account.rules.ts';
 
-const reason = text(longestReason).trim().min(shortestReason);
+const reason = text(longestReason)
+  .trim()
+  .min(shortestReason)
+  .refine((said) => visibleLength(said) >= shortestReason, { message: 'too_small' });
 const whom = {
   access: 'users.seeAs',
   asAnother: 'never',

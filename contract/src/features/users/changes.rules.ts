@@ -1,5 +1,7 @@
 /** What may be changed about people, and by whom: roles, user names. Source: specification 000 §5, 001 §5. */
 import { assignableRoles, isRole, roleLevels, type Role } from '../../access/roles.ts';
+import { isEmail } from '../../kit/email.ts';
+import { assignableRoles, isRole, roleLevels, roles as everyRole, type Role } from '../../access/roles.ts';
 
 /** What can be wrong with a change of a person, beside the faults of a value; the words are in users.json under `faults`. */
 export const changeFaults = [
@@ -56,6 +58,20 @@ export const rolesFault = (held: readonly Role[], wanted: readonly string[], act
 /** The longest user name. */
 export const usernameMaxLength = 100;
 
-/** Whether a text can be a user name: three characters at the least, without spaces at its ends or line ends in it. */
+/** Letters that are written with in Latin and in Greek, without those that only look like others. */
+const latin = 'A-Za-zÀ-ÖØ-öø-ÿĀ-İĲ-ž';
+const greek = 'Ά-ώἀ-ῼ';
+const nameOfLetters = new RegExp(`^[${latin}${greek}0-9._@+ -]+$`, 'u');
+const mixedWord = new RegExp(`[${latin}][${greek}]|[${greek}][${latin}]`, 'u');
+
+/**
+ * Whether a text can be a user name: three characters at the least, of Greek and Latin letters, figures, inner spaces and
+ * `. _ - @ +`, or one's e-mail. Nothing invisible and no letters of other alphabets, nor both in one word: no name looks like
+ * another one.
+ */
 export const isUsername = (text: string): boolean =>
-  text.length >= 3 && text.length <= usernameMaxLength && text === text.trim() && !/[\t\r\n]/.test(text);
+  text.length >= 3 &&
+  text.length <= usernameMaxLength &&
+  text === text.trim() &&
+  text === text.normalize('NFKC') &&
+  (isEmail(text) || (nameOfLetters.test(text) && !mixedWord.test(text)));

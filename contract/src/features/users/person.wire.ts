@@ -41,7 +41,10 @@ export const personPage = z.object({
   Photo: photo,
   CreatedAt: z.string(),
   JoinedAt: z.string(),
+  /** Of the places where they are signed in, the last use; null without any. */
   LastSeenAt: z.string().nullable(),
+  /** When they consented to the policy in force last; null where they did not, or took it back. */
+  ConsentAt: z.string().nullable(),
   DefaultProjectId: id.nullable(),
   /** Where the person is a member, as far as who asks is there, too. */
   Projects: z.array(z.object({ Id: id, Descr: z.string(), Roles: z.array(role), State: z.int() })),

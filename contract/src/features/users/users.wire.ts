@@ -20,6 +20,8 @@ export const personLine = z.object({
   ActionMentors: z.int(),
   /** The further fields that were asked for. */
   More: z.record(z.string(), z.string()).optional(),
+  /** Whether they have a second step or a passkey; told to who may take it away. */
+  TwoSteps: z.boolean().optional(),
 });
 export type PersonLine = z.output<typeof personLine>;
 

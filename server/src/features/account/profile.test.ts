@@ -64,6 +64,8 @@ describe('the user name', () => {
     expect(await fault('somebody@example.org')).toBe('USERNAME_EMAIL');
     expect(await fault('ab')).toBe('USERNAME');
     expect(await fault('a\nb c')).toBe('USERNAME');
+    for (const alike of ['mentor\u200B', '\u202Ementor', 'men\u00ADtor', 'm\u0435ntor'])
+      expect(await fault(alike)).toBe('USERNAME');
     expect(await historyOf(mentee)).toEqual([]);
     const own = `${mentee.username}@example.org`;
     expect((await rename(own)).output).toEqual({ Username: own });

@@ -81,6 +81,8 @@ test('without a reason nobody looks', async () => {
     expect((await admin.call('/Account/ViewAs', { UserId: mentee.id, Reason: short })).problem?.fields).toHaveProperty(
       'Reason',
     );
+  const unseen = await admin.call('/Account/ViewAs', { UserId: mentee.id, Reason: '\u200B'.repeat(5) });
+  expect(unseen.problem?.fields).toEqual({ Reason: 'too_small' });
 });
 
 test('the person reads who looked, when and why; their sessions do not count it among their own', async () => {

@@ -195,6 +195,7 @@ const write = async (
       changer,
       projectId,
       now.filter(({ id }) => created.includes(id)),
+      batchId,
     );
   await tellOldAddresses(changer, projectId, changes, now);
   const touched = idsOf(changes);

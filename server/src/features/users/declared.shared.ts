@@ -17,6 +17,8 @@ export type Declared = {
   field: UserField;
   ofProject: boolean;
   editable: boolean;
+  /** It holds the bits that were agreed to. */
+  isConsent: boolean;
   options: FieldOption[] | undefined;
 };
 
@@ -49,6 +51,7 @@ export const fieldsOf = (
       ofProject,
       // Nobody consents for somebody else; the e-mail opens the account, and is not written while one sees as another.
       editable: field.Name !== consent && field.Editable >= acting && !(asAnother && field.Name === 'email'),
+      isConsent: field.Name === consent,
       options: field.Type === 'ddlist' ? optionsOf(settings, field) : undefined,
     },
   ];

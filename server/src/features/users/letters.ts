@@ -9,7 +9,7 @@ import { settingsOf } from '../account/account.store.ts';
 import { makePasswordLink, passwordLinkSeconds, passwordPurpose } from '../account/password-links.shared.ts';
 import type { Held } from './changing.store.ts';
 
-type Writer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail'>;
+type Writer = Pick<Context<CallEntry>, 'client' | 'services' | 'now' | 'mail' | 'changed'>;
 
 /** What letters need of a person. */
 type Addressee = Pick<Held, 'id' | 'username' | 'email' | 'language'>;
@@ -17,8 +17,21 @@ type Addressee = Pick<Held, 'id' | 'username' | 'email' | 'language'>;
 const projectName = async (writer: Writer, projectId: number): Promise<string> =>
   (await settingsOf(writer, projectId))?.descr ?? '';
 
-/** Mail people a link with which they choose their first password; who has no e-mail gets none. */
-export const inviteThem = async (writer: Writer, projectId: number, people: readonly Addressee[]): Promise<void> => {
+/**
+ * Mail people a link with which they choose their first password; who has no e-mail gets none. It stands in their history,
+ * as part of a batch or by itself.
+ */
+export const inviteThem = async (
+  writer: Writer,
+  projectId: number,
+  people: readonly Addressee[],
+  batchId?: number,
+): Promise<void> => {
+  const reached = people.filter(({ email }) => email !== null);
+  await writer.changed(
+    reached.map(({ id }) => ({ userId: id, projectId, what: 'invited', before: null, after: null })),
+    batchId,
+  );
   const project = people.length > 0 ? await projectName(writer, projectId) : '';
   for (const { id, username, email, language } of people) {
     if (email === null) continue;

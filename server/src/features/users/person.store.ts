@@ -21,6 +21,7 @@ export type PersonRow = {
   createdAt: Date;
   joinedAt: Date;
   lastSeenAt: Date | null;
+  consentAt: Date | null;
   mentorId: number | null;
   mentorName: string | null;
   begun: number;
@@ -37,6 +38,8 @@ export const findPersonPage = async (
       u.photo, u.level_by_hand AS "levelByHand", u.password_hash IS NOT NULL AS "hasPassword",
       u.default_project_id AS "defaultProjectId", u.created_at AS "createdAt", m.joined_at AS "joinedAt",
       (SELECT max(s.last_seen_at) FROM sessions s WHERE s.user_id = u.id) AS "lastSeenAt",
+      (SELECT CASE WHEN s.bits > 0 THEN s.at END FROM consents s WHERE s.project_id = m.project_id AND s.user_id = u.id
+       ORDER BY s.id DESC LIMIT 1) AS "consentAt",
       c.id AS "mentorId", ${nameInSentences('c')} AS "mentorName",
       w.begun, w.completed
     FROM memberships m JOIN users u ON u.id = m.user_id
@@ -47,6 +50,13 @@ export const findPersonPage = async (
       WHERE k.mentee_id = m.user_id AND a.project_id = m.project_id) w
     WHERE m.project_id = $1 AND m.user_id = $2`;
   return (await client.query<PersonRow>({ name: 'person-page', text, values: [projectId, userId] })).rows[0];
+};
+
+/** Of these people, those who have a second step or a passkey. */
+export const withTwoSteps = async ({ client }: Connection, ids: readonly number[]): Promise<Set<number>> => {
+  const text = `SELECT user_id AS id FROM second_factors WHERE user_id = ANY($1) AND confirmed_at IS NOT NULL
+    UNION SELECT user_id FROM passkeys WHERE user_id = ANY($1)`;
+  return new Set((await client.query<{ id: number }>(text, [ids])).rows.map(({ id }) => id));
 };
 
 /** The projects of a person. */

@@ -18,19 +18,31 @@ const historyPage = 50;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** Names stand first, what belongs to the project last. */
+const placeOf = ({ field, ofProject }: Declared): number => {
+  const name = ['first_name', 'last_name'].indexOf(field.Name);
+  return name >= 0 ? name : ofProject ? 3 : 2;
+};
+
 /** The values that somebody chooses from, or is told what the present one means. */
 const fieldsShown = (declared: Map<string, Declared>, row: store.PersonRow, mayOpen: boolean): PersonPage['Fields'] =>
-  [...declared.values()].map(({ field, ofProject, editable, options }) => ({
-    Name: field.Name,
-    Label: field.Label,
-    LabelEn: field.LabelEn ?? field.Label,
-    Type: field.Type,
-    Options: options?.map(({ Value, Label, LabelEn }) => ({ Value, Label, LabelEn: LabelEn ?? Label })) ?? null,
-    OfProject: ofProject,
-    Editable: editable && (field.Name !== 'email' || mayOpen),
-    Value:
-      field.Name === 'email' ? (row.email ?? '') : ((ofProject ? row.projectFields : row.fields)[field.Name] ?? ''),
-  }));
+  [...declared.values()]
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map(({ field, ofProject, editable, options }) => ({
+      Name: field.Name,
+      Label: field.Label,
+      LabelEn: field.LabelEn ?? field.Label,
+      Type: field.Type,
+      Options: options?.map(({ Value, Label, LabelEn }) => ({ Value, Label, LabelEn: LabelEn ?? Label })) ?? null,
+      OfProject: ofProject,
+      Editable: editable && (field.Name !== 'email' || mayOpen),
+      Value:
+        field.Name === 'email' ? (row.email ?? '') : ((ofProject ? row.projectFields : row.fields)[field.Name] ?? ''),
+    }));
+
+/** The consent is told by its day: its field holds bits. */
+const withoutConsent = (declared: Map<string, Declared>): Map<string, Declared> =>
+  new Map([...declared].filter(([, { isConsent }]) => !isConsent));
 
 /** What the viewer may do to a person: their fields, their roles and state, their whole account. */
 const mayDo = async (
@@ -76,13 +88,14 @@ export const personHandlers: Handlers<typeof personCalls> = {
       Roles: roles,
       Level: levelOf(roles, row.levelByHand),
       State: row.state,
-      Fields: fieldsShown(await declaredIn(context, ProjectId), row, May.Account),
+      Fields: fieldsShown(withoutConsent(await declaredIn(context, ProjectId)), row, May.Account),
       HasPassword: row.hasPassword,
       HasEmail: row.email !== null,
       Photo: row.photo,
       CreatedAt: row.createdAt.toISOString(),
       JoinedAt: row.joinedAt.toISOString(),
       LastSeenAt: iso(row.lastSeenAt),
+      ConsentAt: iso(row.consentAt),
       DefaultProjectId: row.defaultProjectId,
       Projects: (await store.projectsOf(context, UserId))
         .filter(({ id }) => rolesIn(viewer, id).length > 0)

@@ -10,6 +10,7 @@ import { filterHandlers } from './filters.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
 import { changePeople } from './changing.shared.ts';
 import { personHandlers } from './person.ts';
+import { withTwoSteps } from './person.store.ts';
 import { readableIn } from './readable.shared.ts';
 import * as store from './users.store.ts';
 
@@ -44,7 +45,13 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
     };
     const pager = { size: count, number: page };
     const { list, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields);
-    return { list, count: pagesOf(all, count), All: all };
+    if (!context.can('users.manage')) return { list, count: pagesOf(all, count), All: all };
+    const twoSteps = await withTwoSteps(
+      context,
+      list.map(({ Id }) => Id),
+    );
+    const told = list.map((person) => ({ ...person, TwoSteps: twoSteps.has(person.Id) }));
+    return { list: told, count: pagesOf(all, count), All: all };
   },
 
   async mentors(context, { ProjectId, Search, Active, page, count }) {

@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState, type SubmitEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { longestReason, shortestReason } from '@telemachos/contract/features/account/account.rules.ts';
+import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { refreshSession } from '../../platform/session.ts';
@@ -28,7 +29,7 @@ export const AllowChanges = ({ onClose }: { onClose: () => void }) => {
     field.current?.focus();
     return () => shown?.close();
   }, []);
-  const missing = reason.trim().length < shortestReason;
+  const missing = visibleLength(reason) < shortestReason;
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setAsked(true);

@@ -7,6 +7,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
 import { longestReason, shortestReason } from '@telemachos/contract/features/account/account.rules.ts';
+import { visibleLength } from '@telemachos/contract/kit/texts.rules.ts';
 import { showTime } from '@telemachos/contract/kit/dates.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -51,7 +52,7 @@ export const SeeAs = ({ person, onClose }: Props) => {
   const field = useRef<HTMLInputElement>(null);
   const view = useViewAs();
   const link = useMakeLoginAs();
-  const missing = reason.trim().length < shortestReason;
+  const missing = visibleLength(reason) < shortestReason;
   const ready = (): boolean => {
     setAsked(true);
     if (missing) field.current?.focus();

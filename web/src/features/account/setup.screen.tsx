@@ -1,6 +1,7 @@
 /** The first administrator and the first project, by the one-time link that the first start prints. */
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isUsername } from '@telemachos/contract/features/users/changes.rules.ts';
 import { isEmail, isOwnName } from '@telemachos/contract/kit/email.ts';
 import { asProblem } from '../../platform/api.ts';
 import { startSession } from '../../platform/session.ts';
@@ -26,7 +27,7 @@ const useFields = (asked: boolean) => {
     const value = values[name].trim();
     if (!asked) return null;
     if (value === '') return t('profile:setup.required');
-    if (name === 'Username' && value.length < 3) return t('profile:setup.usernameShort');
+    if (name === 'Username' && !isUsername(value)) return t('profile:setup.usernameShort');
     if (name === 'Username' && !isOwnName(value, values.Email)) return t('profile:setup.usernameEmail');
     return name === 'Email' && !isEmail(value) ? t('passwords:forgot.emailWrong') : null;
   };
@@ -38,7 +39,7 @@ const useFields = (asked: boolean) => {
   });
   const complete =
     Object.values(values).every((value) => value.trim() !== '') &&
-    values.Username.trim().length >= 3 &&
+    isUsername(values.Username.trim()) &&
     isOwnName(values.Username, values.Email) &&
     isEmail(values.Email.trim());
   const trimmed = {

@@ -64,10 +64,19 @@ export const PersonCourse = ({ project, person }: { project: OwnProject; person:
             </Box>
           ))}
         </Line>
+        {isMentee || person.ConsentAt ? (
+          <Line label={t('users:person.consent')}>
+            {person.ConsentAt
+              ? t('users:person.consentGiven', { date: showDate(person.ConsentAt) })
+              : t('users:person.consentNone')}
+          </Line>
+        ) : null}
         <Line label={t('users:person.joined')}>{showDate(person.JoinedAt)}</Line>
         <Line label={t('users:person.created')}>{showDate(person.CreatedAt)}</Line>
         <Line label={t('users:person.seen')}>
-          {person.LastSeenAt ? showDateTime(person.LastSeenAt) : t('users:person.never')}
+          {person.LastSeenAt
+            ? showDateTime(person.LastSeenAt)
+            : t(person.HasPassword ? 'users:person.nowhere' : 'users:person.never')}
         </Line>
         {project.Abilities.includes('mails.view') && person.HasEmail ? (
           <Line label={t('users:person.mails')}>
@@ -75,7 +84,7 @@ export const PersonCourse = ({ project, person }: { project: OwnProject; person:
               to={`${at}/admin/outbox`}
               search={{ q: person.Fields.find(({ Name }) => Name === 'email')?.Value ?? '' }}
             >
-              {t('users:person.mails')}
+              {t('users:person.toMails')}
             </Link>
           </Line>
         ) : null}

@@ -23,6 +23,7 @@ const whats = [
   'password',
   'secondFactor',
   'photo',
+  'invited',
   'seen',
 ] as const;
 const secret = new Set(['password', 'secondFactor', 'photo']);
@@ -61,7 +62,7 @@ const useChangeWords = (person: PersonPage) => {
     // Why somebody saw the product as the person.
     values: secret.has(line.What)
       ? t('users:person.secret')
-      : line.What === 'seen'
+      : line.What === 'seen' || line.What === 'invited'
         ? (line.After ?? '')
         : t('users:person.change', { before: valueOf(line, line.Before), after: valueOf(line, line.After) }),
   });
@@ -96,7 +97,8 @@ export const PersonHistory = ({ projectId, person }: { projectId: number; person
                 sx={{ py: 3, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
               >
                 <Box sx={{ overflowWrap: 'anywhere' }}>
-                  <strong>{what}</strong>: {values}
+                  <strong>{what}</strong>
+                  {values === '' ? '' : `: ${values}`}
                 </Box>
                 <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
                   {showDateTime(line.At)} · {by(line)}

@@ -265,14 +265,16 @@ const Change = ({ person }: { person: PersonLine }) => {
         >
           {t('users:givePassword')}
         </MenuItem>
-        <MenuItem
-          onClick={() => {
-            close();
-            void reset({ Id: person.Id, Name: name });
-          }}
-        >
-          {t('users:resetTwoSteps')}
-        </MenuItem>
+        {person.TwoSteps ? (
+          <MenuItem
+            onClick={() => {
+              close();
+              void reset({ Id: person.Id, Name: name });
+            }}
+          >
+            {t('users:resetTwoSteps')}
+          </MenuItem>
+        ) : null}
         {project.Abilities.includes('users.seeAs') ? (
           <MenuItem
             onClick={() => {
