@@ -1,5 +1,4 @@
 /** What may be changed about people, and by whom: roles, user names. Source: specification 000 §5, 001 §5. */
-import { assignableRoles, isRole, roleLevels, type Role } from '../../access/roles.ts';
 import { isEmail } from '../../kit/email.ts';
 import { assignableRoles, isRole, roleLevels, roles as everyRole, type Role } from '../../access/roles.ts';
 

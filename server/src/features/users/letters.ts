@@ -30,7 +30,7 @@ export const inviteThem = async (
   const reached = people.filter(({ email }) => email !== null);
   await writer.changed(
     reached.map(({ id }) => ({ userId: id, projectId, what: 'invited', before: null, after: null })),
-    batchId,
+    { batchId },
   );
   const project = people.length > 0 ? await projectName(writer, projectId) : '';
   for (const { id, username, email, language } of people) {
