@@ -57,7 +57,7 @@ export const added =
 export const otherLogin: Trip = async (world, as) => {
   const { id: UserId } = await makeMentee(world);
   const supervisor = await as('supervisor');
-  const login = `Ά ${value.slice(0, 30).trim()}`.replaceAll('@', '');
+  const login = 'Ωμέγα  ἀλφα Éß-_.+ 0 undefined';
   await supervisor.done('/api/user/SetLogin', { UserId, login });
   return { sent: login, back: (await supervisor.done('/api/user/Person', { ProjectId, UserId })).Username };
 };

@@ -73,7 +73,8 @@ export const ownField: Trip = async (world) => {
 /** One's own user name. */
 export const ownLogin: Trip = async (world) => {
   const mentee = await makeMentee(world);
-  const login = `Ά ${turned.slice(0, 20)} <b>`.replaceAll('@', '').trim();
+  // Of hostile texts a user name takes nothing: this is the furthest it goes.
+  const login = 'Άλφα  ὠμέγα Éß-_.+ 0 null';
   await mentee.done('/api/user/UpdateLogin', { login });
   return { sent: login, back: (await mentee.done('/api/user/getcurrent', {})).Username };
 };
