@@ -1,6 +1,6 @@
 /** What may be changed about people, and by whom: roles, user names. Source: specification 000 §5, 001 §5. */
 import { isEmail } from '../../kit/email.ts';
-import { assignableRoles, isRole, roleLevels, roles as everyRole, type Role } from '../../access/roles.ts';
+import { assignableRoles, isRole, roleLevels, type Role } from '../../access/roles.ts';
 
 /** What can be wrong with a change of a person, beside the faults of a value; the words are in users.json under `faults`. */
 export const changeFaults = [
