@@ -121,8 +121,8 @@ test('a coordinator writes it: two parts, three types, a condition, a scale with
   const scale = region(page, 'Κλίμακα 1');
   await greek(scale, 'Όνομα').fill(words.scale);
   await scale.getByLabel('Μεγαλύτερος βαθμός ερώτησης').fill('3');
-  await tick(scale.getByRole('checkbox', { name: /Κοιμάμαι καλά/ }));
-  await tick(scale.getByRole('checkbox', { name: /Ξυπνώ με άγχος/ }));
+  await tick(scale.getByRole('checkbox', { name: /^\d+\. Κοιμάμαι καλά/ }));
+  await tick(scale.getByRole('checkbox', { name: /^\d+\. Ξυπνώ με άγχος/ }));
   await tick(scale.getByRole('checkbox', { name: /^Αντίστροφα: .*άγχος/ }));
   await closed(scale);
   await saved(page);

@@ -81,7 +81,7 @@ export const profileCalls = {
     asAnother: 'never',
     input: token,
     output: done,
-    problems: ['LINK_INVALID'],
+    problems: ['LINK_INVALID', 'EMAIL_CHANGED'],
     limit: 30,
     about: 'Keep the present e-mail: the link that was mailed to the new one is good no more.',
   }),

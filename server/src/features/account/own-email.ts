@@ -108,7 +108,9 @@ export const emailHandlers: Pick<Handlers<typeof accountCalls>, 'changeEmail' | 
     const { now } = context;
     const tokenHash = hashToken(Token);
     const found = await findLink(context, tokenHash, ['email-stop'], now, true);
-    if (!found?.userId) return context.fail('LINK_INVALID');
+    // Who holds a link that came to the old address is told that it is too late: the account may be stolen.
+    if (!found?.userId)
+      return context.fail((await store.changedSince(context, tokenHash)) ? 'EMAIL_CHANGED' : 'LINK_INVALID');
     await useLink(context, tokenHash, now);
     await endLinks(context, found.userId, 'email', now);
     return { Ok: true };

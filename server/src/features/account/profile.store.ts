@@ -57,6 +57,13 @@ export const isTaken = async ({ client }: Connection, userId: number, email: str
   return (await client.query(text, [userId, email])).rowCount !== 0;
 };
 
+/** Whether somebody's e-mail changed after the letter went out whose link to stop it this was. */
+export const changedSince = async ({ client }: Connection, tokenHash: Buffer): Promise<boolean> => {
+  const text = `SELECT 1 FROM links l JOIN person_changes c ON c.user_id = l.user_id
+    WHERE l.token_hash = $1 AND l.purpose = 'email-stop' AND c.what = 'email' AND c.at >= l.created_at LIMIT 1`;
+  return (await client.query(text, [tokenHash])).rowCount === 1;
+};
+
 /** Keep another e-mail; a user name that was the old one goes with it. */
 export const saveEmail = async ({ client }: Connection, userId: number, email: string): Promise<void> => {
   const text = `UPDATE users SET email = $2, fields = fields || jsonb_build_object('email', $2::text),

@@ -104,7 +104,7 @@ describe('another e-mail', () => {
     expect(await emailOf()).toBe(wanted);
     expect((await fieldOf('email'))?.Value).toBe(wanted);
     expect((await world.nobody.call('/Account/ConfirmEmail', { Token: token })).problem?.code).toBe('LINK_INVALID');
-    expect((await world.nobody.call('/Account/StopEmail', { Token: stop })).problem?.code).toBe('LINK_INVALID');
+    expect((await world.nobody.call('/Account/StopEmail', { Token: stop })).problem?.code).toBe('EMAIL_CHANGED');
     expect(
       (
         await world.rows<{ template: string; address: string }>(
@@ -138,6 +138,14 @@ describe('another e-mail', () => {
     const token = await tokenIn(`second-${wanted}`, 'new');
     expect((await world.nobody.call('/Account/ConfirmEmail', { Token: token })).problem?.code).toBe('LINK_INVALID');
     expect(await emailOf()).toBe(old);
+  });
+
+  test('that is confirmed already can’t be stopped, and the old address is told so', async () => {
+    await askFor(wanted);
+    const stop = await tokenIn(old, 'stop');
+    await world.nobody.done('/Account/ConfirmEmail', { Token: await tokenIn(wanted, 'new') });
+    expect((await world.nobody.call('/Account/StopEmail', { Token: stop })).problem?.code).toBe('EMAIL_CHANGED');
+    expect(await emailOf()).toBe(wanted);
   });
 
   test('that is somebody else’s gets no letter, and the answer does not tell', async () => {

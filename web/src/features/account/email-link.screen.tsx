@@ -26,7 +26,9 @@ export const EmailLinkScreen = () => {
     }
     setBusy(false);
   };
-  const invalid = ['LINK_INVALID', 'BAD_INPUT'].includes(asProblem(failure).code);
+  const { code } = asProblem(failure);
+  const isLate = code === 'EMAIL_CHANGED';
+  const invalid = isLate || code === 'LINK_INVALID' || code === 'BAD_INPUT';
   return (
     <PageShell
       title={t(stops ? 'newEmail.stopTitle' : 'newEmail.title')}
@@ -43,8 +45,8 @@ export const EmailLinkScreen = () => {
           {stops ? t('newEmail.stoppedMeans') : null}
         </Notice>
       ) : failure !== null && invalid ? (
-        <Notice kind="error" title={t('newEmail.invalid')}>
-          {t('newEmail.invalidMeans')}
+        <Notice kind="error" title={t(isLate ? 'newEmail.late' : 'newEmail.invalid')}>
+          {t(isLate ? 'newEmail.lateMeans' : 'newEmail.invalidMeans')}
         </Notice>
       ) : (
         <Stack>

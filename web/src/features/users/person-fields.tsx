@@ -109,7 +109,11 @@ const Form = ({ person }: { person: PersonPage }) => {
   const { editable, touched, change, clear, isKept } = useForm(person);
   const save = useUpdateFields();
   const problem = save.error instanceof ApiProblem ? save.error : null;
-  const theirs = problem?.code === 'STALE' ? textsIn(problem.details['Theirs']) : null;
+  const isStale = (name: string): boolean => problem?.fields[`Fields.${name}`] === 'STALE';
+  const theirs =
+    problem?.code === 'STALE'
+      ? Object.fromEntries(Object.entries(textsIn(problem.details['Theirs'])).filter(([name]) => isStale(name)))
+      : null;
   const isChanged = Object.keys(touched).length > 0;
   const send = (Before: Record<string, string>) =>
     save.mutate(
@@ -160,11 +164,16 @@ const Form = ({ person }: { person: PersonPage }) => {
           />
         ))}
       </Box>
-      <Box sx={{ display: 'flex', gap: 3, mt: 4 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mt: 4 }}>
         <ActButton type="submit" variant="contained" busy={save.isPending} disabled={!isChanged}>
           {t('users:person.save')}
         </ActButton>
         {isChanged ? <Button onClick={giveUp}>{t('users:person.reset')}</Button> : null}
+        {isChanged && !save.isPending ? (
+          <Box role="status" sx={{ alignSelf: 'center', fontSize: '0.875rem', color: 'text.secondary' }}>
+            {t('users:person.unsaved')}
+          </Box>
+        ) : null}
       </Box>
     </form>
   );
