@@ -18,6 +18,9 @@ const notice = (error: Error): void => {
   if (asksFirst(error)) askedFirst();
 };
 
+// What was read is drawn in the same turn: a timer between would let what hangs on it be drawn before.
+notifyManager.setScheduler(queueMicrotask);
+
 /** Only what may succeed the next time is tried again. */
 const worthRetrying = (count: number, error: Error): boolean =>
   count < 2 && error instanceof ApiProblem && (error.code === 'NETWORK' || error.code === 'UNAVAILABLE');
