@@ -89,7 +89,7 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
   });
   await page.getByRole('tab', { name: 'Γενικά' }).click();
   await page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας').fill('k-654321');
-  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Αποθήκευση κλειδιού: Κλειδί υπηρεσίας επικοινωνίας' }).click();
   await expect(page.getByText('Το κλειδί αποθηκεύτηκε.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Υπάρχει· δεν εμφανίζεται.')).toBeVisible();
