@@ -1,5 +1,5 @@
 /** Saving the settings: without a network, with somebody else saving meanwhile, with faults, and after a restore. */
-import { ask, windowOf } from '../people.ts';
+import { ask } from '../people.ts';
 import { expect, signIn, test } from '../site.ts';
 import type { Page } from '@playwright/test';
 import { tick } from '../tick.ts';
