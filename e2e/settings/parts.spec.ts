@@ -27,7 +27,7 @@ test('the settings as JSON: a text that is none is told with its line and stays;
   await field.fill(JSON.stringify({ ...JSON.parse(kept), Something: 5, Roles: { Nobody: {} } }));
   await page.getByRole('button', { name: 'Χρήση αυτού του κειμένου' }).click();
   await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).last().click();
-  await expect(page.getByText('Δεν αποθηκεύτηκε: κάτι χρειάζεται διόρθωση.')).toBeVisible();
+  await expect(page.getByText('Δεν αποθηκεύτηκε: κάτι χρειάζεται διόρθωση.', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'JSON' }).click();
   await page.getByRole('button', { name: 'Κείμενο', exact: true }).click();
   await field.fill(JSON.stringify({ ...JSON.parse(kept), Something: 5 }));
@@ -88,11 +88,11 @@ test('menus are chosen and put in order by keyboard; a mail is worded and previe
     applicationConfirm: { el: { Subject: 'Μια επιβεβαίωση για το «{{project}}»' } },
   });
   await page.getByRole('tab', { name: 'Γενικά' }).click();
-  await page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας').fill('k-654321');
-  await page.getByRole('button', { name: 'Αποθήκευση', exact: true }).first().click();
+  await page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας', { exact: true }).fill('k-654321');
+  await page.getByRole('button', { name: 'Αποθήκευση κλειδιού: Κλειδί υπηρεσίας επικοινωνίας' }).click();
   await expect(page.getByText('Το κλειδί αποθηκεύτηκε.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Υπάρχει· δεν εμφανίζεται.')).toBeVisible();
-  await expect(page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας')).toHaveValue('');
+  await expect(page.getByLabel('Κλειδί υπηρεσίας επικοινωνίας', { exact: true })).toHaveValue('');
   expect(await page.evaluate<string>('JSON.stringify(localStorage)')).not.toContain('k-654321');
 });

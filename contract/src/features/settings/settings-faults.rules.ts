@@ -40,7 +40,7 @@ const asFault = (issue: z.core.$ZodIssue): SettingsFault => {
     return fault(path, issue.origin === 'string' ? 'TOO_LONG' : 'RANGE', String(issue.maximum));
   if (issue.code === 'too_small')
     return issue.origin === 'string' ? fault(path, 'EMPTY') : fault(path, 'RANGE', String(issue.minimum));
-  if (issue.code === 'invalid_format') return fault(path, 'NAME');
+  if (issue.code === 'invalid_format') return fault(path, issue.format === 'date' ? 'NO_SUCH_DAY' : 'NAME');
   if (issue.code === 'invalid_value') return fault(path, 'CHOICE', issue.values.map(String).join(', '));
   return fault(path, 'SHAPE', issue.code === 'invalid_type' ? issue.expected : '');
 };

@@ -126,3 +126,9 @@ test('payment actions and the action of the date are actions of the project', ()
   });
   expect(faults(settings)).toEqual({});
 });
+
+test('a day that is in no calendar is told as such', () => {
+  const days = (Until: string) => faults({ Config: { Applications: { Open: true, Until } } });
+  expect(days('31-2-2027')).toEqual({ 'Config.Applications.Until': 'NO_SUCH_DAY ' });
+  expect(days('2027-02-28')).toEqual({});
+});

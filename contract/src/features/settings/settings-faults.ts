@@ -3,6 +3,7 @@
 /** The kinds of fault; the words are in texts/{el,en}/settings.json under `faults`. */
 export const settingsFaultCodes = [
   'SHAPE',
+  'NO_SUCH_DAY',
   'CHOICE',
   'TOO_LONG',
   'EMPTY',

@@ -23,9 +23,9 @@ import type { Draft } from './use-draft.shared.ts';
 
 /**
  * How the draft stands, in words and a picture; a failure stays until it passed. With nothing to say only its place is
- * kept.
+ * kept. `failed` are the words of a failure where the draft does not save by itself.
  */
-export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () => void }) => {
+export const DraftLine = ({ state, onRetry, failed }: { state: DraftState; onRetry?: () => void; failed?: string }) => {
   const { t } = useTranslation('actions');
   const { Picture, bad, text } = {
     clean: {
@@ -35,7 +35,7 @@ export const DraftLine = ({ state, onRetry }: { state: DraftState; onRetry?: () 
     },
     dirty: { Picture: EditOutlined, bad: false, text: t('saving.dirty') },
     saving: { Picture: SyncOutlined, bad: false, text: t('saving.saving') },
-    failed: { Picture: CloudOffOutlined, bad: true, text: t('saving.failed') },
+    failed: { Picture: CloudOffOutlined, bad: true, text: failed ?? t('saving.failed') },
     stale: { Picture: CloudOffOutlined, bad: true, text: t('saving.stale') },
   }[state.kind];
   return (

@@ -19,7 +19,7 @@ import { FormFaults } from './form-faults.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { listInput, useListState, type ListState } from './list-state.ts';
 import { MoveButtons } from './move-buttons.tsx';
-import { Poster } from './poster-dialog.tsx';
+import { Poster } from './poster.shared.tsx';
 import { RefusedNotice } from './refused-notice.tsx';
 import { useMoves } from './use-moves.tsx';
 

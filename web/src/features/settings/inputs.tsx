@@ -105,7 +105,7 @@ export const DayAt = ({ place, label, help }: Common) => {
   );
 };
 
-/** One of several; '' stands for what is there when nothing is said. */
+/** One of several; `first` is what holds where nothing is said, else '' stands for it. */
 export const ChoiceAt = ({
   place,
   label,
@@ -113,11 +113,12 @@ export const ChoiceAt = ({
   disabled = false,
   options,
   number = false,
-}: Common & { options: readonly { value: string; label: string }[]; number?: boolean }) => {
+  first = '',
+}: Common & { options: readonly { value: string; label: string }[]; number?: boolean; first?: string }) => {
   const { written, put } = useSetup();
   const fault = useFaultAt(place);
   const kept = valueAt(written.Settings, place);
-  const value = typeof kept === 'string' || typeof kept === 'number' ? String(kept) : '';
+  const value = typeof kept === 'string' || typeof kept === 'number' ? String(kept) : first;
   const known = options.some((option) => option.value === value);
   return (
     <TextField

@@ -159,7 +159,9 @@ export const useValueWords = (): ((value: unknown, place: Place) => string) => {
     if (Array.isArray(value) && value.every((one) => typeof one !== 'object'))
       return value.length === 0 ? '–' : short(value.map((one: unknown) => inWords(one, [])).join(', '));
     const name = namesOf.map((key) => valueAt(value, [key])).find((text) => typeof text === 'string' && text !== '');
-    return typeof name === 'string' ? `«${short(name)}»` : short(JSON.stringify(value) ?? '–');
+    return typeof name === 'string'
+      ? `«${short(name)}»`
+      : t('settings:values.parts', { count: Object.keys(value).length });
   };
   return inWords;
 };

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { ActButton } from '../../ui/act-button.tsx';
+import { useAtFoot } from '../../ui/at-foot.ts';
 import { DraftLine } from '../actions/draft-parts.shared.tsx';
 import type { Draft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
@@ -11,11 +12,26 @@ import type { Written } from './setup-context.tsx';
 /** Parts with buttons of their own that publish or restore: there this one stands only while something waits for it. */
 const apart: readonly Part[] = ['consent', 'versions'];
 
-export const SaveBar = ({ part, draft, onSave }: { part: Part; draft: Draft<Written>; onSave: () => void }) => {
+export const SaveBar = ({
+  part,
+  draft,
+  onDiscard,
+  onSave,
+}: {
+  part: Part;
+  draft: Draft<Written>;
+  onDiscard: () => void;
+  onSave: () => void;
+}) => {
   const { t } = useTranslation('settings');
   const { kind } = draft.state;
   const isApart = apart.includes(part);
-  if (isApart && kind !== 'dirty' && kind !== 'failed' && kind !== 'saving') return null;
+  const isThere = !isApart || kind === 'dirty' || kind === 'failed' || kind === 'saving';
+  // A message stands above it.
+  useAtFoot('bulk', isThere);
+  if (!isThere) return null;
+  const button = t(isApart ? 'saveSettings' : 'save');
+  const isRefused = draft.state.kind === 'failed' && draft.state.problem.code === 'SETTINGS_FAULTS';
   return (
     <Box
       sx={{
@@ -34,10 +50,10 @@ export const SaveBar = ({ part, draft, onSave }: { part: Part; draft: Draft<Writ
       }}
     >
       <ActButton variant="contained" busy={kind === 'saving'} onClick={onSave}>
-        {t(isApart ? 'saveSettings' : 'save')}
+        {button}
       </ActButton>
-      {kind === 'dirty' || kind === 'failed' ? <Button onClick={draft.discard}>{t('discard')}</Button> : null}
-      <DraftLine state={draft.state} />
+      {kind === 'dirty' || kind === 'failed' ? <Button onClick={onDiscard}>{t('discard')}</Button> : null}
+      <DraftLine state={draft.state} failed={t(isRefused ? 'notSaved.refused' : 'notSaved.failed', { button })} />
     </Box>
   );
 };

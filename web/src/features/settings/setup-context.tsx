@@ -7,11 +7,13 @@ import type { Json, Place } from './places.ts';
 import type { Setup } from './settings.queries.ts';
 import './settings.texts.ts';
 
-/** What is edited. */
-export type Written = { url: string; Descr: string; Settings: Json };
+/** What is edited; `restored` is the version that it was taken from again. */
+export type Written = { url: string; Descr: string; Settings: Json; restored?: number };
 
 export type SetupHands = {
   projectId: number;
+  /** The project's address as it is saved. */
+  address: string;
   /** Whether the person may change everything. */
   whole: boolean;
   written: Written;

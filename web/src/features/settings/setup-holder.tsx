@@ -7,14 +7,14 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { SettingsFault } from '@telemachos/contract/features/settings/settings-faults.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { asProblem, send } from '../../platform/api.ts';
 import { useProblemText } from '../../platform/failures.ts';
 import { settingsFaultsIn } from './told.ts';
-import { toast } from '../../platform/toasts.ts';
-import { ConflictDialog, TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
-import { useDraft, type Draft } from '../actions/use-draft.shared.ts';
+import { settleToast, toast } from '../../platform/toasts.ts';
+import { TypedBefore, useLeaveGuard } from '../actions/draft-parts.shared.tsx';
+import { useDraft } from '../actions/use-draft.shared.ts';
 import type { Part } from './parts.ts';
 import { ConsentPart } from './parts/consent-part.tsx';
 import { FieldsPart } from './parts/fields-part.tsx';
@@ -23,13 +23,15 @@ import { GeneralPart } from './parts/general-part.tsx';
 import { JsonPart } from './parts/json-part.tsx';
 import { MailsPart } from './parts/mails-part.tsx';
 import { RolesPart } from './parts/roles-part.tsx';
-import { Differing, VersionsPart } from './parts/versions-part.tsx';
+import { VersionsPart } from './parts/versions-part.tsx';
+import { enter } from './enter.ts';
 import { partOf } from './fault-places.ts';
 import { placeOf, usePlaceWords } from './place-words.ts';
 import { putAt, recordAt } from './places.ts';
 import { sentOf, takenUp } from './renaming.ts';
 import { afterSave, type Setup } from './settings.queries.ts';
 import { SaveBar } from './save-bar.tsx';
+import { SetupConflict } from './setup-conflict.tsx';
 import { SetupContext, useFaultWords, type SetupHands, type Written } from './setup-context.tsx';
 import { useSettingsPath } from './use-path.ts';
 
@@ -42,6 +44,7 @@ const readWritten =
       url: typeof record['url'] === 'string' ? record['url'] : setup.url,
       Descr: typeof record['Descr'] === 'string' ? record['Descr'] : setup.Descr,
       Settings: record['Settings'] === undefined ? setup.Settings : recordAt(record, ['Settings']),
+      ...(typeof record['restored'] === 'number' && { restored: record['restored'] }),
     };
   };
 
@@ -78,33 +81,13 @@ const Faults = ({
   );
 };
 
-const showVersion = (mine: Written, other: Written) => <Differing before={other} after={mine} />;
-
-/** Both versions, when somebody else saved meanwhile. */
-const Conflict = ({ draft, read }: { draft: Draft<Written>; read: (data: unknown) => Written }) => (
-  <ConflictDialog draft={draft} read={({ data }) => read(data)} show={showVersion} />
-);
-
 /** Leads to the field of a fault, once its part is there. */
 const useLead = (id: number) => {
   const navigate = useNavigate();
   const path = useSettingsPath();
   return async ({ Path }: SettingsFault): Promise<void> => {
     await navigate({ to: path(id, partOf(Path)) });
-    requestAnimationFrame(() => {
-      const steps = Path.split('.');
-      // The field itself, else the nearest thing around it that is there.
-      for (let length = steps.length; length > 0; length -= 1) {
-        const place = document.querySelector<HTMLElement>(
-          `[data-path="${CSS.escape(steps.slice(0, length).join('.'))}"]`,
-        );
-        if (!place) continue;
-        const field = place.querySelector<HTMLElement>('input, textarea, [role="combobox"], summary') ?? place;
-        field.scrollIntoView({ block: 'center' });
-        field.focus({ preventScroll: true });
-        return;
-      }
-    });
+    enter(Path.split('.'));
   };
 };
 
@@ -147,16 +130,18 @@ const bodyOf = (Id: number, { url, Descr, Settings: written }: Written, Version:
   return { ProjectId: Id, Project: { Id, url, Descr, Settings, Version }, Renamed };
 };
 
+/** What is written, without what is remembered until a save. */
+const plainOf = ({ url, Descr, Settings }: Written): Written => ({ url, Descr, Settings: sentOf(Settings).Settings });
+
 /** The settings as they are written, how they stand, and saving them. */
 const useWriting = (setup: Setup) => {
   const { t } = useTranslation('settings');
   const problemText = useProblemText();
   const read = useMemo(() => readWritten(setup), [setup]);
-  const [restored, setRestored] = useState<number | null>(null);
   const save = useCallback(
     (written: Written, version: number) =>
-      send('/api/project/set', { ...bodyOf(setup.Id, written, version), RestoredFrom: restored }),
-    [setup.Id, restored],
+      send('/api/project/set', { ...bodyOf(setup.Id, written, version), RestoredFrom: written.restored ?? null }),
+    [setup.Id],
   );
   const draft = useDraft<Written>({
     data: { url: setup.url, Descr: setup.Descr, Settings: setup.Settings },
@@ -177,33 +162,34 @@ const useWriting = (setup: Setup) => {
       } catch (error) {
         const problem = asProblem(error);
         stopping = settingsFaultsIn(problem) ?? [];
-        tell(stopping);
+        // Another failure says nothing of what is written.
+        if (stopping.length > 0) tell(stopping);
         if (stopping.length === 0 && problem.code !== 'STALE') toast('error', problemText(error));
         throw error;
       }
     });
     if (!done) return stopping;
-    setRestored(null);
     tell([]);
-    // What was renamed is so from now on.
+    // What was renamed is so from now on, and what was restored is a save like others.
     const now = draft.latest();
-    const plain = { ...now, Settings: sentOf(now.Settings).Settings };
-    if (now === sent) draft.settle({ data: {}, version: draft.version() }, plain, true);
-    else draft.change(plain);
+    draft.settle({ data: {}, version: draft.version() }, plainOf(sent), true);
+    if (now !== sent) draft.change(plainOf(now));
     toast('success', t('saved'));
     await afterSave(setup.Id);
     return [];
   };
-  return { draft, read, keep, faults, restore: setRestored };
+  return { draft, read, keep, faults };
 };
 
 export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   const { t } = useTranslation(['settings', 'actions', 'common']);
-  const { draft, read, keep, faults, restore } = useWriting(setup);
+  const { draft, read, keep, faults } = useWriting(setup);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [asked, setAsked] = useState(false);
   // What is empty because nobody has been there yet is no fault before one leaves it, or saves.
   const shown = faults.filter(({ Code, Path }) => Code !== 'EMPTY' || asked || left.has(Path));
+  // A save that found somebody else's is gone on with once both are one.
+  const saving = useRef(false);
   const { data: written } = draft;
   const lead = useLead(setup.Id);
   const path = useSettingsPath();
@@ -211,6 +197,7 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   useLeaveGuard([draft], false, (to) => to.toLowerCase() === here || to.toLowerCase().startsWith(`${here}/`));
   const hands: SetupHands = {
     projectId: setup.Id,
+    address: draft.base()?.url ?? setup.url,
     whole: setup.Whole,
     written,
     faults: shown,
@@ -225,30 +212,40 @@ export const SetupHolder = ({ setup, part }: { setup: Setup; part: Part }) => {
   };
   const trySave = async (): Promise<void> => {
     setAsked(true);
+    saving.current = true;
     const [first] = await keep();
     setAsked(first !== undefined);
     if (!first) return;
     toast('error', t('settings:refused'));
     await lead(first);
   };
+  const discard = (): void => {
+    settleToast('restored');
+    draft.discard();
+  };
   const Shown = part === 'versions' ? null : parts[part];
   return (
     <SetupContext value={hands}>
-      <TypedBefore at={draft.typedAt} onDiscard={draft.discard} />
+      <TypedBefore at={draft.typedAt} onDiscard={discard} />
       <Faults faults={shown} settings={written.Settings} onGo={(fault) => void lead(fault)} />
       {Shown ? <Shown /> : null}
       {part === 'versions' ? (
         <VersionsPart
           version={draft.version()}
           onRestore={(old, number) => {
-            restore(number);
-            draft.change(read({ ...old, Settings: takenUp(old.Settings, old.Renamed) }));
-            toast('success', t('settings:versions.taken', { number }));
+            draft.change(read({ ...old, Settings: takenUp(old.Settings, old.Renamed), restored: number }));
+            toast('success', t('settings:versions.taken', { number }), { about: 'restored' });
           }}
         />
       ) : null}
-      <SaveBar part={part} draft={draft} onSave={() => void trySave()} />
-      <Conflict draft={draft} read={read} />
+      <SaveBar part={part} draft={draft} onDiscard={discard} onSave={() => void trySave()} />
+      <SetupConflict
+        id={setup.Id}
+        draft={draft}
+        read={read}
+        saves={() => saving.current}
+        onSave={() => void trySave()}
+      />
     </SetupContext>
   );
 };

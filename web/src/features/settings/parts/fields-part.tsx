@@ -14,6 +14,7 @@ import { StatusChip } from '../../../ui/lists.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
+import { enter } from '../enter.ts';
 import { ChoiceAt, RolesAt, TextAt } from '../inputs.tsx';
 import { listAt, recordAt, textAt, valueAt, type Place } from '../places.ts';
 import { knownName, renamedField } from '../renaming.ts';
@@ -96,7 +97,8 @@ const Field = ({ list, at }: { list: List; at: number }) => {
         <ChoiceAt
           place={[...place, 'Type']}
           label={t('fields.type')}
-          options={types.map((value) => ({ value: value === 'text' ? '' : value, label: t(`types.${value}`) }))}
+          first="text"
+          options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
       </Pair>
       <Pair>
@@ -166,6 +168,7 @@ const Fields = ({ list }: { list: List }) => {
     );
     put([...place, fields.length], { Name, Was: '', Label: '', Visible: 1000, Editable: 1000, Type: 'text' });
     setOpen(fields.length);
+    enter([...place, fields.length, 'Label']);
   };
   const remove = (at: number): void => {
     setOpen(null);

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Fold } from '../../../ui/fold.tsx';
 import { Section } from '../../../ui/page.tsx';
 import { Sortable } from '../../../ui/sortable.tsx';
+import { enter } from '../enter.ts';
 import { ChoiceAt, NumberAt, TextAt, YesAt } from '../inputs.tsx';
 import { listAt, textAt, valueAt, type Place } from '../places.ts';
 import { questionKinds } from '../question-kinds.ts';
@@ -27,7 +28,8 @@ const Question = ({ place }: { place: Place }) => {
         <ChoiceAt
           place={[...place, 'Type']}
           label={t('fields.type')}
-          options={questionKinds.map((value) => ({ value: value === 'text' ? '' : value, label: t(`types.${value}`) }))}
+          first="text"
+          options={questionKinds.map((value) => ({ value, label: t(`types.${value}`) }))}
         />
       </Pair>
       {/* What is left out is asked of everybody. */}
@@ -109,6 +111,7 @@ const OneSection = ({ at }: { at: number }) => {
       Required: true,
     });
     setOpen(questions.length);
+    enter([...place, 'Questions', questions.length, 'Label']);
   };
   return (
     <Box sx={{ py: 4 }}>
@@ -178,7 +181,10 @@ export const FormPart = () => {
         </Sortable>
         <Button
           startIcon={<Add />}
-          onClick={() => put([...place, sections.length], { Title: '', Questions: [] })}
+          onClick={() => {
+            put([...place, sections.length], { Title: '', Questions: [] });
+            enter([...place, sections.length, 'Title']);
+          }}
           sx={{ mt: 3 }}
         >
           {t('form.addSection')}

@@ -6,6 +6,7 @@ import { corners } from '@telemachos/contract/features/projects/corners.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../../../ui/page.tsx';
+import { applicationAddress, Poster } from '../../applications/poster.shared.tsx';
 import { ChoiceAt, DayAt, NumberAt, NumbersAt, RolesAt, TextAt, YesAt } from '../inputs.tsx';
 import { listAt, textAt, valueAt, type Place } from '../places.ts';
 import { useFaultAt, useSetup } from '../setup-context.tsx';
@@ -56,11 +57,16 @@ const Named = () => {
 /** What whoever runs the project sets too. */
 const Open = () => {
   const { t } = useTranslation('settings');
+  const { address } = useSetup();
   return (
     <>
       <Section id="applications" title={t('general.applications')} intro={t('general.applicationsIntro')}>
         <Parts>
           <YesAt place={config('Applications', 'Open')} label={t('general.open')} />
+          <Box sx={{ fontSize: '0.875rem', overflowWrap: 'anywhere' }}>
+            <Box sx={{ color: 'text.secondary' }}>{applicationAddress(address)}</Box>
+            <Poster projectUrl={address} />
+          </Box>
           <Pair>
             <DayAt place={config('Applications', 'Until')} label={t('general.until')} help={t('general.untilHelp')} />
             <NumberAt place={config('Applications', 'EditableDays')} label={t('general.editable')} />

@@ -60,13 +60,19 @@ const Secret = ({
       <ActButton
         variant="outlined"
         busy={busy}
+        aria-label={`${t(isKept ? 'secrets.replace' : 'secrets.keepKey')}: ${t(`secrets.names.${name}`)}`}
         onClick={() => void (typed === '' ? toast('error', t('secrets.empty')) : put(typed))}
         sx={{ mt: 2 }}
       >
-        {t(isKept ? 'secrets.replace' : 'secrets.keep')}
+        {t(isKept ? 'secrets.replace' : 'secrets.keepKey')}
       </ActButton>
       {isKept ? (
-        <Button color="error" onClick={() => void remove()} sx={{ mt: 2 }}>
+        <Button
+          color="error"
+          aria-label={`${t('secrets.remove')}: ${t(`secrets.names.${name}`)}`}
+          onClick={() => void remove()}
+          sx={{ mt: 2 }}
+        >
           {t('secrets.remove')}
         </Button>
       ) : null}

@@ -9,11 +9,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyAddress, SharedAddress } from '../../ui/shared-address.tsx';
 
+/** The address of a project's application form. */
+export const applicationAddress = (projectUrl: string): string =>
+  `${location.origin}/applicationForm?project=${encodeURIComponent(projectUrl)}`;
+
 /** The button, and what it opens. */
 export const Poster = ({ projectUrl }: { projectUrl: string }) => {
   const { t } = useTranslation(['applications', 'common']);
   const [open, setOpen] = useState(false);
-  const address = `${location.origin}/applicationForm?project=${encodeURIComponent(projectUrl)}`;
+  const address = applicationAddress(projectUrl);
   return (
     <>
       <Button size="small" startIcon={<QrCode2 />} onClick={() => setOpen(true)} sx={{ ml: -1 }}>

@@ -1,0 +1,18 @@
+/** Goes into the field of a place of the settings. */
+import type { Place } from './places.ts';
+
+/** The field itself, else the nearest thing around it that is there, once what was changed is drawn. */
+export const enter = (place: Place): void => {
+  requestAnimationFrame(() => {
+    for (let length = place.length; length > 0; length -= 1) {
+      const around = document.querySelector<HTMLElement>(
+        `[data-path="${CSS.escape(place.slice(0, length).join('.'))}"]`,
+      );
+      if (!around) continue;
+      const field = around.querySelector<HTMLElement>('input, textarea, [role="combobox"], summary') ?? around;
+      field.scrollIntoView({ block: 'center' });
+      field.focus({ preventScroll: true });
+      return;
+    }
+  });
+};

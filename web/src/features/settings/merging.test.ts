@@ -1,0 +1,88 @@
+/** Settings that two people changed from the same beginning. */
+import { expect, test } from 'vitest';
+import { merged } from './merging.ts';
+
+const whole = (Settings: Record<string, unknown>, Descr = 'Έργο') => ({ url: 'ergo', Descr, Settings });
+const field = (Name: string, more = {}) => ({ Name, Label: Name.toUpperCase(), ...more });
+const fields = (...Fields: object[]) => ({ User: { Fields } });
+
+test('what only one changed is taken from each, and what came from the other is named', () => {
+  const before = whole({ Config: { SlotMinutes: 30, Applications: { Open: false } } });
+  const mine = whole({ Config: { SlotMinutes: 30, Applications: { Open: true } } }, 'Νέο όνομα');
+  const theirs = whole({ Config: { SlotMinutes: 45, Applications: { Open: false } }, Own: 1 });
+  expect(merged(before, mine, theirs)).toEqual({
+    data: whole({ Config: { SlotMinutes: 45, Applications: { Open: true } }, Own: 1 }, 'Νέο όνομα'),
+    clashes: [],
+    came: [
+      ['Settings', 'Config', 'SlotMinutes'],
+      ['Settings', 'Own'],
+    ],
+  });
+});
+
+test('only a place that both changed differently is asked about, and the chosen side stands', () => {
+  const before = whole({ Config: { SlotMinutes: 30, MIS: 'a' } });
+  const mine = whole({ Config: { SlotMinutes: 60, MIS: 'a' } });
+  const theirs = whole({ Config: { SlotMinutes: 45, MIS: 'b' } });
+  const found = merged(before, mine, theirs);
+  expect(found.clashes).toEqual([{ place: ['Settings', 'Config', 'SlotMinutes'], mine: 60, theirs: 45 }]);
+  expect(found.came).toEqual([['Settings', 'Config', 'MIS']]);
+  expect(found.data.Settings).toEqual({ Config: { SlotMinutes: 60, MIS: 'b' } });
+  const chosen = merged(before, mine, theirs, { sides: { 'Settings.Config.SlotMinutes': 'theirs' } });
+  expect(chosen.data.Settings).toEqual({ Config: { SlotMinutes: 45, MIS: 'b' } });
+  // The same change by both is none to ask about.
+  expect(merged(before, mine, mine).clashes).toEqual([]);
+});
+
+test('lists are merged by name: fields of both are there, what one took away is gone, an order stays', () => {
+  const before = whole(fields(field('a'), field('b'), field('c')));
+  const mine = whole(fields(field('c'), field('a'), field('b', { Help: 'βοήθεια' }), field('mine', { Was: '' })));
+  const theirs = whole(fields(field('a', { Label: 'Α' }), field('theirs'), field('b')));
+  const { data, clashes } = merged(before, mine, theirs);
+  expect(clashes).toEqual([]);
+  expect(data.Settings).toEqual(
+    fields(field('a', { Label: 'Α' }), field('theirs'), field('b', { Help: 'βοήθεια' }), field('mine', { Was: '' })),
+  );
+});
+
+test('what one took away and the other changed is asked about; kept, it is a new field', () => {
+  const before = whole(fields(field('a'), field('b')));
+  const mine = whole(fields(field('a'), field('b', { Help: 'βοήθεια' })));
+  const { data, clashes } = merged(before, mine, whole(fields(field('a'))));
+  expect(clashes.map(({ place, theirs }) => [place, theirs])).toEqual([
+    [['Settings', 'User', 'Fields', 'b'], undefined],
+  ]);
+  expect(data.Settings).toEqual(fields(field('a'), field('b', { Help: 'βοήθεια', Was: '' })));
+});
+
+test('a field that somebody renamed meanwhile is the same field, and what names it goes along', () => {
+  const filters = (Field: string, more = {}) => ({ Filters: [{ Field, ...more }] });
+  const before = whole({ User: { Fields: [field('a')], ...filters('a') } });
+  const mine = whole({ User: { Fields: [field('a', { Help: 'βοήθεια' })], ...filters('a', { Match: 'exact' }) } });
+  const theirs = whole({ User: { Fields: [{ ...field('a'), Name: 'c' }], ...filters('c') } });
+  const back = [{ List: 'Fields' as const, From: 'c', To: 'a' }];
+  const { data, clashes } = merged(before, mine, theirs, { back });
+  expect(clashes).toEqual([]);
+  expect(data.Settings).toEqual({
+    User: { Fields: [{ Name: 'c', Label: 'A', Help: 'βοήθεια' }], ...filters('c', { Match: 'exact' }) },
+  });
+  // Renamed by both: that is asked, and one's own name remembers the one that the server has.
+  const other = whole({ User: { Fields: [{ ...field('a'), Name: 'b', Was: 'a' }], ...filters('a') } });
+  const both = merged(before, other, theirs, { back });
+  expect(both.clashes).toEqual([{ place: ['Settings', 'User', 'Fields', 'c', 'Name'], mine: 'b', theirs: 'c' }]);
+  expect(both.data.Settings).toEqual({
+    User: { Fields: [{ Name: 'b', Label: 'A', Was: 'c' }], ...filters('c') },
+  });
+});
+
+test('a question in a section that was given another title meanwhile is in that section', () => {
+  const form = (Title: string, ...keys: string[]) =>
+    whole({ ApplicationForm: [{ Title, Questions: keys.map((Key) => ({ Key })) }] });
+  const { data, clashes } = merged(form('Ένα', 'x'), form('Ένα', 'x', 'y'), form('Πρώτη', 'x'));
+  expect([data, clashes]).toEqual([form('Πρώτη', 'x', 'y'), []]);
+});
+
+test('where the beginning is not known, each difference is asked about', () => {
+  const { clashes } = merged(null, whole({ Config: { MIS: 'a' } }), whole({ Config: { MIS: 'b' } }, 'Άλλο'));
+  expect(clashes.map(({ place }) => place.join('.'))).toEqual(['Descr', 'Settings.Config.MIS']);
+});
