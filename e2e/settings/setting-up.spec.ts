@@ -107,7 +107,7 @@ test('what stands in the way is named and led to; what another saved meanwhile i
   const { Version } = await ask<{ Version: number }>(page, '/api/project/Setup', { Id: 1 });
   await page.getByRole('tab', { name: 'Εκδόσεις' }).click();
   await page.getByRole('button', { name: `Τι άλλαξε: Έκδοση ${Version - 1}` }).click();
-  await expect(page.getByText('Γενικά › Όνομα έργου')).toBeVisible();
+  await expect(page.getByText('Γενικά › Όνομα έργου', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Να ισχύσει ξανά' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Να ισχύσει ξανά' }).click();
   await page.getByRole('button', { name: 'Αποθήκευση των ρυθμίσεων' }).click();
