@@ -58,11 +58,19 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'counts the people of each project: only who sets projects up looks, and seldom',
     may: ['reads all of memberships'],
   },
-  'features/settings/settings.store holding': {
+  'features/settings/renaming.store holding': {
     why: 'counts who has something in a field that an administrator is about to take out',
     may: ['reads all of memberships', 'reads all of users'],
   },
-  'features/settings/settings.store renameField': {
+  'features/settings/renaming.store heldOver': {
+    why: 'counts who has something in the name that an administrator is about to give a field',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
+  'features/settings/renaming.store renameAnswers': {
+    why: 'changes what everybody answered to a question whose field is given another name, when it is told to',
+    may: ['reads all of applications'],
+  },
+  'features/settings/renaming.store renameField': {
     why: 'changes what everybody has in a field that is given another name, when it is told to',
     may: ['reads all of memberships', 'reads all of users'],
   },

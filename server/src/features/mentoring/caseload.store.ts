@@ -188,14 +188,15 @@ const standingOf = (asked: Caseload, people: SQL): SQL => sql`
 /** The lines of these people, with what chooses and orders them. */
 const weighing = (asked: Caseload, people: SQL, narrowing: SQL): SQL => sql`
     ${standingOf(asked, people)}
-    SELECT id, username, first_name AS "firstName", last_name AS "lastName", photo, state, rank, since,
+    SELECT id, username, first_name AS "firstName", last_name AS "lastName", state, rank, since,
+      (SELECT u.photo FROM users u WHERE u.id = lines.id) AS photo,
       action_id AS "actionId", title, title_en AS "titleEn", done,
       day AS "meetingDate", hours AS "meetingHours", minutes AS "meetingMinutes", meeting_action AS "meetingAction",
       count(*) OVER ()::int AS found
     FROM lines ${narrowing}`;
 
 const columns = (people: PeopleFilter): SQL => sql`u.id, ${userNameFor(people)} AS username, u.first_name, u.last_name,
-  u.photo, m.state, m.joined_at`;
+  m.state, m.joined_at`;
 
 const these = (asked: Caseload, ids: readonly number[]): SQL => sql`SELECT ${columns(asked.people)}, o.place
       FROM unnest(${sql.param(ids)}::int[]) WITH ORDINALITY o(id, place)

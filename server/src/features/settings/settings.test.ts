@@ -112,7 +112,7 @@ test.each([
   ],
   ['a logo elsewhere', { Config: { Logo: { ImageUrl: 'https://example.org/x.png' } } }, 'Config.Logo.ImageUrl', 'NAME'],
   ['a corner that is none', { Config: { Alert: { Corner: 'middle' } } }, 'Config.Alert.Corner', 'CHOICE'],
-  ['a day that is none', { Config: { RetentionDate: '2026-02-30' } }, 'Config.RetentionDate', 'NAME'],
+  ['a day that is none', { Config: { RetentionDate: '2026-02-30' } }, 'Config.RetentionDate', 'NO_SUCH_DAY'],
   [
     'a form without an address',
     { ApplicationForm: [{ Title: 'x', Questions: [{ Key: 'a', Label: 'a' }] }] },
