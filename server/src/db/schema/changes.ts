@@ -53,7 +53,7 @@ export const batchRows = pgTable(
 
 /**
  * What was changed about a person: `what` is field, projectField, roles, state, member, username, email,
- * defaultProject, password, secondFactor; `name` the field's. `before` and `after` are null where there was, or is,
+ * defaultProject, password, secondFactor, photo, invited, seen; `name` the field's. `before` and `after` are null where there was, or is,
  * nothing; of secrets only that they changed. The actor is who really did it; `viewedAs` whom they looked through.
  * `undoes` is the work that the change takes back.
  */
