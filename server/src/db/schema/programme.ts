@@ -103,13 +103,14 @@ export const spentChecks = pgTable('spent_checks', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** The kinds of action; ids 1 to 7 are stable. */
+/** The kinds of action; ids 1 to 7 are stable, those from 100 on are made by administrators. */
 export const actionTypes = pgTable('action_types', {
   id: integer('id').primaryKey(),
   descr: text('descr').notNull(),
   data: jsonb('data').$type<Json>().notNull().default({}),
   functions: text('functions').notNull().default(''),
   controller: text('controller').notNull().default(''),
+  version: integer('version').notNull().default(1),
 });
 
 /**
@@ -140,6 +141,10 @@ export const actions = pgTable(
     function: text('function').notNull().default(''),
     completionScript: text('completion_script').notNull().default(''),
     version: integer('version').notNull().default(1),
+    /** When it is published for all; null where no day was set. */
+    publishAt: instant('publish_at'),
+    /** Put away: it is shown to nobody but those who make actions, and what was done with it stays. */
+    archivedAt: instant('archived_at'),
   },
   (table) => [index('actions_project').on(table.projectId, table.position)],
 );
@@ -213,6 +218,8 @@ export const actionMentees = pgTable(
     since: instant('since').notNull().defaultNow(),
     dueAt: instant('due_at'),
     completedAt: instant('completed_at'),
+    /** From when on it is there for this mentee, where it is published only for those named. */
+    publishedAt: instant('published_at'),
     menteeData: jsonb('mentee_data').$type<Json>(),
     menteeVersion: integer('mentee_version').notNull().default(0),
     publicData: jsonb('public_data').$type<Json>(),
