@@ -1,5 +1,5 @@
 /** What the browser remembers between visits, and values that screens watch. */
-import { useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * Texts kept in localStorage under `telemachos.`; a browser that refuses storage remembers nothing and breaks nothing.
@@ -46,3 +46,14 @@ export const watched = <Value>(first: Value): Watched<Value> => {
 
 /** Draws again whenever the value changes. */
 export const useWatched = <Value>(value: Watched<Value>): Value => useSyncExternalStore(value.watch, value.get);
+
+/** The same in a later frame: what was pressed is drawn first. */
+export const useWatchedLater = <Value>(value: Watched<Value>): Value => {
+  const [shown, setShown] = useState(() => ({ of: value, is: value.get() }));
+  useEffect(() => {
+    const follow = () => startTransition(() => setShown({ of: value, is: value.get() }));
+    follow();
+    return value.watch(follow);
+  }, [value]);
+  return shown.of === value ? shown.is : value.get();
+};

@@ -137,6 +137,7 @@ const useTrial = (
     unsent: () => ({}),
     faultOf: () => null,
     stateOf: () => undefined,
+    live: null,
     waiting: 0,
     late: 0,
     risky: 0,

@@ -227,14 +227,14 @@ export const AnsweringPage = ({
   });
   usePageKeys(place, () => moving.key(true));
   const { mapOpen, openMap, closeMap, fromMap, mapClosed } = useMap(place.go);
-  // The question answers a press at once; what stands around it follows in the next frame.
-  const [around, at] = [useDeferredValue(answering), useDeferredValue(place.current)];
+  // The question that is gone to is there at once; what stands around it follows in the next frame.
+  const at = useDeferredValue(place.current);
   const map = useMemo(
-    () => <QuestionMap placed={placed} answering={around} current={at} onGo={fromMap} />,
-    [placed, around, at, fromMap],
+    () => <QuestionMap placed={placed} answering={answering} current={at} onGo={fromMap} />,
+    [placed, answering, at, fromMap],
   );
   const end = <EndButtons {...ends} onPause={pause} />;
-  const line = <QueueLine answering={around} placed={placed} onGo={place.go} />;
+  const line = <QueueLine answering={answering} placed={placed} onGo={place.go} />;
 
   return (
     <Box
@@ -251,9 +251,9 @@ export const AnsweringPage = ({
       }}
       onFocus={({ target }) => place.note(target)}
     >
-      {wide ? null : <TopBar answering={around} clock={clock} onMap={openMap} />}
+      {wide ? null : <TopBar answering={answering} clock={clock} onMap={openMap} />}
       <Box sx={{ minWidth: 0 }}>
-        <QueueNotice answering={around} />
+        <QueueNotice answering={answering} />
         {clock.over ? <Over /> : null}
         <SectionHead
           questionnaire={questionnaire}
@@ -274,7 +274,7 @@ export const AnsweringPage = ({
         <Steps {...ends} isFirst={place.isFirst} back={back} forward={forward} phone={phone} />
         {wide ? null : <Below line={line} moving={phone ? moving : null} end={end} />}
       </Box>
-      {wide ? <Aside answering={around} clock={clock} line={line} map={map} end={end} /> : null}
+      {wide ? <Aside answering={answering} clock={clock} line={line} map={map} end={end} /> : null}
       {wide ? null : (
         <MapDialog open={mapOpen} onClose={closeMap} onClosed={mapClosed}>
           {map}

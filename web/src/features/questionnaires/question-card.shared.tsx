@@ -6,7 +6,7 @@ import Smartphone from '@mui/icons-material/Smartphone';
 import SyncOutlined from '@mui/icons-material/Sync';
 import { groupsOf, keyOfGroup } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
 import { showDay } from '@telemachos/contract/kit/dates.ts';
-import { createElement, memo, Suspense, useId, useState } from 'react';
+import { createElement, memo, Suspense, useId, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
   AnswerFault,
@@ -19,6 +19,7 @@ import { inputOf } from './inputs/registry.ts';
 import type { SlotState } from './queue/queue.rules.ts';
 import styles from './questionnaires.module.css';
 import { ruleQuestion, type Placed } from './sheet.shared.ts';
+import type { Shown } from './live.ts';
 import type { AnswersInUse } from './use-answers.shared.ts';
 
 const pictures = {
@@ -77,14 +78,54 @@ const isSame = (before: CardProps, now: CardProps): boolean => {
     was.give !== is.give
   )
     return false;
+  // What its own groups show it follows by itself.
   if (question.Data.Table)
     return was.written === is.written && was.stateOf(question.Group) === is.stateOf(question.Group);
+  if (is.live) return was.live === is.live;
   return groupsOf(ruleQuestion(question)).every(
     (group) =>
       was.stateOf(group) === is.stateOf(group) &&
       was.faultOf(group)?.reason === is.faultOf(group)?.reason &&
       sameAnswer(was.written[keyOfGroup(group)], is.written[keyOfGroup(group)]),
   );
+};
+
+/** Bodies of answers by a number: another one is another answer. */
+const numbers = new WeakMap<GivenAnswer, number>();
+let lastNumber = 0;
+const numberOf = (given: GivenAnswer): number => {
+  const known = numbers.get(given);
+  if (known !== undefined) return known;
+  lastNumber += 1;
+  numbers.set(given, lastNumber);
+  return lastNumber;
+};
+
+const unwatched = () => () => undefined;
+
+/** What the groups of a question show: now, where the answering is live. */
+const useShown = (answering: AnswersInUse, rule: RuleQuestion): { group: number; shown: Shown }[] => {
+  const { live } = answering;
+  const groups = groupsOf(rule);
+  // Told as a text, so that only what changes it draws the card again.
+  useSyncExternalStore(live?.watch ?? unwatched, () =>
+    live === null
+      ? ''
+      : groups
+          .map((group) => {
+            const { given, state, fault } = live.of(group);
+            return `${given ? numberOf(given) : ''} ${state ?? ''} ${fault?.reason ?? ''}`;
+          })
+          .join(),
+  );
+  return groups.map((group) => ({
+    group,
+    shown: live?.of(group) ?? {
+      given: answering.written[keyOfGroup(group)],
+      state: answering.stateOf(group),
+      fault: answering.faultOf(group),
+    },
+  }));
 };
 
 /** `all` is how many numbered questions there are; `closed`: the time is over. */
@@ -99,6 +140,7 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false, onPi
   if (drawn.of !== question.Type) setDrawn({ of: question.Type, input: inputOf(question.Type) });
   const { input } = drawn;
   const rule: RuleQuestion = ruleQuestion(question);
+  const own = useShown(answering, rule);
   const several = question.Data.MaxChoices;
   const help =
     question.Help ||
@@ -108,11 +150,9 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false, onPi
         : t('most', { count: several })
       : '');
   // What an earlier visit left half written is as wrong as it was; but not while it is being written.
-  const left = typing
-    ? undefined
-    : groupsOf(rule)
-        .map(answering.faultOf)
-        .find((each) => each !== null);
+  const left = typing ? undefined : own.map(({ shown }) => shown.fault).find((each) => each !== null);
+  const written: Record<string, GivenAnswer> = { ...answering.written };
+  for (const { group, shown } of own) if (shown.given) written[keyOfGroup(group)] = shown.given;
   const fault = told ?? left ?? null;
   const message = fault ? t(`faults.${fault.reason}`, { limit: limitText(fault.limit) }) : null;
   const give = (group: number, given: GivenAnswer) => {
@@ -141,7 +181,7 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false, onPi
           {number === null ? t('information') : t('question', { number, all })}
           {number !== null && !question.Required ? ` · ${t('notRequired')}` : ''}
         </p>
-        <SavedState state={worst(groupsOf(rule).map(answering.stateOf))} />
+        <SavedState state={worst(own.map(({ shown }) => shown.state))} />
       </div>
       <h3 id={`${id}t`} className={styles.text}>
         {question.Text}
@@ -150,7 +190,7 @@ export const QuestionCard = memo(({ placed, all, answering, closed = false, onPi
         <Suspense fallback={<TextSkeleton lines={2} />}>
           {createElement(input, {
             question,
-            answers: answering.written,
+            answers: written,
             disabled: !enabled || closed,
             labelId: `${id}t`,
             messageId: help || message ? `${id}m` : undefined,

@@ -1,5 +1,5 @@
 /** One questionnaire from start to end: which page of it is shown (specification 000 §3, §4). */
-import { Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { useSession } from '../../platform/session.ts';
@@ -53,8 +53,7 @@ const useInUse = (questionnaire: Questionnaire, opened: Opened) => {
     onRefused: (problem) => toast('error', t('refused', { why: problemText(problem) }), { about: 'answer' }),
     onEnded: () => void moves.resync(id).then(hear, fail),
   });
-  // What hangs on all answers (what is asked, what is kept beside them) follows in the frame after the press.
-  const answers = useDeferredValue(answering.answers);
+  const { answers } = answering;
   const gone = clock.gone ?? (answering.hold === 'gone' ? 'missing' : null);
   const isKept = gone === null && isOpen({ Mine: questionnaire.Mine, Status: clock.status });
   useKeeping(session, opened, questionnaire, isKept, { answers, ...clock.heard });

@@ -18,9 +18,10 @@ import {
   type RuleQuestion,
 } from '@telemachos/contract/features/questionnaires/types/type.ts';
 import { ruleOf } from '@telemachos/contract/features/questionnaires/types/registry.rules.ts';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { useWatched, watched } from '../../platform/store.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useWatchedLater, watched } from '../../platform/store.ts';
 import { askedIn, saidIn } from './copy.rules.ts';
+import { useLive, type Live } from './live.ts';
 import type { Questionnaire } from './opened.shared.ts';
 import { valuesIn } from './sheet.shared.ts';
 import { openAnswerQueue, type AnswerBody, type Told } from './queue/answer-queue.shared.ts';
@@ -51,6 +52,8 @@ export type AnswersInUse = {
   /** What is wrong with what was typed for a group; null where nothing is. */
   faultOf: (group: number) => AnswerFault | null;
   stateOf: (group: number) => SlotState | undefined;
+  /** The same of single groups at this very moment: a press is drawn from here, all else in the frame after it. */
+  live: Live | null;
   /** Answers the server does not have yet, and why nothing is sent. */
   waiting: number;
   /** Answers that arrived after the end. */
@@ -137,25 +140,26 @@ const useBodies = (questionnaire: Questionnaire, owner: number, now: () => numbe
 type Giving = {
   questionnaire: Questionnaire;
   queue: Queue<AnswerBody> | null;
-  answers: Answers;
   bodies: ReturnType<typeof useBodies>;
 };
 
 /**
  * Judging what is typed and given: `note` keeps it on this device as it is, `give` hands it on when it is an answer.
  */
-const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }: Giving) => {
-  const current = useRef(answers);
+const useGiving = ({ questionnaire, queue, bodies: { bodyOf, moment } }: Giving) => {
   /** When the text that is being typed was typed: time that ends meanwhile does not take it away. */
   const typing = useRef(new Map<number, { text: string; at: string }>());
-  useEffect(() => {
-    current.current = answers;
-  }, [answers]);
+  const { Answers: first } = questionnaire;
+  /** As they are now: what is on the screen may be a moment behind. */
+  const latest = useCallback(
+    (): Answers => ({ ...first, ...asAnswers(shownBodies((queue?.state ?? nothing).get())) }),
+    [first, queue],
+  );
 
   const judge = useCallback(
     (question: RuleQuestion, group: number, given: GivenAnswer) =>
-      answerFault(question, given, valuesIn(questionnaire, { ...current.current, [keyOfGroup(group)]: given })),
-    [questionnaire],
+      answerFault(question, given, valuesIn(questionnaire, { ...latest(), [keyOfGroup(group)]: given })),
+    [latest, questionnaire],
   );
   const note = useCallback(
     (question: RuleQuestion, group: number, sent: GivenAnswer): AnswerFault | null => {
@@ -164,7 +168,7 @@ const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }
       const fault = judge(question, group, given);
       const at = moment();
       typing.current.set(group, { text: sent.Text, at });
-      if (fault === null && same(current.current[key], given)) queue?.untype(key);
+      if (fault === null && same(latest()[key], given)) queue?.untype(key);
       else
         queue?.type(
           key,
@@ -173,7 +177,7 @@ const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }
         );
       return fault;
     },
-    [bodyOf, judge, moment, queue],
+    [bodyOf, judge, latest, moment, queue],
   );
 
   const give = useCallback(
@@ -188,19 +192,17 @@ const useGiving = ({ questionnaire, queue, answers, bodies: { bodyOf, moment } }
       }
       const typed = typing.current.get(group);
       typing.current.delete(group);
-      if (same(current.current[key], given)) {
+      if (same(latest()[key], given)) {
         queue?.untype(key);
         return null;
       }
-      current.current = { ...current.current, [key]: given };
       const body = bodyOf(question, group, given, typed?.text === sent.Text ? typed.at : moment());
       queue?.add(key, { ...body, said: saidIn(questionnaire, { [key]: given }, new Set([group]))[0]?.said ?? '' });
       return null;
     },
-    [bodyOf, judge, moment, note, queue, questionnaire],
+    [bodyOf, judge, latest, moment, note, queue, questionnaire],
   );
 
-  const latest = useCallback(() => current.current, []);
   return { judge, note, give, latest };
 };
 
@@ -214,7 +216,8 @@ export const useAnswers = (
 ): AnswersInUse => {
   const { Answers: first } = questionnaire;
   const queue = useOwnQueue(questionnaire, owner, told);
-  const state = useWatched(queue?.state ?? nothing);
+  const source = queue?.state ?? nothing;
+  const state = useWatchedLater(source);
   const answers = useMemo<Answers>(() => ({ ...first, ...asAnswers(shownBodies(state)) }), [first, state]);
   const written = useMemo<Answers>(
     () => ({ ...answers, ...asAnswers(new Map([...state.typed].map(([key, { body }]) => [key, body]))) }),
@@ -223,25 +226,21 @@ export const useAnswers = (
   const states = useMemo(() => slotStates(state), [state]);
   const { questionOf } = useMemo(() => indexOf(sheet), [sheet]);
   const bodies = useBodies(questionnaire, owner, now);
-  const { judge, note, give, latest } = useGiving({ questionnaire, queue, answers, bodies });
+  const { judge, note, give, latest } = useGiving({ questionnaire, queue, bodies });
 
   const type = useCallback(
     (question: RuleQuestion, group: number, given: GivenAnswer) => void note(question, group, given),
     [note],
   );
-  // A press is drawn at once; what is reckoned over all answers is drawn in the frame after it.
-  const after = useDeferredValue(answers);
-  const progress = useMemo(() => progressOf(sheet, valuesIn(questionnaire, after)), [sheet, questionnaire, after]);
+  const progress = useMemo(() => progressOf(sheet, valuesIn(questionnaire, answers)), [sheet, questionnaire, answers]);
+  const live = useLive(source, first, questionOf, judge);
 
   return useMemo(
     () => ({
       answers,
       written,
-      faultOf: (group) => {
-        const typed = state.typed.get(keyOfGroup(group))?.body;
-        const question = questionOf.get(group);
-        return typed?.wrong && question ? judge(question, group, normalAnswer(question, typed)) : null;
-      },
+      faultOf: (group) => live.of(group).fault,
+      live,
       stateOf: (group) => states.get(keyOfGroup(group)),
       waiting: waitingCount(state),
       late: [...states.values()].filter((one) => one === 'late').length,
@@ -261,7 +260,7 @@ export const useAnswers = (
       now: () => (queue?.state ?? nothing).get(),
       isEmpty: () => queue !== null && isAllSent(queue.state.get()),
     }),
-    [answers, written, state, states, questionOf, judge, progress, type, give, latest, first, queue],
+    [answers, written, state, states, live, progress, type, give, latest, first, queue],
   );
 };
 
