@@ -21,6 +21,22 @@ export const projectsScreens: readonly Seen[] = [
       await dialog(page);
     },
   },
+  { who: 'coordinator', route: 'admin/grid', name: 'grid-glance', path: 'admin/grid?view=glance' },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-glance-legend',
+    path: 'admin/grid?view=glance',
+    only: 1280,
+    prepare: press('grid:legend.open'),
+  },
+  {
+    who: 'coordinator',
+    route: 'admin/grid',
+    name: 'grid-folded',
+    path: 'admin/grid?view=glance&fold=Γνωριμία|Αυτογνωσία',
+    only: 1280,
+  },
   { who: 'coordinator', route: 'admin/grid', name: 'grid-none', path: 'admin/grid?q=zzzz' },
   {
     who: 'coordinator',

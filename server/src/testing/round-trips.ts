@@ -218,6 +218,7 @@ export const roundTrips: Record<CallName, typeof reads | { nothing: string } | {
   'projects.gridHeader': reads,
   'projects.gridHeaderAll': reads,
   'projects.gridCount': reads,
+  'projects.gridGlance': reads,
   'projects.gridPage': reads,
   'projects.gridExport': nothing('an order is carried out, and its file read, by jobs.test.ts'),
   'questionnaires.getByAction': state,

@@ -5,7 +5,7 @@ import { id, language, text } from '../../kit/ids.ts';
 import { ordered } from '../jobs/jobs.calls.ts';
 import { ordersAMinute } from '../jobs/jobs.rules.ts';
 import { gridOrders } from './projects.orders.ts';
-import { gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
+import { glancePage, gridDataPageSize, gridHeader, gridLine, gridQuery, project } from './projects.wire.ts';
 
 const nothing = z.object({});
 const { Count: _count, ...filtersOfGrid } = gridQuery;
@@ -91,6 +91,20 @@ export const projectsCalls = {
     output: z.array(gridLine),
     about:
       'One page of the grid: mentees in Greek alphabetical order, or as they joined, with the state of each action begun (001 §3, §7).',
+  }),
+  gridGlance: call({
+    path: '/api/project/GetActionsGrid_Glance',
+    access: 'grid.view',
+    reads: true,
+    scope: { project: 'ProjectId', mentor: 'MentorId', user: 'CoordId' },
+    input: z.object({
+      ...gridQuery,
+      Page: z.int().min(0).max(1_000_000),
+      Order: gridOrder,
+      Desc: z.boolean().default(false),
+    }),
+    output: glancePage,
+    about: 'The same page of the grid in as few letters as it takes, for the view of many at a glance (001 §2).',
   }),
   gridExport: call({
     path: '/api/project/GridExport',

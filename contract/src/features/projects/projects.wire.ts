@@ -45,6 +45,20 @@ export const gridColumn = z.object({
 export const gridHeader = z.array(gridColumn);
 export type GridColumn = z.output<typeof gridColumn>;
 
+/** A line of the compact view; its cells are one text, read by `cellsOf` of glance.rules.ts. */
+export const glanceLine = z.object({
+  Id: id,
+  Last: z.string(),
+  First: z.string(),
+  State: z.int(),
+  /** The mentor for the project; '' without one. */
+  MentorName: z.string(),
+  Cells: z.string(),
+});
+/** A page of the compact view: the actions in their order, and the lines, whose cells name them by their place. */
+export const glancePage = z.object({ Columns: z.array(id), Lines: z.array(glanceLine) });
+export type GlancePage = z.output<typeof glancePage>;
+
 /** The state of an action for a mentee; an action without a cell is not begun and waits for the mentee. */
 export const gridCell = z.object({
   ActionId: id,

@@ -65,7 +65,7 @@ export const askedOf = async (
 
 export const gridHandlers: Pick<
   Handlers<typeof projectsCalls>,
-  'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage'
+  'gridHeader' | 'gridHeaderAll' | 'gridCount' | 'gridPage' | 'gridGlance'
 > = {
   async gridHeader(context, { ProjectId }) {
     return (await store.columnsOf(context, ProjectId, seenBy('grid', context.reach))).map(asColumn);
@@ -93,6 +93,18 @@ export const gridHandlers: Pick<
       onlyMentor,
       kept,
       query.Data && context.can('mentor.work') ? context.viewer.userId : null,
+    );
+  },
+
+  async gridGlance(context, query) {
+    const { people } = await askedOf(context, query);
+    const page = { size: query.Count, number: query.Page };
+    return store.glanceLines(
+      context,
+      query.ProjectId,
+      await store.gridPageIds(context, people, page, { order: query.Order, desc: query.Desc }),
+      seenBy('grid', context.reach),
+      context.reach === 'caseload' ? context.viewer.userId : null,
     );
   },
 };

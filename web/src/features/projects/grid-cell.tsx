@@ -1,20 +1,24 @@
 /** One cell: a filled proportion, a letter for who acts next, a dot when overdue; and the same in words. */
 import type { TFunction } from 'i18next';
-import type { GridCell } from '@telemachos/contract/features/projects/projects.wire.ts';
+import type { Cell } from './grid-lines.ts';
 import { showDate } from '@telemachos/contract/kit/dates.ts';
 import { useTranslation } from 'react-i18next';
 import styles from './grid.module.css';
 
 /** What a cell says, for a tooltip and a screen reader. */
-export const cellWords = (t: TFunction<'grid'>, cell: GridCell | undefined): string => {
+export const cellWords = (t: TFunction<'grid'>, cell: Cell | undefined): string => {
   if (!cell) return t('words.none');
-  const values = { percent: cell.Completion, date: showDate(cell.Since * 1000) };
-  const state = cell.Completion === 100 ? t('words.done', values) : t(`words.${cell.NextActor}`, values);
+  const { Completion: percent, NextActor, Since, Done } = cell;
+  const state = Done
+    ? t('words.group', { done: Done.count, of: Done.of, count: Done.of, percent })
+    : Since === undefined
+      ? t(percent === 100 ? 'glanceWords.done' : `glanceWords.${NextActor}`, { percent })
+      : t(percent === 100 ? 'words.done' : `words.${NextActor}`, { percent, date: showDate(Since * 1000) });
   return cell.Overdue ? `${state} · ${t('words.overdue')}` : state;
 };
 
 /** The picture of a state; its words are said by the cell around it. */
-export const CellPicture = ({ cell }: { cell: GridCell | undefined }) => {
+export const CellPicture = ({ cell }: { cell: Cell | undefined }) => {
   const { t } = useTranslation('grid');
   if (!cell) return <span className={`${styles['state']} ${styles['none']}`}>·</span>;
   const done = cell.Completion === 100;
@@ -24,6 +28,19 @@ export const CellPicture = ({ cell }: { cell: GridCell | undefined }) => {
       <b>{done ? '✓' : t(`letters.${cell.NextActor}`)}</b>
       <span>{cell.Completion}%</span>
       {cell.Overdue ? <span className={styles['overdue']} /> : null}
+    </span>
+  );
+};
+
+/** The same in the few places of a glance: a shape and a letter for who acts next, filled from below as far as it is. */
+export const CellGlance = ({ cell }: { cell: Cell | undefined }) => {
+  const { t } = useTranslation('grid');
+  if (!cell) return <span className={styles['mark']} data-next="none" />;
+  const done = cell.Completion === 100;
+  return (
+    <span className={styles['mark']} data-next={done ? 'done' : cell.NextActor} data-late={cell.Overdue}>
+      <span className={styles['level']} style={{ height: `${cell.Completion}%` }} />
+      <b>{done ? '✓' : cell.Done ? cell.Completion : t(`letters.${cell.NextActor}`)}</b>
     </span>
   );
 };

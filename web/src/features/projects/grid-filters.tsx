@@ -13,9 +13,20 @@ import { FiltersFailed, useFieldFilters } from './field-filter.shared.tsx';
 import { OrderChoice } from './grid-order.tsx';
 
 /** The names of the address's own search texts; every other one is a profile field. */
-export const gridTexts = new Set(['q', 'state', 'mentor', 'supervisor', 'group', 'all', 'sort', 'desc']);
+export const gridTexts = new Set([
+  'q',
+  'state',
+  'mentor',
+  'supervisor',
+  'group',
+  'all',
+  'sort',
+  'desc',
+  'view',
+  'fold',
+]);
 /** Those that leave nobody out. */
-const noFilter = new Set(['all', 'sort', 'desc']);
+const noFilter = new Set(['all', 'sort', 'desc', 'view', 'fold']);
 
 /** A filter that is kept in the address under its name. */
 const Filter = ({
@@ -37,6 +48,8 @@ type Props = {
   groups: readonly { value: string; label: string }[];
   group: string;
   narrow: boolean;
+  /** What is chosen among stays folded until it is asked for: the table needs the place. */
+  folds: boolean;
   /** The legend, files and paper. */
   tools: ReactNode;
 };
@@ -59,10 +72,10 @@ const StateFilter = ({ value }: { value: string }) => {
 };
 
 /**
- * `manages` shows what only those who see the whole project may filter by; on phones all but the search and the group
- * fold away.
+ * `manages` shows what only those who see the whole project may filter by; on phones, and where many are seen at a glance, all
+ * but the search and the group fold away.
  */
-export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }: Props) => {
+export const GridFilters = ({ projectId, manages, groups, group, narrow, folds, tools }: Props) => {
   const { t } = useTranslation('grid');
   const texts = useSearchTexts();
   const setSearch = useSetSearch();
@@ -109,14 +122,14 @@ export const GridFilters = ({ projectId, manages, groups, group, narrow, tools }
         />
       </Box>
       {narrow && groups.length > 0 ? <Filter label={t('group')} value={group} name="group" options={groups} /> : null}
-      {narrow ? (
+      {folds ? (
         <Button startIcon={<Tune />} aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
           {t('filters')}
         </Button>
       ) : null}
       {failed ? <FiltersFailed retry={() => void failed.refetch()} /> : null}
       {choicesOf(fields.filter(({ Separate }) => Separate))}
-      {narrow && !unfolded ? null : folding}
+      {folds && !unfolded ? null : folding}
       {narrow && !unfolded ? null : tools}
       {filtered ? (
         <Button

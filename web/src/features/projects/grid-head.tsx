@@ -1,25 +1,32 @@
 /** The grid's heads: the columns, and above them the bands of their groups. */
-import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaSort, SortHeader } from '../../ui/lists.tsx';
 import { useGridOrder } from './grid-order.tsx';
-import { sizes, type Shown } from './grid-sizes.ts';
+import type { Column } from './grid-lines.ts';
+import { sizesOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
-type Span = { label: string; from: number; count: number };
+type Span = { group: string; label: string; from: number; count: number; folded: boolean };
 
 /** The spans of neighbouring columns that belong to one group. */
-const groupSpans = (columns: readonly GridColumn[], name: (column: GridColumn) => string): Span[] =>
+const groupSpans = (columns: readonly Column[], name: (column: Column) => string): Span[] =>
   columns.reduce<Span[]>((spans, column, index) => {
     const last = spans.at(-1);
     if (last && last.label === name(column)) last.count += 1;
-    else spans.push({ label: name(column), from: index, count: 1 });
+    else
+      spans.push({
+        group: column.Group,
+        label: name(column),
+        from: index,
+        count: 1,
+        folded: column.Members !== undefined,
+      });
     return spans;
   }, []);
 
 /** The columns' words in the language of the page, and their groups. */
-export const useColumns = (columns: readonly GridColumn[]) => {
+export const useColumns = (columns: readonly Column[]) => {
   const english = useTranslation().i18n.language === 'en';
   const spans = useMemo(
     () => groupSpans(columns, (column) => (english ? column.GroupEn : column.Group)),
@@ -30,22 +37,25 @@ export const useColumns = (columns: readonly GridColumn[]) => {
     spans,
     /** The columns with which a group begins. */
     starts,
-    titleOf: (column: GridColumn) => (english ? column.TitleEn : column.Title),
-    shortOf: (column: GridColumn) => (english ? column.TitleEn : column.Short),
-    groupOf: (column: GridColumn) => (english ? column.GroupEn : column.Group),
+    titleOf: (column: Column) => (english ? column.TitleEn : column.Title),
+    shortOf: (column: Column) => (english ? column.TitleEn : column.Short),
+    groupOf: (column: Column) => (english ? column.GroupEn : column.Group),
   };
 };
 
 type Props = {
-  columns: readonly GridColumn[];
+  view: View;
+  columns: readonly Column[];
   words: ReturnType<typeof useColumns>;
   shown: readonly Shown[];
   width: number;
   nameWidth: number;
+  onFold: (group: string) => void;
 };
 
 /** The row of heads. */
-export const GridHead = ({ columns, words, shown, width, nameWidth }: Props) => {
+export const GridHead = ({ view, columns, words, shown, width, nameWidth, onFold }: Props) => {
+  const sizes = sizesOf[view];
   const { t } = useTranslation('grid');
   const { sorting, sortBy } = useGridOrder();
   return (
@@ -65,11 +75,23 @@ export const GridHead = ({ columns, words, shown, width, nameWidth }: Props) => 
         {words.spans.map((span) => (
           <div
             key={span.from}
-            aria-hidden="true"
+            role="columnheader"
+            aria-colindex={span.from + 2}
+            aria-colspan={span.count}
             className={styles['groupBand']}
             style={{ left: nameWidth + span.from * sizes.column, width: span.count * sizes.column }}
           >
-            <span style={{ left: nameWidth }}>{span.label}</span>
+            <button
+              type="button"
+              aria-expanded={!span.folded}
+              aria-label={t('fold', { group: span.label })}
+              title={t(span.folded ? 'unfoldThis' : 'foldThis', { group: span.label })}
+              className={styles['fold']}
+              style={{ left: nameWidth }}
+              onClick={() => onFold(span.group)}
+            >
+              <span aria-hidden="true">{span.folded ? '+' : '−'}</span> {span.label}
+            </button>
           </div>
         ))}
         {shown.map(({ index, start }) => {
@@ -82,6 +104,7 @@ export const GridHead = ({ columns, words, shown, width, nameWidth }: Props) => 
               aria-colindex={index + 2}
               title={words.titleOf(column)}
               aria-label={`${words.titleOf(column)}, ${words.groupOf(column)}`}
+              data-view={view}
               className={`${styles['columnHead']} ${words.starts.has(index) ? styles['groupStart'] : ''}`}
               style={{ left: start, width: sizes.column }}
             >

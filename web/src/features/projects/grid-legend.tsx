@@ -5,13 +5,13 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import type { GridCell } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { CellPicture } from './grid-cell.tsx';
+import { CellGlance, CellPicture } from './grid-cell.tsx';
+import type { Cell } from './grid-lines.ts';
+import type { View } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
-const sample = (Completion: number, NextActor: GridCell['NextActor'], overdue = false): GridCell => ({
-  ActionId: 1,
+const sample = (Completion: number, NextActor: Cell['NextActor'], overdue = false): Cell => ({
   Completion,
   NextActor,
   Since: 0,
@@ -19,7 +19,8 @@ const sample = (Completion: number, NextActor: GridCell['NextActor'], overdue = 
 });
 
 /** Opened by the button or the key «?». */
-export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
+export const GridLegend = ({ view, open, onClose }: { view: View; open: boolean; onClose: () => void }) => {
+  const Picture = view === 'glance' ? CellGlance : CellPicture;
   const { t } = useTranslation(['grid', 'common']);
   const lines = [
     { cell: sample(40, 'mentee'), words: t('grid:legend.mentee') },
@@ -36,8 +37,8 @@ export const GridLegend = ({ open, onClose }: { open: boolean; onClose: () => vo
         <Box component="dl" sx={{ display: 'grid', gap: 3 }}>
           {lines.map(({ cell, words }) => (
             <Box key={words} sx={{ display: 'flex', alignItems: 'center', gap: 4 }}>
-              <Box component="dt" className={styles['sample']} aria-hidden="true">
-                <CellPicture cell={cell} />
+              <Box component="dt" className={styles[view === 'glance' ? 'markSample' : 'sample']} aria-hidden="true">
+                <Picture cell={cell} />
               </Box>
               <dd>{words}</dd>
             </Box>

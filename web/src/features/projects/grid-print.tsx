@@ -1,18 +1,17 @@
 /** The grid on paper: every line that the filters find in a plain table, whose heads are repeated on each page. */
 import Box from '@mui/material/Box';
-import type { GridCell, GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useEffect, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProblemText } from '../../platform/failures.ts';
 import { toast } from '../../platform/toasts.ts';
 import { usePrinting } from '../../ui/use-printing.ts';
 import { useColumns } from './grid-head.tsx';
-import { cellOf, personName } from './grid-row.tsx';
+import { cellIn, personName, type Cell, type Column, type Line } from './grid-lines.ts';
 import { mostPrinted, useAllLines, type GridAsk, type useGridLines } from './grid.queries.ts';
 import styles from './grid.module.css';
 
 /** A cell in as few signs as it takes: done, or how far and whose turn. */
-const useSign = (): ((cell: GridCell | undefined) => string) => {
+const useSign = (): ((cell: Cell | undefined) => string) => {
   const { t } = useTranslation('grid');
   return (cell) =>
     cell === undefined
@@ -42,8 +41,8 @@ const Paper = ({
   columns,
   note,
 }: {
-  lines: readonly GridLine[];
-  columns: readonly GridColumn[];
+  lines: readonly Line[];
+  columns: readonly Column[];
   note: string | null;
 }) => {
   const { t } = useTranslation('grid');
@@ -66,10 +65,10 @@ const Paper = ({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.User.Id}>
+            <tr key={line.Id}>
               <th scope="row">{personName(line)}</th>
-              {columns.map(({ Id }) => (
-                <td key={Id}>{sign(cellOf(line, Id))}</td>
+              {columns.map((column) => (
+                <td key={column.Id}>{sign(cellIn(line, column))}</td>
               ))}
             </tr>
           ))}
@@ -86,7 +85,7 @@ export const GridPrint = ({
   onDone,
 }: {
   ask: GridAsk;
-  columns: readonly GridColumn[];
+  columns: readonly Column[];
   onDone: () => void;
 }) => {
   const { t } = useTranslation('grid');
@@ -120,7 +119,7 @@ export const PagePrint = ({
   all,
 }: {
   there: ReturnType<typeof useGridLines>['there'];
-  columns: readonly GridColumn[];
+  columns: readonly Column[];
   all: number;
 }) => {
   const { t } = useTranslation('grid');

@@ -1,56 +1,53 @@
 /** A row of the grid: the pinned name, and a cell for each action that is shown. */
-import type { GridColumn, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { useTranslation } from 'react-i18next';
-import { CellPicture, cellWords } from './grid-cell.tsx';
-import { sizes, type Shown } from './grid-sizes.ts';
+import { CellGlance, CellPicture, cellWords } from './grid-cell.tsx';
+import { cellIn, personName, type Column, type Line } from './grid-lines.ts';
+import { sizesOf, type Shown, type View } from './grid-sizes.ts';
 import styles from './grid.module.css';
 
-/** What a person has of an action. */
-export const cellOf = (line: GridLine, actionId: number) => line.Actions.find(({ ActionId }) => ActionId === actionId);
-
-/** The name of a row. */
-export const personName = ({ User: { Fields } }: GridLine): string => `${Fields.last_name} ${Fields.first_name}`;
-
-/** The pinned name, with the mentor or the state that explains an idle row. */
-const NameOf = ({ line, narrow }: { line: GridLine; narrow: boolean }) => {
+/** The pinned name, with the mentor or the state that explains an idle row; at a glance the name alone. */
+const NameOf = ({ line, narrow, view }: { line: Line; narrow: boolean; view: View }) => {
   const { t } = useTranslation('grid');
-  const { State } = line.User;
-  const mentor = line.Coordinators[0]?.Name ?? t('noMentor');
-  const { last_name, first_name } = line.User.Fields;
-  const second = State === 0 || State === 2 || State === 3 ? t(`inactive.${State}`) : narrow ? first_name : mentor;
+  const { State, Last, First } = line;
+  const idle = State === 0 || State === 2 || State === 3 ? t(`inactive.${State}`) : null;
+  if (view === 'glance') return <b>{idle === null ? personName(line) : `${personName(line)} (${idle})`}</b>;
+  const second = idle ?? (narrow ? First : line.MentorName || t('noMentor'));
   return (
     <>
-      <b>{narrow && second === first_name ? last_name : personName(line)}</b>
+      <b>{narrow && second === First ? Last : personName(line)}</b>
       <small>{second}</small>
     </>
   );
 };
 
 type CellProps = {
-  line: GridLine | undefined;
-  column: GridColumn;
+  line: Line | undefined;
+  column: Column;
+  view: View;
   row: number;
   at: Shown;
   begins: boolean;
   tabIndex: number;
 };
 
-const Cell = ({ line, column, row, at: { index, start }, begins, tabIndex }: CellProps) => {
+const Cell = ({ line, column, view, row, at: { index, start }, begins, tabIndex }: CellProps) => {
   const { t } = useTranslation('grid');
-  const cell = line && cellOf(line, column.Id);
+  const cell = line && cellIn(line, column);
+  const Picture = view === 'glance' ? CellGlance : CellPicture;
   return (
     <div
       role="gridcell"
       aria-colindex={index + 2}
       tabIndex={tabIndex}
       data-place={`${row}:${index}`}
+      data-view={view}
       aria-label={line ? cellWords(t, cell) : undefined}
       className={`${styles['cell']} ${begins ? styles['groupStart'] : ''}`}
-      style={{ left: start, width: sizes.column }}
+      style={{ left: start, width: sizesOf[view].column }}
     >
       {line ? (
         <span aria-hidden="true" style={{ display: 'block', height: '100%' }}>
-          <CellPicture cell={cell} />
+          <Picture cell={cell} />
         </span>
       ) : (
         <div className={styles['waiting']} />
@@ -61,9 +58,10 @@ const Cell = ({ line, column, row, at: { index, start }, begins, tabIndex }: Cel
 
 type Props = {
   /** Missing while it is on its way. */
-  line: GridLine | undefined;
+  line: Line | undefined;
+  view: View;
   at: Shown;
-  columns: readonly GridColumn[];
+  columns: readonly Column[];
   shown: readonly Shown[];
   starts: ReadonlySet<number>;
   width: number;
@@ -74,12 +72,12 @@ type Props = {
 };
 
 /** A row. */
-export const GridRow = ({ line, at, columns, shown, starts, width, nameWidth, narrow, active }: Props) => (
+export const GridRow = ({ line, view, at, columns, shown, starts, width, nameWidth, narrow, active }: Props) => (
   <div
     role="row"
     aria-rowindex={at.index + 2}
     className={styles['row']}
-    style={{ transform: `translateY(${at.start}px)`, width, height: sizes.row }}
+    style={{ transform: `translateY(${at.start}px)`, width, height: sizesOf[view].row }}
   >
     <div
       role="rowheader"
@@ -89,7 +87,7 @@ export const GridRow = ({ line, at, columns, shown, starts, width, nameWidth, na
       className={styles['name']}
       style={{ width: nameWidth }}
     >
-      {line ? <NameOf line={line} narrow={narrow} /> : <span className={styles['waiting']} />}
+      {line ? <NameOf line={line} narrow={narrow} view={view} /> : <span className={styles['waiting']} />}
     </div>
     {shown.map((place) => {
       const column = columns[place.index];
@@ -98,6 +96,7 @@ export const GridRow = ({ line, at, columns, shown, starts, width, nameWidth, na
           key={column.Id}
           line={line}
           column={column}
+          view={view}
           row={at.index}
           at={place}
           begins={starts.has(place.index)}

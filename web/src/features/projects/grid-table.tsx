@@ -3,7 +3,6 @@
  * to move.
  */
 import Popper from '@mui/material/Popper';
-import type { GridColumn } from '@telemachos/contract/features/projects/projects.wire.ts';
 import {
   useEffect,
   useRef,
@@ -21,17 +20,21 @@ import { GridHead, useColumns } from './grid-head.tsx';
 import { placeAfter, type Place } from './grid-keys.ts';
 import { leave } from './grid-left.ts';
 import { PagePrint } from './grid-print.tsx';
-import { cellOf, GridRow, personName } from './grid-row.tsx';
-import { sizes } from './grid-sizes.ts';
-import { linesPerPage, useGridLines, type GridAsk } from './grid.queries.ts';
+import { cellIn, personName, type Column } from './grid-lines.ts';
+import { GridRow } from './grid-row.tsx';
+import { sizesOf, type View } from './grid-sizes.ts';
+import { useGridLines, type GridAsk } from './grid.queries.ts';
 import styles from './grid.module.css';
 import { useActivePlace, useGridWindows, useTop } from './use-grid-window.ts';
 
 type Props = {
   ask: GridAsk;
-  columns: readonly GridColumn[];
+  view: View;
+  columns: readonly Column[];
   rows: number;
   narrow: boolean;
+  /** Fold a group into one column, or unfold it. */
+  onFold: (group: string) => void;
   /** Open a mentee, or one of the mentee's actions. */
   onOpen: (menteeId: number, actionId: number | null) => void;
   onLegend: () => void;
@@ -77,14 +80,15 @@ const useBeginning = (box: BoxRef, { Order, Desc }: GridAsk) => {
 };
 
 /** What is drawn of the table, which lines of it are there, and the place that is in the tab order. */
-const useGrid = (box: BoxRef, { ask, columns, rows, narrow }: Props) => {
+const useGrid = (box: BoxRef, { view, ask, columns, rows, narrow }: Props) => {
+  const sizes = sizesOf[view];
   useTop(box);
   useBeginning(box, ask);
   const nameWidth = narrow ? sizes.name.narrow : sizes.name.wide;
-  const windows = useGridWindows(box, rows, columns.length, nameWidth);
+  const windows = useGridWindows(box, sizes, rows, columns.length, nameWidth);
   const shownRows = windows.down.getVirtualItems();
   const [firstRow, lastRow] = [shownRows[0]?.index ?? 0, shownRows.at(-1)?.index ?? 0];
-  const lines = useGridLines(ask, Math.floor(firstRow / linesPerPage), Math.floor(lastRow / linesPerPage));
+  const lines = useGridLines(view, ask, firstRow, lastRow);
   const place = useActivePlace(box, windows);
   return { nameWidth, windows, shownRows, firstRow, lines, ...place };
 };
@@ -94,7 +98,7 @@ type Grid = ReturnType<typeof useGrid>;
 type Events = ReturnType<typeof useGridEvents>;
 
 /** What keys, the mouse and the focus do; `tip` is what is told of the place they are at. */
-const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, grid: Grid, titleOf: TitleOf) => {
+const useGridEvents = (box: BoxRef, { view, columns, rows, onOpen, onLegend }: Props, grid: Grid, titleOf: TitleOf) => {
   const { t } = useTranslation('grid');
   const { lines, active } = grid;
   const [tip, setTip] = useState<Tip | null>(null);
@@ -104,12 +108,16 @@ const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, 
     const line = lines.lineAt(row);
     if (!line) return;
     leave({ place: { row, column }, x: box.current?.scrollLeft ?? 0, y: box.current?.scrollTop ?? 0 });
-    onOpen(line.User.Id, columns[column]?.Id ?? null);
+    const opened = columns[column];
+    onOpen(line.Id, opened && !opened.Members ? opened.Id : null);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === '?') return onLegend();
     if (event.key === 'Escape') return quiet();
-    const visibleRows = Math.max(1, Math.floor(((box.current?.clientHeight ?? 0) - sizes.head) / sizes.row) - 1);
+    const visibleRows = Math.max(
+      1,
+      Math.floor(((box.current?.clientHeight ?? 0) - sizesOf[view].head) / sizesOf[view].row) - 1,
+    );
     const size = { rows, columns: columns.length, visibleRows };
     const next = placeAfter(event.key, event.ctrlKey || event.metaKey, active, size);
     // What is pressed in the head is the head's.
@@ -126,7 +134,7 @@ const useGridEvents = (box: BoxRef, { columns, rows, onOpen, onLegend }: Props, 
     return setTip({
       anchor: found.element,
       title: `${personName(line)} · ${titleOf(column)}`,
-      words: cellWords(t, cellOf(line, column.Id)),
+      words: cellWords(t, cellIn(line, column)),
     });
   };
   const click = (event: MouseEvent) => {
@@ -170,7 +178,8 @@ const Box = ({ ref, rows, columns, busy, events, children }: BoxProps) => {
 
 /** The table itself. */
 export const GridTable = (props: Props) => {
-  const { columns, narrow } = props;
+  const { columns, narrow, view } = props;
+  const sizes = sizesOf[view];
   const box = useRef<HTMLDivElement>(null);
   const words = useColumns(columns);
   const grid = useGrid(box, props);
@@ -188,12 +197,21 @@ export const GridTable = (props: Props) => {
         busy={lines.lineAt(grid.firstRow) === undefined}
         events={events}
       >
-        <GridHead columns={columns} words={words} shown={shown} width={width} nameWidth={nameWidth} />
+        <GridHead
+          view={view}
+          columns={columns}
+          words={words}
+          shown={shown}
+          width={width}
+          nameWidth={nameWidth}
+          onFold={props.onFold}
+        />
         <div role="rowgroup" style={{ height: windows.down.getTotalSize() - sizes.head, width }}>
           {grid.shownRows.map((at) => (
             <GridRow
               key={at.index}
               line={lines.lineAt(at.index)}
+              view={view}
               at={at}
               columns={columns}
               shown={shown}

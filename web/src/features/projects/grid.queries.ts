@@ -1,11 +1,16 @@
 /** The grid's reads: columns once, the count, and the pages of lines that are looked at. */
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import type { GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
+import { keepPreviousData, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { glancePageSize } from '@telemachos/contract/features/projects/glance.rules.ts';
+import type { GlancePage, GridLine } from '@telemachos/contract/features/projects/projects.wire.ts';
 import { reading } from '../../platform/queries.ts';
 import { send, type InputOfPath } from '../../platform/api.ts';
 
+import { lineOf, linesOf, type Line } from './grid-lines.ts';
+import type { View } from './grid-sizes.ts';
+
 /** Lines a page; a page is fetched when one of its lines comes into view. */
-export const linesPerPage = 50;
+const linesPerPage = 50;
+const perPage = { whole: linesPerPage, glance: glancePageSize } as const satisfies Record<View, number>;
 
 /** What the grid is asked for, without the page. */
 export type GridAsk = Omit<InputOfPath<'/api/project/GetActionsGrid_Partial'>, 'Page' | 'Count'>;
@@ -22,33 +27,49 @@ export const useGridCount = ({ Order: _order, Desc: _desc, ...whom }: GridAsk, e
     enabled,
   });
 
-/** The lines of the pages from `first` to `last`, by their place in the whole list; lines on their way are missing. */
+type Read = Pick<UseQueryResult<Line[]>, 'data' | 'error' | 'refetch'>;
+
+const whole = (lines: readonly GridLine[]): Line[] => lines.map(lineOf);
+const glance = (page: GlancePage): Line[] => linesOf(page);
+
+/** The page of the grid, as it is drawn. */
+const pageOf = (view: View, ask: GridAsk, Page: number) => {
+  const asked = { ...ask, Count: perPage[view], Page };
+  return view === 'glance'
+    ? { ...reading('/api/project/GetActionsGrid_Glance', asked), select: glance }
+    : { ...reading('/api/project/GetActionsGrid_Partial', asked), select: whole };
+};
+
+/** The lines from `first` to `last`, by their place in the whole list; lines on their way are missing. */
 export const useGridLines = (
+  view: View,
   ask: GridAsk,
   first: number,
   last: number,
 ): {
-  lineAt: (row: number) => GridLine | undefined;
+  lineAt: (row: number) => Line | undefined;
   /** Those that are there, one after the other, and the place of the first. */
-  there: () => { from: number; lines: readonly GridLine[] };
+  there: () => { from: number; lines: readonly Line[] };
   error: Error | null;
   retry: () => void;
 } => {
-  const pages = Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
-  const results = useQueries({
-    queries: pages.map((Page) => ({
-      ...reading('/api/project/GetActionsGrid_Partial', { ...ask, Count: linesPerPage, Page }),
-      staleTime: 15_000,
-    })),
+  const size = perPage[view];
+  const [from, to] = [Math.floor(first / size), Math.floor(last / size)];
+  const pages = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+  const results: readonly Read[] = useQueries({
+    queries: pages.map((Page) => ({ ...pageOf(view, ask, Page), staleTime: 15_000 })),
   });
   return {
-    lineAt: (row) => results[Math.floor(row / linesPerPage) - first]?.data?.[row % linesPerPage],
+    lineAt: (row) => results[Math.floor(row / size) - from]?.data?.[row % size],
     there: () => {
-      const from = results.findIndex(({ data }) => data !== undefined);
-      const rest = results.slice(Math.max(0, from));
+      const begin = Math.max(
+        0,
+        results.findIndex(({ data }) => data !== undefined),
+      );
+      const rest = results.slice(begin);
       const end = rest.findIndex(({ data }) => data === undefined);
       const lines = (end < 0 ? rest : rest.slice(0, end)).flatMap(({ data }) => data ?? []);
-      return { from: (first + Math.max(0, from)) * linesPerPage, lines };
+      return { from: (from + begin) * size, lines };
     },
     error: results.find(({ error }) => error !== null)?.error ?? null,
     retry: () => {
@@ -76,10 +97,10 @@ export const useAllLines = (ask: GridAsk, enabled: boolean) =>
     enabled,
     gcTime: 0,
     queryFn: async () => {
-      const lines: GridLine[] = [];
+      const lines: Line[] = [];
       for (let Page = 0; lines.length < mostPrinted; Page += 1) {
         const page = await send('/api/project/GetActionsGrid_Partial', { ...ask, Count: printedPage, Page });
-        lines.push(...page);
+        lines.push(...page.map(lineOf));
         if (page.length < printedPage) break;
       }
       return lines;

@@ -19,6 +19,9 @@ import { GridLegend } from './grid-legend.tsx';
 import { useGridOrder } from './grid-order.tsx';
 import { useGridCount, useGridHeader, type GridAsk } from './grid.queries.ts';
 import { GridPrint } from './grid-print.tsx';
+import { folded } from './grid-lines.ts';
+import type { View } from './grid-sizes.ts';
+import { useView, ViewSwitch } from './grid-view.tsx';
 import { GridTable } from './grid-table.tsx';
 import { GridTools } from './grid-tools.tsx';
 
@@ -86,6 +89,30 @@ const useGroups = (columns: readonly GridColumn[], narrow: boolean) => {
   return { group, options: narrow ? options : [{ value: '', label: t('allGroups') }, ...options] };
 };
 
+const noColumns: readonly GridColumn[] = [];
+
+/** The columns that are shown: of the chosen group, or one action's; a mentor's first ones until all are asked for. */
+const useShownColumns = (
+  header: readonly GridColumn[] = noColumns,
+  narrow: boolean,
+  { columnsAtFirst, actionId }: { columnsAtFirst: number | null; actionId: number | null },
+) => {
+  const { group, options } = useGroups(header, narrow);
+  const { view, fold, isFolded } = useView();
+  const showsAll = useSearchTexts()['all'] === '1' || group !== '';
+  const most = columnsAtFirst !== null && !showsAll ? columnsAtFirst : header.length;
+  return useMemo(() => {
+    const ofGroup = header.filter((column) =>
+      actionId === null ? group === '' || column.Group === group : column.Id === actionId,
+    );
+    const some = ofGroup.slice(0, most);
+    return { group, options, all: ofGroup.length, some: some.length, columns: folded(some, isFolded), view, fold };
+  }, [header, actionId, group, options, most, isFolded, view, fold]);
+};
+
+const titleOf = (column: GridColumn | undefined, language: string): string =>
+  (language === 'en' ? column?.TitleEn : column?.Title) ?? '';
+
 const Grid = ({
   project,
   manages,
@@ -106,13 +133,10 @@ const Grid = ({
   const { ask, ready } = useAsk(project, manages);
   const header = useGridHeader(project.Id);
   const count = useGridCount(ask, ready);
-  const { group, options } = useGroups(header.data ?? [], narrow);
-  const showsAll = useSearchTexts()['all'] === '1' || group !== '';
-  const ofGroup = (header.data ?? []).filter((column) =>
-    actionId === null ? group === '' || column.Group === group : column.Id === actionId,
-  );
-  const columns = columnsAtFirst !== null && !showsAll ? ofGroup.slice(0, columnsAtFirst) : ofGroup;
-  const only = columns[0] && (i18n.language === 'en' ? columns[0].TitleEn : columns[0].Title);
+  const { group, options, all, some, columns, view, fold } = useShownColumns(header.data, narrow, {
+    columnsAtFirst,
+    actionId,
+  });
   const segment = segmentOf(project);
   const open = (menteeId: number, actionId: number | null) =>
     void navigate({ to: `/${segment}/mentor/mentee/${menteeId}${actionId === null ? '' : `/${actionId}`}` });
@@ -122,10 +146,11 @@ const Grid = ({
   return (
     <>
       <PageHeader
-        title={actionId !== null && only ? only : t(seesAllMentees(project) ? 'title' : 'mentorTitle')}
-        subtitle={
-          people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: columns.length })}`
+        title={
+          (actionId !== null && titleOf(columns[0], i18n.language)) ||
+          t(seesAllMentees(project) ? 'title' : 'mentorTitle')
         }
+        subtitle={people === undefined ? ' ' : `${t('people', { count: people })} · ${t('columns', { count: some })}`}
       />
       <GridFilters
         projectId={project.Id}
@@ -133,13 +158,11 @@ const Grid = ({
         groups={actionId === null ? options : []}
         group={group}
         narrow={narrow}
+        folds={narrow || view === 'glance'}
         tools={
-          <>
-            <Button variant="outlined" startIcon={<HelpOutline />} onClick={() => setLegend(true)}>
-              {t('legend.open')}
-            </Button>
+          <Tools view={view} onLegend={() => setLegend(true)}>
             <GridTools ask={ask} group={group} actionId={actionId} busy={printing || !people} onPrint={print} />
-          </>
+          </Tools>
         }
       />
       {failed ? (
@@ -152,9 +175,12 @@ const Grid = ({
         <Nobody filtered={isFiltered(ask)} manages={manages} segment={segment} />
       ) : (
         <Shown
+          view={view}
           ask={ask}
           columns={columns}
-          all={ofGroup.length}
+          all={all}
+          some={some}
+          onFold={fold}
           rows={people}
           narrow={narrow}
           paper={printing ? <GridPrint ask={ask} columns={columns} onDone={printed} /> : null}
@@ -162,7 +188,21 @@ const Grid = ({
           onLegend={() => setLegend(true)}
         />
       )}
-      <GridLegend open={legend} onClose={() => setLegend(false)} />
+      <GridLegend view={view} open={legend} onClose={() => setLegend(false)} />
+    </>
+  );
+};
+
+/** What stands beside the filters. */
+const Tools = ({ view, onLegend, children }: { view: View; onLegend: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('grid');
+  return (
+    <>
+      <Button variant="outlined" startIcon={<HelpOutline />} onClick={onLegend}>
+        {t('legend.open')}
+      </Button>
+      <ViewSwitch view={view} />
+      {children}
     </>
   );
 };
@@ -173,11 +213,14 @@ const isFiltered = ({ Search, Filter = {}, MentorId, CoordId }: GridAsk): boolea
 /** The table, the way to the other actions, and what goes on paper. */
 const Shown = ({
   all,
+  some,
   paper,
   ...table
 }: ComponentProps<typeof GridTable> & {
   /** How many actions there are, also beyond those that are shown. */
   all: number;
+  /** How many of them are shown, in groups that are folded too. */
+  some: number;
   paper: ReactNode;
 }) => {
   const { t } = useTranslation('grid');
@@ -187,8 +230,8 @@ const Shown = ({
   return (
     <>
       {paper}
-      <GridTable key={JSON.stringify(whom)} {...table} />
-      {table.columns.length < all ? (
+      <GridTable key={`${table.view} ${JSON.stringify(whom)}`} {...table} />
+      {some < all ? (
         <Button sx={{ mt: 3 }} onClick={() => setSearch({ all: '1' })}>
           {t('moreActions', { count: all })}
         </Button>

@@ -6,7 +6,7 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Place } from './grid-keys.ts';
 import { leftFrom } from './grid-left.ts';
-import { sizes } from './grid-sizes.ts';
+import type { Sizes } from './grid-sizes.ts';
 
 type Box = RefObject<HTMLDivElement | null>;
 type Windows = {
@@ -15,7 +15,7 @@ type Windows = {
 };
 
 /** Rows and columns, windowed both ways. */
-export const useGridWindows = (box: Box, rows: number, columns: number, nameWidth: number): Windows => {
+export const useGridWindows = (box: Box, sizes: Sizes, rows: number, columns: number, nameWidth: number): Windows => {
   const down = useVirtualizer<HTMLDivElement, Element>({
     count: rows,
     getScrollElement: () => box.current,

@@ -1,0 +1,79 @@
+/** The lines of the grid as the screen draws them, whether they were read whole or at a glance; and groups folded into one column. */
+import { cellsOf } from '@telemachos/contract/features/projects/glance.rules.ts';
+import type {
+  GlancePage,
+  GridCell,
+  GridColumn,
+  GridLine,
+} from '@telemachos/contract/features/projects/projects.wire.ts';
+
+/** What a person has of an action, or of a whole group. */
+export type Cell = Pick<GridCell, 'Completion' | 'NextActor' | 'Overdue'> & {
+  /** Since when, in seconds of the epoch; a glance does not say. */
+  Since?: number;
+  /** Of a group: how many of its actions are done. */
+  Done?: { of: number; count: number };
+};
+
+/** A person and their cells by action. */
+export type Line = {
+  Id: number;
+  Last: string;
+  First: string;
+  State: number;
+  MentorName: string;
+  cells: ReadonlyMap<number, Cell>;
+};
+
+/** A column of one action, or of a group that is folded: then its actions. */
+export type Column = GridColumn & { Members?: readonly number[] };
+
+/** A line that was read whole. */
+export const lineOf = ({ User: { Id, Fields, State }, Coordinators, Actions }: GridLine): Line => ({
+  Id,
+  Last: Fields.last_name,
+  First: Fields.first_name,
+  State,
+  MentorName: Coordinators[0]?.Name ?? '',
+  cells: new Map(Actions.map((cell) => [cell.ActionId, cell])),
+});
+
+/** The lines of a page that was read at a glance. */
+export const linesOf = ({ Columns, Lines }: GlancePage): Line[] =>
+  Lines.map(({ Cells, ...line }) => ({
+    ...line,
+    cells: new Map(cellsOf(Cells, Columns).map((cell) => [cell.ActionId, cell])),
+  }));
+
+/** The name of a row. */
+export const personName = ({ Last, First }: Line): string => `${Last} ${First}`;
+
+/** Several actions as one cell: how far they are together, and whom the first unfinished one waits for. */
+const together = (cells: readonly (Cell | undefined)[]): Cell | undefined => {
+  const begun = cells.filter((cell) => cell !== undefined);
+  if (begun.length === 0) return undefined;
+  const open = begun.find(({ Completion, NextActor }) => Completion < 100 && NextActor !== 'nobody');
+  return {
+    Completion: Math.floor(begun.reduce((sum, { Completion }) => sum + Completion, 0) / cells.length),
+    NextActor: open?.NextActor ?? 'nobody',
+    ...(begun.some(({ Overdue }) => Overdue) && { Overdue: true as const }),
+    Done: { of: cells.length, count: begun.filter(({ Completion }) => Completion === 100).length },
+  };
+};
+
+/** What a person has in a column; nothing where it is not begun. */
+export const cellIn = (line: Line, { Id, Members }: Column): Cell | undefined =>
+  Members ? together(Members.map((id) => line.cells.get(id))) : line.cells.get(Id);
+
+/** The columns with these groups folded, each into one that stands where its first action stood. */
+export const folded = (columns: readonly GridColumn[], groups: ReadonlySet<string>): Column[] => {
+  const members = new Map<string, number[]>();
+  for (const { Group, Id } of columns) members.set(Group, [...(members.get(Group) ?? []), Id]);
+  return columns.flatMap((column): Column[] => {
+    const Members = members.get(column.Group) ?? [];
+    if (!groups.has(column.Group)) return [column];
+    return Members[0] === column.Id
+      ? [{ ...column, Title: column.Group, TitleEn: column.GroupEn, Short: column.Group, Members }]
+      : [];
+  });
+};
