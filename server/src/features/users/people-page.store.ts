@@ -1,15 +1,13 @@
 /** One page of people: who they are first, so that what a list tells of them is read for the page alone. */
 import { sql, type SQL } from 'drizzle-orm';
+import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { cutPage, type Page } from '../../db/pages.ts';
+import { cutPage, isFirstRead, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { countPeople, peopleFrom, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
 
 /** An order and the same from its end; each ends with the id, so that pages never overlap. */
 export type PeopleOrder = { up: SQL; down: SQL };
-
-/** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
-const fewPeople = 2000;
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 
@@ -45,7 +43,7 @@ export const pageOfThese = (
   );
 
 /** The ids of those the filter finds, in no order; one more than `most` where there are more. */
-export const someOf = async (connection: Connection, people: PeopleFilter, most = fewPeople): Promise<number[]> => {
+export const someOf = async (connection: Connection, people: PeopleFilter, most = countedSoon): Promise<number[]> => {
   const found = await rows<{ id: number }>(
     connection,
     sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most + 1}`,
@@ -54,8 +52,8 @@ export const someOf = async (connection: Connection, people: PeopleFilter, most 
 };
 
 /**
- * The ids of one page in an order, and how many there are in all; `all` is null for the first page of many, where it
- * was not `counted`.
+ * The ids of one page in an order, and how many there are in all, or null where that was left out (`totals`). So few as
+ * are counted soon are found first and put in order then; more are met soon enough by who walks the index of names.
  */
 export const pageOfPeople = async (
   connection: Connection,
@@ -63,13 +61,14 @@ export const pageOfPeople = async (
   page: Page,
   {
     order = peopleOrders.last_name,
-    counted = true,
-    few = fewPeople,
-  }: { order?: PeopleOrder; counted?: boolean; few?: number } = {},
+    totals = 'with',
+    few = countedSoon,
+  }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
+  if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
   const some = await someOf(connection, people, few);
   if (some.length <= few)
     return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
-  const all = counted || page.number > 0 ? await countPeople(connection, people) : null;
-  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all ?? Infinity)), all };
+  const all = isFirstRead(page, totals, few) ? null : await countPeople(connection, people);
+  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all)), all };
 };
