@@ -64,6 +64,6 @@ export const countAnswerers = async (
   const text =
     most === null
       ? `SELECT count(*)::int AS n ${setsOf}`
-      : `SELECT count(*)::int AS n FROM (SELECT 1 ${setsOf} LIMIT ${most}) some`;
+      : `SELECT count(*)::int AS n FROM (SELECT 1 ${setsOf} LIMIT ${most}) first`;
   return (await client.query<{ n: number }>(text, [id, projectId, number, hidden])).rows[0]?.n ?? 0;
 };
