@@ -35,7 +35,15 @@ const Where = ({
   const { t } = useTranslation();
   return (
     <Box
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', fontSize: '0.875rem', color: 'text.secondary' }}
+      // As wide as the longest of them: the buttons stay where they are when the numbers come.
+      sx={{
+        flex: '1 1 270px',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        fontSize: '0.875rem',
+        color: 'text.secondary',
+      }}
     >
       <Box component="span" role="status">
         {pages === null || all === null
