@@ -106,6 +106,26 @@ describe.each(Object.entries(lists))('%s', (_, { as, ask }) => {
   });
 });
 
+test('the first of many whom a search finds are those by name, wherever they lie in the alphabet and whoever else is found', async () => {
+  const world = shared();
+  // Before them by name: nobody of this project, and somebody whom a role leaves out.
+  await world.rows(
+    `WITH made AS (
+       INSERT INTO users (username, fields)
+       SELECT 'aside' || n, jsonb_build_object('last_name', 'Πολλοπούλου' || n, 'first_name', 'Άλφα')
+       FROM generate_series(1, 150) n RETURNING id
+     ) INSERT INTO memberships (project_id, user_id, roles) SELECT ${ProjectId}, id, '{Guest}' FROM made WHERE id % 2 = 0`,
+  );
+  const person = await world.enter('coordinator');
+  for (const Roles of [[], ['Mentor']])
+    for (const page of [0, 2, 9]) {
+      const asked = { ProjectId, Search: 'pollopoulou', Roles, page };
+      const whole = await person.done('/api/user/FindUsers', asked);
+      const lines = await person.done('/api/user/FindUsers', { ...asked, Totals: 'without' });
+      expect([lines.All, lines.list]).toEqual([null, whole.list]);
+    }
+});
+
 test('of few everything is told at once', async () => {
   const person = await shared().enter('coordinator');
   for (const asked of [{ Search: 'many77' }, { Roles: ['Supervisor'] }, { Search: 'ξψζξψζ' }]) {

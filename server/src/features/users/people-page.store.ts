@@ -4,7 +4,15 @@ import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.
 import type { Connection } from '../../db/connect.ts';
 import { cutPage, isFirstRead, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
-import { countPeople, peopleFrom, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+import {
+  countPeople,
+  peopleFrom,
+  peopleOrder,
+  peopleOrders,
+  peopleWhere,
+  searchedBy,
+  type PeopleFilter,
+} from './people-filter.store.ts';
 
 /** An order and the same from its end; each ends with the id, so that pages never overlap. */
 export type PeopleOrder = { up: SQL; down: SQL };
@@ -51,6 +59,38 @@ export const someOf = async (connection: Connection, people: PeopleFilter, most 
   return found.map(({ id }) => id);
 };
 
+/** So many people are looked through from the beginning of the index of names, and so many found ones put in order. */
+const first = { walked: 500, sorted: 100 };
+
+/**
+ * A page among the first of very many whom a search finds, by name; null where it is not among these. A name lies with
+ * its like: who walks the index of names as far as «Παπαδόπουλος» passes most people in vain. So it is walked for a
+ * little, and then all found are read by the index of the search, of whom the first are put in order and looked at.
+ */
+const firstFound = async (
+  connection: Connection,
+  people: PeopleFilter,
+  { size, number }: Page,
+): Promise<number[] | null> => {
+  const searched = searchedBy(people);
+  if (searched.length === 0) return null;
+  const end = size * (number + 1);
+  const amongThese = async (ids: SQL): Promise<number[]> => {
+    const list = await rows<{ id: number }>(
+      connection,
+      sql`SELECT u.id FROM (${ids}) first JOIN users u ON u.id = first.id JOIN memberships m ON m.user_id = u.id
+        WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder} LIMIT ${end}`,
+    );
+    return list.map(({ id }) => id);
+  };
+  let found = await amongThese(sql`SELECT u.id FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked}`);
+  if (found.length < end)
+    found = await amongThese(sql`SELECT u.id FROM (
+        SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
+      ) u ORDER BY ${peopleOrder} LIMIT ${Math.max(first.sorted, 2 * end)}`);
+  return found.length < end ? null : found.slice(size * number);
+};
+
 /**
  * The ids of one page in an order, and how many there are in all, or null where that was left out (`totals`). So few as
  * are counted soon are found first and put in order then; more are met soon enough by who walks the index of names.
@@ -70,5 +110,7 @@ export const pageOfPeople = async (
   if (some.length <= few)
     return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
   const all = isFirstRead(page, totals, few) ? null : await countPeople(connection, people);
+  const sought = all === null && order.up === peopleOrder ? await firstFound(connection, people, page) : null;
+  if (sought) return { ids: sought, all };
   return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all)), all };
 };
