@@ -50,12 +50,22 @@ export const pageOfThese = (
     cutPage(page, ids.length),
   );
 
-/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
-export const someOf = async (connection: Connection, people: PeopleFilter, most = countedSoon): Promise<number[]> => {
-  const found = await rows<{ id: number }>(
+/** Some whom the filter finds, in no order. */
+const anyOf = (people: PeopleFilter, most: number): SQL =>
+  sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most}`;
+
+/** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
+const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
+  const [found] = await rows<{ ids: number[] | null }>(
     connection,
-    sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most + 1}`,
+    sql`SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, few + 1)}) found`,
   );
+  return found?.ids ?? null;
+};
+
+/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
+export const someOf = async (connection: Connection, people: PeopleFilter, most: number): Promise<number[]> => {
+  const found = await rows<{ id: number }>(connection, anyOf(people, most + 1));
   return found.map(({ id }) => id);
 };
 
@@ -106,9 +116,8 @@ export const pageOfPeople = async (
   }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
   if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
-  const some = await someOf(connection, people, few);
-  if (some.length <= few)
-    return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
+  const some = await fewOf(connection, people, few);
+  if (some) return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
   const all = isFirstRead(page, totals, few) ? null : await countPeople(connection, people);
   const sought = all === null && order.up === peopleOrder ? await firstFound(connection, people, page) : null;
   if (sought) return { ids: sought, all };
