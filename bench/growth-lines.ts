@@ -1,6 +1,6 @@
 /**
- * What is measured on databases of growing size: each list, search and home, its first page and its last one. A room
- * that gets a list adds its lines here.
+ * What is measured on databases of growing size: each list, search and home, its first page and its last one, and how
+ * many there are where the screen asks for that by itself. A room that gets a list adds its lines here.
  */
 
 /** What bodies are put together from. */
@@ -24,12 +24,25 @@ export type Line = {
 export type Grown = { line: Line; times: (number | string)[] };
 
 const mentees = (more: object) => (known: Known) => ({ ProjectId: known.ProjectId, ...more });
+const ofPerson = ({ ProjectId, MenteeId }: Known) => ({ ProjectId, UserId: MenteeId });
 const inProject = ({ ProjectId }: Known) => ({ ProjectId });
 
 /** A first page and its last one. */
 const pages = (what: string, line: Omit<Line, 'what' | 'last'>): Line[] => [
   { what: `${what}, first page`, ...line },
   { what: `${what}, last page`, ...line, last: true },
+];
+
+/** A list or a search whose lines come before it is counted, as its screen asks for them. */
+const uncounted = <Some extends Pick<Line, 'body'>>({ body, ...line }: Some) => ({
+  ...line,
+  body: (known: Known) => ({ ...body(known), Totals: 'without' }),
+});
+
+/** A first page, the last one, and how many there are. */
+const longPages = (what: string, line: Omit<Line, 'what' | 'last'>): Line[] => [
+  ...pages(what, uncounted(line)),
+  { what: `${what}, how many`, ...line, body: (known) => ({ ...line.body(known), Totals: 'alone' }) },
 ];
 
 const mentor = { as: 'mentor' } as const;
@@ -48,36 +61,49 @@ export const lines: readonly Line[] = [
   { what: 'staff home, 14 at once', ...coordinator, path: '/api/home/Staff', body: inProject, atOnce: 14, most: 50 },
   { what: 'a mentee’s home', as: 'mentee', path: '/api/data/getactions', body: inProject, most: 50 },
   { what: 'mentor’s mentees by need', ...mentor, path: caseload, body: inProject, most: 50 },
-  ...pages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),
+  ...longPages('mentees by name', { ...coordinator, path: caseload, body: mentees({ Order: 'last_name' }) }),
   ...pages('mentees by need', { ...coordinator, path: caseload, body: inProject }),
   ...pages('mentees, overdue', { ...coordinator, path: caseload, body: mentees({ Need: 'overdue' }) }),
   ...pages('mentees, silent', { ...coordinator, path: caseload, body: mentees({ Need: 'silent' }) }),
   ...pages('mentees, no first meeting', { ...coordinator, path: caseload, body: mentees({ Need: 'firstMeeting' }) }),
-  { what: 'mentees, search', ...coordinator, path: caseload, body: mentees({ Search: 'παπαδ', Order: 'last_name' }) },
-  ...pages('applications', { ...coordinator, path: applications, body: inProject }),
-  { what: 'applications, waiting', ...coordinator, path: applications, body: mentees({ Status: [1, 100] }) },
+  uncounted({
+    what: 'mentees, search',
+    ...coordinator,
+    path: caseload,
+    body: mentees({ Search: 'παπαδ', Order: 'last_name' }),
+  }),
+  ...longPages('applications', { ...coordinator, path: applications, body: inProject }),
+  uncounted({ what: 'applications, waiting', ...coordinator, path: applications, body: mentees({ Status: [1, 100] }) }),
   { what: 'applications, doubles', ...coordinator, path: applications, body: mentees({ Duplicates: true }) },
-  { what: 'applications, search', ...coordinator, path: applications, body: mentees({ Search: 'παπαδ' }) },
-  { what: 'applications, one letter', ...coordinator, path: applications, body: mentees({ Search: 'α' }) },
-  { what: 'applications, nothing found', ...coordinator, path: applications, body: mentees({ Search: 'ξψζξψζ' }) },
-  {
+  uncounted({ what: 'applications, search', ...coordinator, path: applications, body: mentees({ Search: 'παπαδ' }) }),
+  uncounted({ what: 'applications, one letter', ...coordinator, path: applications, body: mentees({ Search: 'α' }) }),
+  uncounted({
+    what: 'applications, nothing found',
+    ...coordinator,
+    path: applications,
+    body: mentees({ Search: 'ξψζξψζ' }),
+  }),
+  uncounted({
     what: 'applications, by name',
     ...coordinator,
     path: applications,
     body: mentees({ Sort: { Field: 'LastName', Desc: false } }),
-  },
-  ...pages('people', { ...coordinator, path: people, body: inProject }),
-  ...pages('people, mentors', { ...coordinator, path: people, body: mentees({ Roles: ['Mentor'] }) }),
-  ...pages('people without a mentor', {
+  }),
+  ...longPages('people', { ...coordinator, path: people, body: inProject }),
+  ...longPages('people, mentors', { ...coordinator, path: people, body: mentees({ Roles: ['Mentor'] }) }),
+  ...longPages('people without a mentor', {
     ...coordinator,
     path: people,
     body: mentees({ Roles: ['Mentee'], Unpaired: true }),
   }),
-  { what: 'people, search', ...coordinator, path: people, body: mentees({ Search: 'παπαδ' }) },
-  { what: 'people, Latin letters', ...coordinator, path: people, body: mentees({ Search: 'papad' }) },
-  { what: 'people, one letter', ...coordinator, path: people, body: mentees({ Search: 'α' }) },
-  { what: 'people, nothing found', ...coordinator, path: people, body: mentees({ Search: 'ξψζξψζ' }) },
-  { what: 'mentors to choose from', ...coordinator, path: '/api/User/GetMentors', body: inProject },
+  uncounted({ what: 'people, search', ...coordinator, path: people, body: mentees({ Search: 'παπαδ' }) }),
+  uncounted({ what: 'people, Latin letters', ...coordinator, path: people, body: mentees({ Search: 'papad' }) }),
+  uncounted({ what: 'people, one letter', ...coordinator, path: people, body: mentees({ Search: 'α' }) }),
+  uncounted({ what: 'people, nothing found', ...coordinator, path: people, body: mentees({ Search: 'ξψζξψζ' }) }),
+  uncounted({ what: 'mentors to choose from', ...coordinator, path: '/api/User/GetMentors', body: inProject }),
+  { what: 'a person’s page', as: 'supervisor', path: '/api/user/Person', body: ofPerson },
+  { what: 'a person’s page, history', as: 'supervisor', path: '/api/user/History', body: ofPerson },
+  ...pages('projects', { ...admin, path: '/api/project/List', body: () => ({}) }),
   { what: 'values of filters', ...coordinator, path: '/api/user/FilterList', body: mentees({ Fields: ['education'] }) },
   { what: 'supervision', as: 'supervisor', path: '/api/user/Supervision', body: inProject },
   { what: 'grid, first page', ...coordinator, path: grid, body: mentees({ Page: 0, Count: 20 }) },
@@ -92,20 +118,20 @@ export const lines: readonly Line[] = [
   { what: 'grid as mentor', ...mentor, path: grid, body: mentees({ Page: 0, Count: 20 }) },
   { what: 'questionnaires answered', ...coordinator, path: '/api/quest/ActionsAnswered', body: inProject },
   ...pages('late answers', { ...coordinator, path: '/api/quest/LateSets', body: inProject }),
-  ...pages('who answered', {
+  ...longPages('who answered', {
     ...coordinator,
     path: '/anyquest/QuestAdmin/Answerers',
     body: ({ QuestionnaireId }) => ({ QuestionnaireId }),
   }),
   { what: 'questionnaires', ...coordinator, path: '/anyquest/QuestAdmin/Quests', body: () => ({}) },
-  ...pages('an action’s data', {
+  ...longPages('an action’s data', {
     ...coordinator,
     path: '/api/mentor/GetAllActionMenteeData',
     body: ({ ActionId }) => ({ ActionId }),
   }),
-  ...pages('outbox', { ...admin, path: outbox, body: () => ({}) }),
-  { what: 'outbox, failed', ...admin, path: outbox, body: () => ({ Status: ['failed'] }) },
+  ...longPages('outbox', { ...admin, path: outbox, body: () => ({}) }),
+  uncounted({ what: 'outbox, failed', ...admin, path: outbox, body: () => ({ Status: ['failed'] }) }),
   ...pages('mails that did not arrive', { ...coordinator, path: '/api/console/Undelivered', body: inProject }),
   ...pages('own files', { ...coordinator, path: '/api/jobs/Own', body: () => ({}) }),
-  { what: 'outbox, search', ...admin, path: outbox, body: () => ({ Search: 'mentee777' }) },
+  uncounted({ what: 'outbox, search', ...admin, path: outbox, body: () => ({ Search: 'mentee777' }) }),
 ];

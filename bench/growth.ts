@@ -46,7 +46,8 @@ const orderFiles = async (admin: pg.Client): Promise<void> => {
 /** How many pages a list has, as the call itself or its counting neighbour says. */
 const pagesOf = async (site: Site, cookie: string, line: Line, body: Record<string, unknown>): Promise<number> => {
   const counting = line.path.replace('Grid_Partial', 'Grid_Count');
-  const told = (await call(site, cookie, counting, body)) as { count?: number; Pages?: number; list?: unknown[] };
+  const asked = 'Totals' in body ? { ...body, Totals: 'alone' } : body;
+  const told = (await call(site, cookie, counting, asked)) as { count?: number; Pages?: number; list?: unknown[] };
   return told.count ?? told.Pages ?? 1;
 };
 

@@ -30,8 +30,13 @@ export const acrossLarge: Readonly<Record<string, { why: string; may: readonly s
     why: 'counts who holds a role: nearly everybody is a mentee, and there is no quicker way to say how many',
     may: ['reads all of memberships'],
   },
-  'features/users/people-page.store someOf': {
+  'features/users/people-page.store fewOf': {
     why: 'ends after 2,000 are found',
+    may: ['reads all of memberships', 'reads all of users'],
+  },
+  'features/console/console.store areMoreMails': { why: 'ends after 2,000 are found', may: ['reads all of mails'] },
+  'features/users/people-page.store someOf': {
+    why: 'ends after as many are found as one change may be for',
     may: ['reads all of memberships', 'reads all of users'],
   },
   'features/users/people-page.store ordered': {

@@ -2,14 +2,15 @@
 import Box from '@mui/material/Box';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Pager } from './pager.tsx';
+import { Pager, type Counting } from './pager.tsx';
 import { ErrorState, RowsSkeleton } from './states.tsx';
 
 /**
  * `children` draw the page that was read; while another one comes, it stays and is paler. `rows` of `height` pixels hold
- * its place before; `empty` is said where nothing was found. A `filter` that changes begins at the first page.
+ * its place before; `empty` is said where nothing was found. The numbers of a long list come after its lines (null). A
+ * `filter` that changes begins at the first page.
  */
-export const PagedList = <Page extends { All: number; count: number }>({
+export const PagedList = <Page extends { All: number | null; count: number | null; list: readonly unknown[] }>({
   read,
   rows,
   height,
@@ -20,7 +21,11 @@ export const PagedList = <Page extends { All: number; count: number }>({
   foot,
   children,
 }: {
-  read: Pick<UseQueryResult<Page>, 'data' | 'error' | 'isPlaceholderData' | 'refetch'>;
+  read: Pick<UseQueryResult<Page>, 'error' | 'isPlaceholderData'> & {
+    data: Page | undefined;
+    refetch: () => unknown;
+    counting?: Counting;
+  };
   rows: number;
   height?: number;
   empty: ReactNode;
@@ -38,11 +43,19 @@ export const PagedList = <Page extends { All: number; count: number }>({
     ) : (
       <RowsSkeleton rows={rows} {...(height === undefined ? {} : { height })} />
     );
-  if (data.All === 0) return empty;
+  if (data.All === 0 || (data.All === null && data.list.length === 0)) return empty;
   return (
     <Box sx={{ opacity: isPlaceholderData ? 0.6 : 1 }} aria-busy={isPlaceholderData}>
       {children(data)}
-      <Pager page={page} pages={data.count} all={data.All} filter={filter} onPage={onPage} />
+      <Pager
+        page={page}
+        pages={data.count}
+        all={data.All}
+        size={data.list.length}
+        counting={read.counting}
+        filter={filter}
+        onPage={onPage}
+      />
       {foot}
     </Box>
   );

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { counter, fieldName, done, id, language, text } from '../../kit/ids.ts';
-import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { movesAndStatuses } from './applications.moves.rules.ts';
 import { formFault } from './form-faults.rules.ts';
 import {
@@ -178,7 +178,7 @@ export const applicationsCalls = {
     reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({
-      ...pagerInput,
+      ...longPagerInput,
       ProjectId: id,
       Status: z.array(status).max(6).optional(),
       /** True shows those withdrawn, which are left out otherwise. */
@@ -189,17 +189,22 @@ export const applicationsCalls = {
       Duplicates: z.boolean().default(false),
       Sort: z.object({ Field: sortField, Desc: z.boolean() }).default({ Field: 'SubmittedAt', Desc: true }),
     }),
-    output: pagerOutput(applicationLine).extend({
-      /** How many there are in each status under the same search and filters, whatever the status chosen. */
-      Counts: z.object({
-        unchecked: z.int(),
-        waiting: z.int(),
-        eligible: z.int(),
-        selected: z.int(),
-        declined: z.int(),
-        withdrawn: z.int(),
-        duplicates: z.int(),
-      }),
+    output: longPagerOutput(applicationLine).extend({
+      /**
+       * How many there are in each status under the same search and filters, whatever the status chosen; null where
+       * nobody counted.
+       */
+      Counts: z
+        .object({
+          unchecked: z.int(),
+          waiting: z.int(),
+          eligible: z.int(),
+          selected: z.int(),
+          declined: z.int(),
+          withdrawn: z.int(),
+          duplicates: z.int(),
+        })
+        .nullable(),
       /** The questions that filter, with their options. */
       Questions: z.array(
         z.object({

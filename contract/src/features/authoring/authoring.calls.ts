@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { call, fileAnswer } from '../../call.ts';
 import { counter, done, id, idInQuery, text } from '../../kit/ids.ts';
-import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import {
   answererLine,
   fault,
@@ -182,8 +182,8 @@ export const authoringCalls = {
     access: 'quest.edit',
     reads: true,
     scope: one,
-    input: z.object({ QuestionnaireId: id, Number: id.optional(), ...pagerInput }),
-    output: pagerOutput(answererLine),
+    input: z.object({ QuestionnaireId: id, Number: id.optional(), ...longPagerInput }),
+    output: longPagerOutput(answererLine),
     about: 'Who of the project answered which version, by name.',
   }),
   makeToken: call({

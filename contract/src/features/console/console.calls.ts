@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
-import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { longPagerInput, longPagerOutput, pagerInput, pagerOutput } from '../../kit/pager.ts';
 import { mailDetails, mailLine, mailStatus, retention, retentionTrial, undeliveredLine } from './console.schemas.ts';
 
 export const consoleCalls = {
@@ -10,9 +10,14 @@ export const consoleCalls = {
     path: '/api/console/Outbox',
     access: 'mails.view',
     reads: true,
-    input: z.object({ ...pagerInput, Search: text(200).default(''), Status: z.array(mailStatus).max(4).optional() }),
-    output: pagerOutput(mailLine).extend({
-      Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }),
+    input: z.object({
+      ...longPagerInput,
+      Search: text(200).default(''),
+      Status: z.array(mailStatus).max(4).optional(),
+    }),
+    output: longPagerOutput(mailLine).extend({
+      /** Null where nobody counted. */
+      Counts: z.object({ kept: z.int(), waiting: z.int(), sent: z.int(), failed: z.int() }).nullable(),
     }),
     about:
       'The mails of the installation, the newest first: kept where no mail server is set, waiting, sent or failed where one is.',

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { id, text } from '../../kit/ids.ts';
-import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { longPagerInput, longPagerOutput, pagerInput, pagerOutput, totals } from '../../kit/pager.ts';
 import { pageSize } from '../../kit/paging.rules.ts';
 import { dataRecord, maxDataBody, nextActor, saved, version, versioned } from '../actions/actions.wire.ts';
 import { needFilters } from './mentoring.rules.ts';
@@ -43,6 +43,7 @@ const ofMany = {
     ActionId: id,
     Page: z.int().min(0).max(1_000_000).default(0),
     Count: z.int().min(1).max(100).default(pageSize),
+    ...totals,
   }),
 } as const;
 const read = { access: 'mentor.work', reads: true, scope, input: z.object(pair), output: versioned } as const;
@@ -138,13 +139,13 @@ export const mentoringCalls = {
   getRecords: call({
     ...ofMany,
     path: '/api/mentor/GetAllActionMenteeData',
-    output: pagerOutput(actionRecord),
+    output: longPagerOutput(actionRecord),
     about: 'The data of an action for the mentees within reach, page by page (001 §3, §7).',
   }),
   getPublicMany: call({
     ...ofMany,
     path: '/api/mentor/PublicMenteeData',
-    output: pagerOutput(aboutPerson),
+    output: longPagerOutput(aboutPerson),
     about: 'What the mentees within reach may read about an action, page by page (001 §7).',
   }),
   notes: call({
@@ -201,7 +202,7 @@ export const mentoringCalls = {
     reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({
-      ...pagerInput,
+      ...longPagerInput,
       ProjectId: id,
       Search: text(200).default(''),
       Order: z.enum(['need', 'last_name']).default('need'),
@@ -210,7 +211,7 @@ export const mentoringCalls = {
       /** True: active people only. */
       Active: z.boolean().default(true),
     }),
-    output: pagerOutput(caseLine).extend({
+    output: longPagerOutput(caseLine).extend({
       /** Whether the list is by need. */
       ByNeed: z.boolean(),
       /** Of when the order is, where very many are weighed once for all who look; the lines are as they are now. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { eachOnce, fieldName, id, ids, text } from '../../kit/ids.ts';
-import { pagerInput, pagerOutput } from '../../kit/pager.ts';
+import { longPagerInput, longPagerOutput } from '../../kit/pager.ts';
 import { personCalls } from './person.calls.ts';
 import { fieldValues, filterValue, mentorLine, personLine, supervision } from './users.wire.ts';
 
@@ -28,7 +28,7 @@ export const usersCalls = {
     reads: true,
     scope: { project: 'ProjectId', user: 'MentorId' },
     input: z.object({
-      ...pagerInput,
+      ...longPagerInput,
       ...order,
       ProjectId: id,
       Search: text(200).default(''),
@@ -40,7 +40,7 @@ export const usersCalls = {
       /** Further fields to be shown of each. */
       Fields: z.array(fieldName(60)).max(20).default([]),
     }),
-    output: pagerOutput(personLine),
+    output: longPagerOutput(personLine),
     about: 'One page of the people of a project, by search, filters, role and mentor (000 §7).',
   }),
   mentors: call({
@@ -49,13 +49,13 @@ export const usersCalls = {
     reads: true,
     scope: { project: 'ProjectId' },
     input: z.object({
-      ...pagerInput,
+      ...longPagerInput,
       ProjectId: id,
       Search: text(200).default(''),
       /** False finds those who are not active as well. */
       Active: z.boolean().default(true),
     }),
-    output: pagerOutput(mentorLine),
+    output: longPagerOutput(mentorLine),
     about: 'One page of the active mentors of a project, by name, with the size of their caseload (000 §7).',
   }),
   mentorIds: call({

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Status } from '@telemachos/contract/features/applications/applications.moves.rules.ts';
 import type { Connection } from '../../db/connect.ts';
 import { nameInSentences } from '../../db/names.ts';
-import { cutPage } from '../../db/pages.ts';
+import { cutPage, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
 import { anywhere, orSounding } from '../../db/search.ts';
 import type { SearchedField } from '../users/people-filter.store.ts';
@@ -27,8 +27,7 @@ export type Wanted = {
   /** In what two applications are compared: not in what is kept from who asks. */
   compared: Compared;
   sort: { Field: SortField; Desc: boolean };
-  page: number;
-  count: number;
+  page: Page;
 };
 
 export type Duplicate = 'afm' | 'email' | 'both';
@@ -143,10 +142,14 @@ const common = (wanted: Wanted): SQL =>
     and,
   );
 
-/** One page of the list with its duplicates flagged; `all` is how many there are. */
-export const findLines = async (connection: Connection, wanted: Wanted, all: number): Promise<LineRow[]> => {
+/** Whether more applications than these are found, whatever their status. */
+export const areMoreFound = async (connection: Connection, wanted: Wanted, few: number): Promise<boolean> =>
+  (await rows(connection, sql`SELECT 1 FROM applications a WHERE ${common(wanted)} OFFSET ${few} LIMIT 1`)).length > 0;
+
+/** One page of the list with its duplicates flagged; `all` is how many there are, if that is known. */
+export const findLines = async (connection: Connection, wanted: Wanted, all: number | null): Promise<LineRow[]> => {
   const { compared, sort } = wanted;
-  const cut = cutPage({ size: wanted.count, number: wanted.page }, all);
+  const cut = cutPage(wanted.page, all);
   if (cut.limit === 0) return [];
   const order = (fromEnd: boolean): SQL => {
     const way = sort.Desc === fromEnd ? 'ASC' : 'DESC';

@@ -13,10 +13,9 @@ describe('the list', () => {
     const all = await listOf(coordinator);
     expect(all.list).toHaveLength(10);
     expect(all.Counts).toMatchObject({ unchecked: 8, waiting: 11, eligible: 6, declined: 5, withdrawn: 0 });
-    expect(all.All).toBe(
-      all.Counts.unchecked + all.Counts.waiting + all.Counts.eligible + all.Counts.selected + all.Counts.declined,
-    );
-    expect(all.count).toBe(Math.ceil(all.All / 10));
+    const { withdrawn: _withdrawn, duplicates: _duplicates, ...statuses } = all.Counts ?? {};
+    const sum = Object.values(statuses).reduce((total, n) => total + n, 0);
+    expect([all.All, all.count]).toEqual([sum, Math.ceil(sum / 10)]);
     const waiting = await listOf(coordinator, { Status: [1, 100], count: 50 });
     expect(waiting.list).toHaveLength(11);
     expect(new Set(waiting.list.map(({ Status }) => Status))).toEqual(new Set([1, 100]));
@@ -64,7 +63,7 @@ describe('the list', () => {
     const coordinator = await world.enter('coordinator');
     const { list, All, Counts } = await listOf(coordinator, { Duplicates: true, count: 50 });
     expect(All).toBe(4);
-    expect(Counts.duplicates).toBe(4);
+    expect(Counts?.duplicates).toBe(4);
     for (const by of ['afm', 'email']) expect(list.filter(({ Duplicate }) => Duplicate === by)).toHaveLength(2);
     const one = list.find(({ Duplicate }) => Duplicate === 'afm');
     const details = await coordinator.done('/api/ApplicationForm/Details', { Id: one?.Id ?? 0 });

@@ -5,8 +5,9 @@ import { questionsOf } from '@telemachos/contract/features/applications/applicat
 import type { ApplicationLine } from '@telemachos/contract/features/applications/applications.schemas.ts';
 import { shortWords } from '@telemachos/contract/features/projects/filters.rules.ts';
 import type { ApplicationQuestion } from '@telemachos/contract/features/projects/projects.schemas.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
-import type { Handlers } from '../../platform/context.ts';
+import { countedSoon, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { isFirstRead } from '../../db/pages.ts';
+import type { Context, Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './applications.store.ts';
@@ -49,6 +50,37 @@ const keepsQuestion = (keepsDeclared: (key: string) => boolean, { Key, Type }: A
 /** Which applications of a project are there twice. */
 const keptDuplicates = keeping<{ ids: number[]; many: boolean }>(({ many }) => many);
 
+const twiceThere = async (
+  context: Context<(typeof applicationsCalls)['list']>,
+  projectId: number,
+  compared: list.Compared,
+): Promise<readonly number[]> => {
+  const { value } = await keptDuplicates(
+    context,
+    `${projectId}/${compared.afm}/${compared.email}`,
+    async (connection) => ({
+      ids: await list.duplicateIds(connection, projectId, compared),
+      many: await list.areMany(connection, projectId, manyFrom),
+    }),
+  );
+  return value.ids;
+};
+
+/** The numbers over the list, by what the statuses mean. */
+const countsOf = ({ byStatus, withdrawn, duplicates }: list.Counts) => {
+  const inGroup = (group: readonly number[]) =>
+    byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
+  return {
+    unchecked: inGroup(statusGroups.unchecked),
+    waiting: inGroup(statusGroups.waiting),
+    eligible: inGroup(statusGroups.eligible),
+    selected: inGroup(statusGroups.selected),
+    declined: inGroup(statusGroups.declined),
+    withdrawn,
+    duplicates,
+  };
+};
+
 export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | 'details'> = {
   async list(context, input) {
     const project = await store.findProjectById(context, input.ProjectId);
@@ -63,12 +95,8 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
     if (input.Sort.Field === 'Kayas' && keeps('kayas'))
       context.fail('BAD_INPUT', { fields: { 'Sort.Field': 'BAD_INPUT' } });
     const compared = comparedBy(keeps);
-    const twice = (
-      await keptDuplicates(context, `${input.ProjectId}/${compared.afm}/${compared.email}`, async (connection) => ({
-        ids: await list.duplicateIds(connection, input.ProjectId, compared),
-        many: await list.areMany(connection, input.ProjectId, manyFrom),
-      }))
-    ).value.ids;
+    const { Totals, page: number, count: size } = input;
+    const page = { size, number };
     const wanted: list.Wanted = {
       projectId: input.ProjectId,
       statuses: input.Status === undefined || input.Status.length === 0 ? null : input.Status,
@@ -76,30 +104,21 @@ export const manageHandlers: Pick<Handlers<typeof applicationsCalls>, 'list' | '
       search: input.Search.trim().replaceAll(/\s+/g, ' '),
       unsearched,
       filters: Object.entries(input.Filters).filter(([, value]) => value !== ''),
-      duplicates: input.Duplicates ? twice : null,
+      duplicates: input.Duplicates ? await twiceThere(context, input.ProjectId, compared) : null,
       compared,
       sort: input.Sort,
-      page: input.page,
-      count: input.count,
+      page,
     };
-    const counts = await list.countLines(context, wanted, twice);
-    const { all } = counts;
-    const rows = await list.findLines(context, wanted, all);
-    const inGroup = (group: readonly number[]) =>
-      counts.byStatus.filter(({ status }) => group.includes(status)).reduce((sum, { n }) => sum + n, 0);
+    const isLeftOut = isFirstRead(page, Totals) && (await list.areMoreFound(context, wanted, countedSoon));
+    const counts = isLeftOut
+      ? null
+      : await list.countLines(context, wanted, await twiceThere(context, input.ProjectId, compared));
+    const all = counts && counts.all;
+    const rows = Totals === 'alone' ? [] : await list.findLines(context, wanted, all);
     return {
       list: rows.map((row) => lineOf(row, keeps)),
-      count: pagesOf(all, input.count),
-      All: all,
-      Counts: {
-        unchecked: inGroup(statusGroups.unchecked),
-        waiting: inGroup(statusGroups.waiting),
-        eligible: inGroup(statusGroups.eligible),
-        selected: inGroup(statusGroups.selected),
-        declined: inGroup(statusGroups.declined),
-        withdrawn: counts.withdrawn,
-        duplicates: counts.duplicates,
-      },
+      ...totalsOf(all, size),
+      Counts: counts && countsOf(counts),
       Questions: questions.map((question) => ({
         Key: question.Key,
         ...shortWords(question),

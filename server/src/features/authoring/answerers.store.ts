@@ -28,11 +28,11 @@ const setsOf = `FROM answer_sets s
   WHERE v.questionnaire_id = $1 AND s.project_id = $2 AND ($3::int IS NULL OR v.number = $3)
     AND (s.action_id IS NULL OR s.action_id NOT IN (SELECT id FROM actions WHERE flags & $4::int <> 0))`;
 
-/** One page of the attempts of a project, by the people's names; `all` is how many there are. */
+/** One page of the attempts of a project, by the people's names; `all` is how many there are, if that is known. */
 export const findAnswerers = async (
   { client }: Connection,
   wanted: Answered & { page: Page },
-  all: number,
+  all: number | null,
 ): Promise<SetRow[]> => {
   const { offset, limit, fromEnd } = cutPage(wanted.page, all);
   if (limit === 0) return [];
@@ -55,13 +55,15 @@ export const findAnswerers = async (
   return (await client.query<SetRow>(text, [id, projectId, number, hidden, limit, offset])).rows;
 };
 
-/** How many attempts there are. */
-export const countAnswerers = async ({ client }: Connection, wanted: Answered): Promise<number> =>
-  (
-    await client.query<{ n: number }>(`SELECT count(*)::int AS n ${setsOf}`, [
-      wanted.id,
-      wanted.projectId,
-      wanted.number,
-      wanted.hidden,
-    ])
-  ).rows[0]?.n ?? 0;
+/** How many attempts there are; no further than the first `most`. */
+export const countAnswerers = async (
+  { client }: Connection,
+  { id, projectId, number, hidden }: Answered,
+  most: number | null,
+): Promise<number> => {
+  const text =
+    most === null
+      ? `SELECT count(*)::int AS n ${setsOf}`
+      : `SELECT count(*)::int AS n FROM (SELECT 1 ${setsOf} LIMIT ${most}) first`;
+  return (await client.query<{ n: number }>(text, [id, projectId, number, hidden])).rows[0]?.n ?? 0;
+};

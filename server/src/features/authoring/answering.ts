@@ -2,7 +2,8 @@
 import type { authoringCalls } from '@telemachos/contract/features/authoring/authoring.calls.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { completionOf } from '@telemachos/contract/features/questionnaires/answering.rules.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { totalOf } from '../../db/pages.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { hashTokenText, newToken } from '../../platform/session.ts';
 import { countAnswerers, findAnswerers } from './answerers.store.ts';
@@ -17,22 +18,23 @@ export const answeringHandlers: Pick<
   Handlers<typeof authoringCalls>,
   'answerers' | 'makeToken' | 'tokens' | 'endToken'
 > = {
-  async answerers(context, { QuestionnaireId, Number: number, page, count }) {
+  async answerers(context, { QuestionnaireId, Number: number, page: at, count, Totals }) {
     const wanted = {
       id: QuestionnaireId,
       projectId: projectOf(context),
       number: number ?? null,
       hidden: seenBy('answers', context.reach).mask,
     };
-    const All = await countAnswerers(context, wanted);
-    const rows = await findAnswerers(context, { ...wanted, page: { size: count, number: page } }, All);
+    const page = { size: count, number: at };
+    const all = await totalOf(page, Totals, (most) => countAnswerers(context, wanted, most));
+    const rows = Totals === 'alone' ? [] : await findAnswerers(context, { ...wanted, page }, all);
     const list = rows.map(({ answered, countable, StartedAt, FinishedAt, ...row }) => ({
       ...row,
       StartedAt: StartedAt?.toISOString() ?? null,
       FinishedAt: FinishedAt?.toISOString() ?? null,
       Completion: StartedAt === null ? 0 : completionOf(answered, countable),
     }));
-    return { list, count: pagesOf(All, count), All };
+    return { list, ...totalsOf(all, count) };
   },
 
   async makeToken(context, { QuestionnaireId, Name, ExpiresAt }) {

@@ -52,11 +52,15 @@ const visible = ({ ids, addresses }: Without): SQL =>
 const matching = ({ search, without }: Sought): SQL =>
   search === '' ? visible(without) : sql`${visible(without)} AND m.search LIKE fold(${anywhere(search)})`;
 
-/** One page of the mails, the newest first; `all` is how many there are. */
+/** Whether more mails than these are found. */
+export const areMoreMails = async (connection: Connection, sought: Sought, few: number): Promise<boolean> =>
+  (await rows(connection, sql`SELECT 1 FROM mails m WHERE ${matching(sought)} OFFSET ${few} LIMIT 1`)).length > 0;
+
+/** One page of the mails, the newest first; `all` is how many there are, if that is known. */
 export const findMails = (
   connection: Connection,
   wanted: Sought & { statuses: readonly MailStatus[] | null; page: Page },
-  all: number,
+  all: number | null,
 ): Promise<MailRow[]> => {
   const { statuses, page } = wanted;
   const inStatus = statuses === null ? sql`` : sql`AND m.status = ANY(${sql.param([...statuses])}::text[])`;

@@ -74,7 +74,7 @@ test('mails of people who may do as much as the reader stay out of list, counts,
     const reader = readers[name as keyof typeof readers];
     const { list, All, Counts } = await reader.done('/api/console/Outbox', { count: 100 });
     expect(list.map(({ Address }) => Address.split('@')[0]).toSorted()).toEqual(addresses);
-    expect([All, Counts.kept]).toEqual([addresses.length, addresses.length]);
+    expect([All, Counts?.kept]).toEqual([addresses.length, addresses.length]);
     expect((await reader.done('/api/console/Outbox', { Search: 'super-too' })).All).toBe(0);
     for (const { id, address } of await world.rows<{ id: number; address: string }>('SELECT id, address FROM mails'))
       expect([address, (await reader.call('/api/console/Mail', { Id: id })).status]).toEqual([

@@ -1,7 +1,8 @@
 /** The outbox: every mail of the installation, kept or on its way. */
 import type { consoleCalls } from '@telemachos/contract/features/console/console.calls.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { countedSoon, pagesOf, totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MailLine } from '@telemachos/contract/features/console/console.schemas.ts';
+import { isFirstRead } from '../../db/pages.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { readableIn } from '../users/readable.shared.ts';
 import * as store from './console.store.ts';
@@ -15,28 +16,30 @@ const lineOf = ({ id, at, address, subject, status, project }: store.MailRow): M
   Project: project,
 });
 
+const countsOf = (counted: Awaited<ReturnType<typeof store.countMails>>) => {
+  const counts = new Map(counted.map(({ status, n }) => [status, n]));
+  const of = (status: store.MailStatus) => counts.get(status) ?? 0;
+  return { kept: of('kept'), waiting: of('waiting'), sent: of('sent'), failed: of('failed') };
+};
+
 export const outboxHandlers: Pick<Handlers<typeof consoleCalls>, 'outbox' | 'undelivered' | 'mail'> = {
-  async outbox(context, { page, count, Search, Status }) {
+  async outbox(context, { page: at, count, Search, Status, Totals }) {
     const statuses = Status === undefined || Status.length === 0 ? null : Status;
     const search = Search.trim().replaceAll(/\s+/g, ' ');
     const without = await store.mailsKeptFrom(context);
-    const counts = new Map((await store.countMails(context, { search, without })).map(({ status, n }) => [status, n]));
-    const Counts = {
-      kept: counts.get('kept') ?? 0,
-      waiting: counts.get('waiting') ?? 0,
-      sent: counts.get('sent') ?? 0,
-      failed: counts.get('failed') ?? 0,
-    };
-    const All = Object.entries(Counts).reduce(
-      (sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum),
-      0,
-    );
-    const rows = await store.findMails(
-      context,
-      { search, without, statuses, page: { size: count, number: page } },
-      All,
-    );
-    return { list: rows.map(lineOf), count: pagesOf(All, count), All, Counts };
+    const page = { size: count, number: at };
+    const sought = { search, without };
+    // Those of every status are counted together, whatever the status chosen.
+    const isLeftOut = isFirstRead(page, Totals) && (await store.areMoreMails(context, sought, countedSoon));
+    const Counts = isLeftOut ? null : countsOf(await store.countMails(context, sought));
+    const all =
+      Counts &&
+      Object.entries(Counts).reduce(
+        (sum, [status, n]) => (statuses === null || statuses.some((wanted) => wanted === status) ? sum + n : sum),
+        0,
+      );
+    const rows = Totals === 'alone' ? [] : await store.findMails(context, { ...sought, statuses, page }, all);
+    return { list: rows.map(lineOf), ...totalsOf(all, count), Counts };
   },
 
   async undelivered(context, { ProjectId, page, count }) {

@@ -140,12 +140,11 @@ test('the staff’s numbers are those of the lists behind them', async () => {
   expect([home.Active, home.WithoutMentor]).toEqual([active, unpaired]);
   const behind = async (Need: 'overdue' | 'silent' | 'firstMeeting') => {
     const { All, list } = await coordinator.done('/api/mentor/Mentees', { ProjectId, Need, count: 1000 });
-    expect(list).toHaveLength(All);
-    return All;
+    expect([All, list.length > 0]).toEqual([list.length, true]);
+    return list.length;
   };
   const lists = [await behind('overdue'), await behind('silent'), await behind('firstMeeting')];
   expect(lists).toEqual([home.Overdue, home.Silent, home.WithoutFirstMeeting]);
-  expect(lists.every((n) => n > 0)).toBe(true);
   const [{ n: submitted = 0 } = {}] = await world.rows<{ n: number }>(
     'SELECT count(*)::int AS n FROM applications WHERE project_id = 1 AND withdrawn_at IS NULL',
   );
@@ -243,9 +242,9 @@ test('of very many the list says what it says of few: the same people in the sam
     const lines = [];
     for (let page = 0, pages = 1; page < pages; page += 1) {
       const found = await person.done('/api/mentor/Mentees', { ProjectId, page, count: 100, ...asked });
-      pages = found.count;
+      pages = found.count ?? 0;
       lines.push(...found.list);
-      expect([found.All > 0, found.AsOf]).toEqual([true, null]);
+      expect([found.All === 0, found.AsOf]).toEqual([false, null]);
     }
     return lines.map(({ User, Reason }) => `${User.Id} ${Reason}`);
   };

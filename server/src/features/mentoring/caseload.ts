@@ -5,7 +5,7 @@ import type { CaseLine } from '@telemachos/contract/features/mentoring/mentoring
 import { menteeRole, type Reach } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import { dayInAthens } from '@telemachos/contract/kit/dates.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { totalsOf, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Page } from '../../db/pages.ts';
 import type { Context, Handlers } from '../../platform/context.ts';
@@ -18,15 +18,15 @@ import { standingBits } from './standing.store.ts';
 import { idsWith, standing } from './standing.ts';
 
 type Calling = Context<(typeof mentoringCalls)['mentees']>;
-type Found = { list: CaseLine[]; found: number; at: Date | null };
+type Found = { list: CaseLine[]; found: number | null; at: Date | null };
 
 /** More mentees than this are not weighed for one page: how everybody stands is put together once for all who look. */
 const weighedAtMost = 200;
 
 /** By name: nobody is weighed but the page. */
-const byName = async (context: Calling, asked: Caseload, page: Page): Promise<Found> => {
-  const { ids, all } = await pageOfPeople(context, asked.people, page);
-  return { list: await linesOfThese(context, asked, ids), found: all ?? 0, at: null };
+const byName = async (context: Calling, asked: Caseload, page: Page, totals: Totals): Promise<Found> => {
+  const { ids, all } = await pageOfPeople(context, asked.people, page, { totals });
+  return { list: ids.length === 0 ? [] : await linesOfThese(context, asked, ids), found: all, at: null };
 };
 
 /** By need, or narrowed to a need, out of how everybody of the project stands. */
@@ -68,7 +68,7 @@ export const caseloadOf = <Asked extends Pick<PeopleFilter, 'projectId' | 'unsea
 };
 
 export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> = {
-  async mentees(context, { ProjectId, Search, Order, Need, Active, page: number, count: size }) {
+  async mentees(context, { ProjectId, Search, Order, Need, Active, Totals, page: number, count: size }) {
     const { unsearched } = await readableIn(context, ProjectId);
     const asked = caseloadOf(context, { projectId: ProjectId, search: Search, unsearched, active: Active });
     const { people, onlyMentor } = asked;
@@ -78,11 +78,13 @@ export const caseloadHandlers: Pick<Handlers<typeof mentoringCalls>, 'mentees'> 
     const few = async () => (await someOf(context, people, weighedAtMost)).length <= weighedAtMost;
     const found: Found =
       !byNeed && need === null
-        ? await byName(context, asked, page)
+        ? await byName(context, asked, page, Totals)
         : onlyMentor !== null || (await few())
           ? { ...(await weighedPage(context, asked, { byNeed, need, page })), at: null }
           : await outOfAll(context, asked, { byNeed, need, page });
-    const All = need === null && found.list.length === 0 ? await countPeople(context, people) : found.found;
-    return { list: found.list, count: pagesOf(All, size), All, ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null };
+    const all = need === null && byNeed && found.list.length === 0 ? await countPeople(context, people) : found.found;
+    // By need everybody is weighed, and so counted, for the lines already.
+    const list = Totals === 'alone' ? [] : found.list;
+    return { list, ...totalsOf(all, size), ByNeed: byNeed, AsOf: found.at?.toISOString() ?? null };
   },
 };

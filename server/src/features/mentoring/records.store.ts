@@ -1,5 +1,6 @@
 /** The data of an action for several mentees at once. */
 import { gridDataLength } from '@telemachos/contract/features/projects/projects.wire.ts';
+import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Connection } from '../../db/connect.ts';
 import type { Page } from '../../db/pages.ts';
@@ -35,7 +36,7 @@ const within = (actionId: number, viewerId: number, onlyMentor: number | null): 
 /** Some data, unless they are longer than a list takes. */
 const short = (data: SQL): SQL => sql`CASE WHEN length(${data}::text) <= ${gridDataLength} THEN ${data} END`;
 
-/** One page of them in the order of names, and how many there are. */
+/** One page of them in the order of names, and how many there are, where that is wanted. */
 export const recordsPage = async (
   connection: Connection,
   asked: {
@@ -44,11 +45,13 @@ export const recordsPage = async (
     viewerId: number;
     onlyMentor: number | null;
     page: Page;
+    totals: Totals;
   },
-): Promise<{ list: RecordRow[]; all: number }> => {
-  const { people, actionId, viewerId, onlyMentor, page } = asked;
+): Promise<{ list: RecordRow[]; all: number | null }> => {
+  const { people, actionId, viewerId, onlyMentor, page, totals } = asked;
   const whose = { ...people, also: within(actionId, viewerId, onlyMentor) };
-  const { ids, all } = await pageOfPeople(connection, whose, page);
+  const { ids, all } = await pageOfPeople(connection, whose, page, { totals });
+  if (ids.length === 0) return { list: [], all };
   const list = await rows<RecordRow>(
     connection,
     sql`
@@ -64,5 +67,5 @@ export const recordsPage = async (
     FROM page p LEFT JOIN action_mentees c ON c.mentee_id = p.id AND c.action_id = ${actionId}
     ORDER BY p.place`,
   );
-  return { list, all: all ?? 0 };
+  return { list, all };
 };

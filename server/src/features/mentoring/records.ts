@@ -2,7 +2,7 @@
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { isHiddenFrom } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { mentoringCalls } from '@telemachos/contract/features/mentoring/mentoring.calls.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { totalsOf, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Reach } from '@telemachos/contract/access/roles.ts';
 import type { Viewer } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -37,7 +37,7 @@ const personOf = ({ id, username, firstName, lastName, state }: store.RecordRow)
 /** One page of an action's records; null where the action must look missing. */
 const pageOf = async (
   context: Connection & { viewer: Viewer; reach: Reach },
-  { ActionId, Page, Count }: { ActionId: number; Page: number; Count: number },
+  { ActionId, Page, Count, Totals }: { ActionId: number; Page: number; Count: number; Totals: Totals },
 ) => {
   const { viewer, reach } = context;
   const action = await actions.findAction(context, ActionId);
@@ -57,6 +57,7 @@ const pageOf = async (
     viewerId: viewer.userId,
     onlyMentor,
     page: { size: Count, number: Page },
+    totals: Totals,
   });
 };
 
@@ -91,8 +92,7 @@ export const recordHandlers: Pick<
         MenteeData: { Data: row.menteeData, Version: row.menteeVersion },
         MentorData: { Data: row.publicData, Version: row.publicVersion },
       })),
-      count: pagesOf(found.all, input.Count),
-      All: found.all,
+      ...totalsOf(found.all, input.Count),
     };
   },
 
@@ -101,8 +101,7 @@ export const recordHandlers: Pick<
     if (!found) return context.fail('NOT_FOUND');
     return {
       list: found.list.map((row) => ({ User: personOf(row), Data: row.publicData, Version: row.publicVersion })),
-      count: pagesOf(found.all, input.Count),
-      All: found.all,
+      ...totalsOf(found.all, input.Count),
     };
   },
 };

@@ -175,7 +175,8 @@ export const gridPageIds = async (
   people: PeopleFilter,
   page: Page,
   order: GridOrder,
-): Promise<number[]> => (await pageOfPeople(connection, people, page, { counted: false, order: orderOf(order) })).ids;
+): Promise<number[]> =>
+  (await pageOfPeople(connection, people, page, { totals: 'without', order: orderOf(order) })).ids;
 
 /** Everybody whom the grid has, in its order: a file reads their lines by these, and nobody comes twice or is missed. */
 export const gridIds = async (connection: Connection, people: PeopleFilter, order: GridOrder): Promise<number[]> =>

@@ -90,7 +90,14 @@ const followedBy = (supervisorId: number): SQL => sql`EXISTS (SELECT 1
     SELECT 1 FROM mentor_links l
     WHERE l.project_id = m.project_id AND l.mentee_id = m.user_id AND l.mentor_id = s.subject_id AND l.action_id IS NULL)))`;
 
-/** The condition over `memberships m JOIN users u`; every word of the search must be found. */
+/** What the search asks, over `users u`; every word must be found. */
+export const searchedBy = ({ search, unsearched }: Pick<PeopleFilter, 'search' | 'unsearched'>): SQL[] =>
+  search
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => finds(word, unsearched));
+
+/** The condition over `memberships m JOIN users u`. */
 export const peopleWhere = (people: PeopleFilter): SQL => {
   const linked = (mentorId: number, projectOnly: boolean) =>
     sql`EXISTS (SELECT 1
@@ -105,10 +112,7 @@ export const peopleWhere = (people: PeopleFilter): SQL => {
     ...(people.holding?.length ? [sql`m.roles && ${sql.param([...people.holding])}::text[]`] : []),
     ...(people.active ? [sql`m.state = 1`] : []),
     ...(State === undefined || State === '' ? [] : [sql`m.state::text = ${State}`]),
-    ...people.search
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => finds(word, people.unsearched)),
+    ...searchedBy(people),
     ...sought
       .filter(([name]) => people.contained?.includes(name))
       .map(([name, value]) => sql`fold(${fieldOf(name)}) LIKE fold(${anywhere(value)})`),

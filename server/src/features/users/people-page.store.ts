@@ -1,15 +1,21 @@
 /** One page of people: who they are first, so that what a list tells of them is read for the page alone. */
 import { sql, type SQL } from 'drizzle-orm';
+import { countedSoon, type Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { Connection } from '../../db/connect.ts';
-import { cutPage, type Page } from '../../db/pages.ts';
+import { cutPage, isFirstRead, type Page } from '../../db/pages.ts';
 import { rows } from '../../db/rows.ts';
-import { countPeople, peopleFrom, peopleOrders, peopleWhere, type PeopleFilter } from './people-filter.store.ts';
+import {
+  countPeople,
+  peopleFrom,
+  peopleOrder,
+  peopleOrders,
+  peopleWhere,
+  searchedBy,
+  type PeopleFilter,
+} from './people-filter.store.ts';
 
 /** An order and the same from its end; each ends with the id, so that pages never overlap. */
 export type PeopleOrder = { up: SQL; down: SQL };
-
-/** So few are found first and put in order then; more than these are met soon enough by who walks the index of names. */
-const fewPeople = 2000;
 
 const from = sql`memberships m JOIN users u ON u.id = m.user_id`;
 
@@ -44,18 +50,60 @@ export const pageOfThese = (
     cutPage(page, ids.length),
   );
 
-/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
-export const someOf = async (connection: Connection, people: PeopleFilter, most = fewPeople): Promise<number[]> => {
-  const found = await rows<{ id: number }>(
+/** Some whom the filter finds, in no order. */
+const anyOf = (people: PeopleFilter, most: number): SQL =>
+  sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most}`;
+
+/** The ids of those the filter finds, in no order; null where they are more than `few`, of whom none is sent. */
+const fewOf = async (connection: Connection, people: PeopleFilter, few: number): Promise<number[] | null> => {
+  const [found] = await rows<{ ids: number[] | null }>(
     connection,
-    sql`SELECT m.user_id AS id FROM ${peopleFrom(people)} WHERE ${peopleWhere(people)} LIMIT ${most + 1}`,
+    sql`SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}') END AS ids FROM (${anyOf(people, few + 1)}) found`,
   );
+  return found?.ids ?? null;
+};
+
+/** The ids of those the filter finds, in no order; one more than `most` where there are more. */
+export const someOf = async (connection: Connection, people: PeopleFilter, most: number): Promise<number[]> => {
+  const found = await rows<{ id: number }>(connection, anyOf(people, most + 1));
   return found.map(({ id }) => id);
 };
 
+/** So many people are looked through from the beginning of the index of names, and so many found ones put in order. */
+const first = { walked: 500, sorted: 100 };
+
 /**
- * The ids of one page in an order, and how many there are in all; `all` is null for the first page of many, where it
- * was not `counted`.
+ * A page among the first of very many whom a search finds, by name; null where it is not among these. A name lies with
+ * its like: who walks the index of names as far as «Παπαδόπουλος» passes most people in vain. So it is walked for a
+ * little, and then all found are read by the index of the search, of whom the first are put in order and looked at.
+ */
+const firstFound = async (
+  connection: Connection,
+  people: PeopleFilter,
+  { size, number }: Page,
+): Promise<number[] | null> => {
+  const searched = searchedBy(people);
+  if (searched.length === 0) return null;
+  const end = size * (number + 1);
+  const amongThese = async (ids: SQL): Promise<number[]> => {
+    const list = await rows<{ id: number }>(
+      connection,
+      sql`SELECT u.id FROM (${ids}) first JOIN users u ON u.id = first.id JOIN memberships m ON m.user_id = u.id
+        WHERE ${peopleWhere(people)} ORDER BY ${peopleOrder} LIMIT ${end}`,
+    );
+    return list.map(({ id }) => id);
+  };
+  let found = await amongThese(sql`SELECT u.id FROM users u ORDER BY ${peopleOrder} LIMIT ${first.walked}`);
+  if (found.length < end)
+    found = await amongThese(sql`SELECT u.id FROM (
+        SELECT u.id, u.last_name, u.first_name FROM users u WHERE ${sql.join(searched, sql` AND `)} OFFSET 0
+      ) u ORDER BY ${peopleOrder} LIMIT ${Math.max(first.sorted, 2 * end)}`);
+  return found.length < end ? null : found.slice(size * number);
+};
+
+/**
+ * The ids of one page in an order, and how many there are in all, or null where that was left out (`totals`). So few as
+ * are counted soon are found first and put in order then; more are met soon enough by who walks the index of names.
  */
 export const pageOfPeople = async (
   connection: Connection,
@@ -63,13 +111,15 @@ export const pageOfPeople = async (
   page: Page,
   {
     order = peopleOrders.last_name,
-    counted = true,
-    few = fewPeople,
-  }: { order?: PeopleOrder; counted?: boolean; few?: number } = {},
+    totals = 'with',
+    few = countedSoon,
+  }: { order?: PeopleOrder; totals?: Totals; few?: number } = {},
 ): Promise<{ ids: number[]; all: number | null }> => {
-  const some = await someOf(connection, people, few);
-  if (some.length <= few)
-    return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
-  const all = counted || page.number > 0 ? await countPeople(connection, people) : null;
-  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all ?? Infinity)), all };
+  if (totals === 'alone') return { ids: [], all: await countPeople(connection, people) };
+  const some = await fewOf(connection, people, few);
+  if (some) return { ids: await pageOfThese(connection, people.projectId, some, page, order), all: some.length };
+  const all = isFirstRead(page, totals, few) ? null : await countPeople(connection, people);
+  const sought = all === null && order.up === peopleOrder ? await firstFound(connection, people, page) : null;
+  if (sought) return { ids: sought, all };
+  return { ids: await ordered(connection, peopleWhere(people), order, cutPage(page, all)), all };
 };

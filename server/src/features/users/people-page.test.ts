@@ -1,6 +1,7 @@
 /** Pages of people: whether they are found first or met in the order of names, whichever end a page is counted from. */
+import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import { expect, test } from 'vitest';
-import { cutPage } from '../../db/pages.ts';
+import { cutPage, totalOf } from '../../db/pages.ts';
 import { inTransaction, type Connection } from '../../db/connect.ts';
 import { sharedWorld } from '../../testing/world.ts';
 import type { PeopleFilter } from './people-filter.store.ts';
@@ -23,6 +24,22 @@ test('a page is cut from the nearer end, and is none beyond the last', () => {
     expect(cut(number, all).limit, `${number} of ${all}`).toBe(0);
 });
 
+test('how many there are is counted, left out of the first pages of many, or counted no further than few', async () => {
+  const asked: (number | null)[] = [];
+  const counting = (all: number) => (most: number | null) => {
+    asked.push(most);
+    return Promise.resolve(Math.min(all, most ?? all));
+  };
+  const page = (number: number) => ({ size: 10, number });
+  const few = 20;
+  expect(await totalOf(page(0), 'with', counting(50), few)).toBe(50);
+  expect(await totalOf(page(9), 'alone', counting(50), few)).toBe(50);
+  expect(await totalOf(page(1), 'without', counting(50), few)).toBeNull();
+  expect(await totalOf(page(1), 'without', counting(20), few)).toBe(20);
+  expect(await totalOf(page(2), 'without', counting(50), few)).toBe(50);
+  expect(asked).toEqual([null, null, 21, 21, null]);
+});
+
 test('the pages of many are those of few, first to last, and whole', async () => {
   const reading = <Result>(read: (connection: Connection) => Promise<Result>) => inTransaction(shared().pool, read);
   for (const more of [{}, { active: true }, { search: 'α' }, { filter: { education: 'higher' } }, { unpaired: true }]) {
@@ -41,9 +58,12 @@ test('the pages of many are those of few, first to last, and whole', async () =>
     expect(many, JSON.stringify(more)).toEqual(few);
     expect(few.length).toBeGreaterThan(2);
     expect(new Set(few).size).toBe(few.length);
-    const first = await reading((connection) =>
-      pageOfPeople(connection, people, { size: 7, number: 0 }, { few: 1, counted: false }),
-    );
-    expect(first).toEqual({ ids: few.slice(0, 7), all: null });
+    const asked = (number: number, few: number, totals: Totals) =>
+      reading((connection) => pageOfPeople(connection, people, { size: 2, number }, { few, totals }));
+    // The first ones before they are counted; a few of them, and what lies further away, with how many they are.
+    expect(await asked(0, 2, 'without')).toEqual({ ids: few.slice(0, 2), all: null });
+    expect(await asked(1, 2, 'without')).toEqual({ ids: few.slice(2, 4), all: few.length });
+    expect(await asked(0, few.length, 'without')).toEqual({ ids: few.slice(0, 2), all: few.length });
+    expect(await asked(0, 2, 'alone')).toEqual({ ids: [], all: few.length });
   }
 });

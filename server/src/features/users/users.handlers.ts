@@ -2,7 +2,7 @@
 import { menteeRole, mentorRole, supervisorRoles } from '@telemachos/contract/access/roles.ts';
 import { seenBy } from '@telemachos/contract/features/actions/hiding.rules.ts';
 import type { usersCalls } from '@telemachos/contract/features/users/users.calls.ts';
-import { pagesOf } from '@telemachos/contract/kit/paging.rules.ts';
+import { totalsOf } from '@telemachos/contract/kit/paging.rules.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Handlers } from '../../platform/context.ts';
 import { keeping, manyFrom } from '../../platform/kept.ts';
@@ -29,7 +29,7 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
   ...personHandlers,
 
   async find(context, input) {
-    const { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired, Fields } = input;
+    const { page, count, Order, Desc, ProjectId, Search, Filter, Roles, MentorId, Unpaired, Fields, Totals } = input;
     const { unsearched, contained, keeps, faultsOf } = await readableIn(context, ProjectId);
     const fields = faultsOf(Filter) ?? asFields(faultsOf(Object.fromEntries(Fields.map((name) => [name, '']))));
     if (fields) context.fail('BAD_INPUT', { fields });
@@ -44,21 +44,21 @@ export const usersHandlers: Handlers<typeof usersCalls> = {
       unpaired: Unpaired,
     };
     const pager = { size: count, number: page };
-    const { list, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields);
-    if (!context.can('users.manage')) return { list, count: pagesOf(all, count), All: all };
+    const { list, all } = await store.findPeople(context, people, Order, Desc, pager, keeps, Fields, Totals);
+    if (!context.can('users.manage')) return { list, ...totalsOf(all, count) };
     const twoSteps = await withTwoSteps(
       context,
       list.map(({ Id }) => Id),
     );
     const told = list.map((person) => ({ ...person, TwoSteps: twoSteps.has(person.Id) }));
-    return { list: told, count: pagesOf(all, count), All: all };
+    return { list: told, ...totalsOf(all, count) };
   },
 
-  async mentors(context, { ProjectId, Search, Active, page, count }) {
+  async mentors(context, { ProjectId, Search, Active, page, count, Totals }) {
     const { unsearched } = await readableIn(context, ProjectId);
     const asked = { projectId: ProjectId, search: Search, unsearched, active: Active };
-    const { list, all } = await store.mentorsPage(context, asked, { size: count, number: page });
-    return { list, count: pagesOf(all, count), All: all };
+    const { list, all } = await store.mentorsPage(context, asked, { size: count, number: page }, Totals);
+    return { list, ...totalsOf(all, count) };
   },
 
   async mentorIds(context, { Ids }) {

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { mentorRole } from '@telemachos/contract/access/roles.ts';
 import { seenBy, type SeenFlags } from '@telemachos/contract/features/actions/hiding.rules.ts';
+import type { Totals } from '@telemachos/contract/kit/paging.rules.ts';
 import type { MentorLine, PersonLine } from '@telemachos/contract/features/users/users.wire.ts';
 import { onlyRoles } from '../../access/viewer.ts';
 import type { Connection } from '../../db/connect.ts';
@@ -109,7 +110,7 @@ const ordersFor = (emailKept: boolean): Record<'last_name' | 'username' | 'joine
   };
 };
 
-/** One page of the people found, and how many there are. */
+/** One page of the people found, and how many there are, where that is wanted. */
 export const findPeople = async (
   connection: Connection,
   people: PeopleFilter,
@@ -118,14 +119,16 @@ export const findPeople = async (
   page: Page,
   keeps: Keeps,
   more: readonly string[] = [],
-): Promise<{ list: PersonLine[]; all: number }> => {
+  totals: Totals = 'with',
+): Promise<{ list: PersonLine[]; all: number | null }> => {
   const { up, down } = ordersFor(keeps('email'))[by];
   const order = desc ? { up: down, down: up } : { up, down };
-  const { ids, all } = await pageOfPeople(connection, people, page, { order });
+  const { ids, all } = await pageOfPeople(connection, people, page, { order, totals });
+  if (ids.length === 0) return { list: [], all };
   const found = new Map(
     (await peopleByIds(connection, people.projectId, ids, keeps, more)).map((line) => [line.Id, line]),
   );
-  return { list: ids.flatMap((id) => found.get(id) ?? []), all: all ?? 0 };
+  return { list: ids.flatMap((id) => found.get(id) ?? []), all };
 };
 
 /** People of a project by their ids. */
@@ -170,10 +173,10 @@ export const mentorsPage = async (
   connection: Connection,
   asked: Pick<PeopleFilter, 'projectId' | 'search' | 'unsearched' | 'active'>,
   page: Page,
-): Promise<{ list: MentorLine[]; all: number }> => {
-  const mentors = { ...asked, roles: [mentorRole], filter: {} };
-  const { ids, all } = await pageOfPeople(connection, mentors, page);
-  return { list: ids.length === 0 ? [] : await mentorsByIds(connection, asked.projectId, ids), all: all ?? 0 };
+  totals: Totals = 'with',
+): Promise<{ list: MentorLine[]; all: number | null }> => {
+  const { ids, all } = await pageOfPeople(connection, { ...asked, roles: [mentorRole], filter: {} }, page, { totals });
+  return { list: ids.length === 0 ? [] : await mentorsByIds(connection, asked.projectId, ids), all };
 };
 
 /** The active people of a project who hold one of the roles, as the values of a filter; the first ones, or all. */

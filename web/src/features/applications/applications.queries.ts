@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react
 import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { readingWithConditions, withConditions } from '../../platform/conditions.ts';
 import type { Language } from '../../platform/i18n.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 import './applications.texts.ts';
 
@@ -63,10 +64,8 @@ export const useWithdrawOwn = () =>
   useWriting('/api/ApplicationForm/WithdrawOwn', ['/api/ApplicationForm/GetApplication']);
 
 /** A page of the coordinators' list; the page before stays while the next one comes. */
-export const useApplications = (
-  input: InputOfPath<'/api/ApplicationForm/List'>,
-): UseQueryResult<OutputOfPath<'/api/ApplicationForm/List'>> =>
-  useQuery({ ...reading('/api/ApplicationForm/List', input), placeholderData: keepPreviousData });
+export const useApplications = (input: InputOfPath<'/api/ApplicationForm/List'>) =>
+  useLongList('/api/ApplicationForm/List', input);
 /** What is wrong with the project's form: it changes with the settings, not under one's hands. */
 export const useFormFaults = (ProjectId: number): UseQueryResult<OutputOfPath<'/api/ApplicationForm/FormFaults'>> =>
   useQuery({ ...reading('/api/ApplicationForm/FormFaults', { ProjectId }), staleTime: 300_000 });

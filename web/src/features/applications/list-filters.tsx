@@ -14,10 +14,13 @@ import { labelOf } from './labels.ts';
 
 type Page = OutputOfPath<'/api/ApplicationForm/List'>;
 
-const countOf = ({ Counts }: Page, view: View): number =>
-  view === 'all'
-    ? Counts.unchecked + Counts.waiting + Counts.eligible + Counts.selected + Counts.declined
-    : Counts[view];
+/** How many a chip stands for; null until they are counted. */
+const countOf = (Counts: Page['Counts'] | undefined, view: View): number | null =>
+  !Counts
+    ? null
+    : view === 'all'
+      ? Counts.unchecked + Counts.waiting + Counts.eligible + Counts.selected + Counts.declined
+      : Counts[view];
 
 const Chip = ({
   label,
@@ -69,7 +72,8 @@ export const ListFilters = ({ state, page }: { state: ListState; page: Page | un
   const { t } = useTranslation('applications');
   const language = useLanguage();
   const shown = views.filter(
-    (view) => state.view === view || !['withdrawn', 'duplicates'].includes(view) || (page && countOf(page, view) > 0),
+    (view) =>
+      state.view === view || !['withdrawn', 'duplicates'].includes(view) || (countOf(page?.Counts, view) ?? 0) > 0,
   );
   return (
     <Box sx={{ display: 'grid', gap: 4, mb: 5 }}>
@@ -82,7 +86,7 @@ export const ListFilters = ({ state, page }: { state: ListState; page: Page | un
           <Chip
             key={view}
             label={t(`admin.groups.${view}`)}
-            count={page ? countOf(page, view) : null}
+            count={countOf(page?.Counts, view)}
             on={state.view === view}
             onClick={() => state.show(view)}
           />

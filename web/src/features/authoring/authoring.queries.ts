@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useCurrentRole } from '../../platform/session.ts';
 import { can } from '@telemachos/contract/access/abilities.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { keyOf, queryClient, reading } from '../../platform/queries.ts';
 import { fileAddress, projectOfCalls, type CallPath, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
 import { readingWithConditions } from '../../platform/conditions.ts';
@@ -30,8 +31,8 @@ export const useVersion = (id: number, number: number, enabled: boolean): UseQue
   useQuery({ ...readingWithConditions(`${room}/Get`, { QuestionnaireId: id, Number: number }), ...once, enabled });
 
 /** Who answered. */
-export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'>): UseQueryResult<Answerers> =>
-  useQuery({ ...reading(`${room}/Answerers`, input), placeholderData: keepPreviousData });
+export const useAnswerers = (input: InputOfPath<'/anyquest/QuestAdmin/Answerers'>) =>
+  useLongList(`${room}/Answerers`, input);
 
 /** The links of a questionnaire. */
 export const useTokens = (id: number): UseQueryResult<OutputOfPath<'/anyquest/QuestAdmin/Tokens'>> =>

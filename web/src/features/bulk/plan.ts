@@ -159,7 +159,7 @@ export const peopleBySearch = async (ProjectId: number, sought: Sought): Promise
   for (let page = 0; ; page += 1) {
     const { list, count } = await send('/api/user/FindUsers', { ProjectId, ...sought, page, count: 1000 });
     for (const line of list) items.push({ place: items.length, name: calledInList(line), id: line.Id, faults: {} });
-    if (page + 1 >= Math.min(count, 11)) return items;
+    if (page + 1 >= Math.min(count ?? 0, 11)) return items;
   }
 };
 

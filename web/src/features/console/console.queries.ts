@@ -1,14 +1,12 @@
 /** The console room's reads. */
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { InputOfPath, OutputOfPath } from '../../platform/api.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { reading, useWriting } from '../../platform/queries.ts';
 import './console.texts.ts';
 
 /** A page of the outbox; the page before stays while the next one comes. */
-export const useOutbox = (
-  input: InputOfPath<'/api/console/Outbox'>,
-): UseQueryResult<OutputOfPath<'/api/console/Outbox'>> =>
-  useQuery({ ...reading('/api/console/Outbox', input), placeholderData: keepPreviousData });
+export const useOutbox = (input: InputOfPath<'/api/console/Outbox'>) => useLongList('/api/console/Outbox', input);
 /** A page of the mails of a project that did not arrive. */
 export const useUndelivered = (
   input: InputOfPath<'/api/console/Undelivered'>,

@@ -110,7 +110,7 @@ const Outbox = () => {
             { value: '', label: t('all') },
             ...statuses.map((name) => ({
               value: name,
-              label: `${t(`status.${name}`)}${outbox.data ? ` (${outbox.data.Counts[name]})` : ''}`,
+              label: `${t(`status.${name}`)}${outbox.data?.Counts ? ` (${outbox.data.Counts[name]})` : ''}`,
             })),
           ]}
         />

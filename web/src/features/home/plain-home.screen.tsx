@@ -17,7 +17,8 @@ import { NotYet } from './not-yet.tsx';
 const People = ({ project }: { project: OwnProject }) => {
   const { t } = useTranslation('home');
   const { data } = useMentees({ ProjectId: project.Id, Order: 'last_name', Active: true, page: 0, count: 1 });
-  return <span>{data ? `${project.Descr} · ${t('plain.people', { count: data.All })}` : project.Descr}</span>;
+  const people = data?.All ?? null;
+  return <span>{people === null ? project.Descr : `${project.Descr} · ${t('plain.people', { count: people })}`}</span>;
 };
 
 /** A greeting, and the places that are theirs. */

@@ -163,7 +163,7 @@ const List = ({ project }: { project: OwnProject }) => {
       <PageHeader
         title={title}
         subtitle={
-          data
+          data && data.All !== null
             ? `${t('list.people', { count: data.All })}${data.ByNeed && data.All > 1 ? ` · ${t(staff ? 'list.byNeedStaff' : 'list.byNeed')}` : ''}`
             : ' '
         }

@@ -8,6 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query';
 import { send, type InputOfPath, type OutputOfPath } from '../../platform/api.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { keyOf, queryClient, reading, useWriting } from '../../platform/queries.ts';
 import './mentoring.texts.ts';
 
@@ -30,8 +31,7 @@ export type PiecePath =
 const once = { staleTime: Infinity, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** One page of the mentees within reach. */
-export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>): UseQueryResult<Mentees> =>
-  useQuery({ ...reading('/api/mentor/Mentees', input), placeholderData: keepPreviousData });
+export const useMentees = (input: InputOfPath<'/api/mentor/Mentees'>) => useLongList('/api/mentor/Mentees', input);
 /** A mentee's actions. */
 export const useMentee = (ProjectId: number, MenteeId: number): UseQueryResult<MenteeView> =>
   useQuery({ ...reading('/api/action/mentor', { ProjectId, MenteeId }), enabled: MenteeId > 0 });

@@ -107,9 +107,10 @@ const Pages = ({
   const [page, setPage] = useState(0);
   const mentors = useMentors(projectId, { Search: search, page, Active: !everybody });
   if (mentors.error) return <ErrorState error={mentors.error} retry={() => void mentors.refetch()} />;
-  if (mentors.isPending) return <RowsSkeleton rows={5} height={52} />;
+  if (!mentors.data) return <RowsSkeleton rows={5} height={52} />;
   const { list, count, All } = mentors.data;
-  if (All === 0 && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
+  const isNone = list.length === 0 && page === 0;
+  if (isNone && search === '') return <Typography sx={{ color: 'text.secondary' }}>{t('mentors.empty')}</Typography>;
   const largest = Math.max(1, ...list.map(({ Caseload }) => Caseload));
   const lineOf = (control: ReactElement, mentor: MentorLine) => (
     <FormControlLabel
@@ -122,7 +123,7 @@ const Pages = ({
   );
   return (
     <>
-      {All > searchFrom || search !== '' ? (
+      {(All ?? Infinity) > searchFrom || search !== '' ? (
         <SearchBox
           value={search}
           label={t('mentors.search')}
@@ -132,7 +133,7 @@ const Pages = ({
           }}
         />
       ) : null}
-      {All === 0 ? (
+      {isNone ? (
         <Typography role="status" sx={{ mt: 3, color: 'text.secondary' }}>
           {t('mentors.noMatch')}
         </Typography>
@@ -140,7 +141,7 @@ const Pages = ({
       {elsewhere === null || list.some(({ Id }) => Id === elsewhere) ? null : <ChosenElsewhere id={elsewhere} />}
       {chosen}
       {children(list, lineOf)}
-      {count > 1 ? <Pager page={page} pages={count} all={All} onPage={setPage} buttons={5} /> : null}
+      <Pager page={page} pages={count} all={All} counting={mentors.counting} onPage={setPage} buttons={5} />
     </>
   );
 };

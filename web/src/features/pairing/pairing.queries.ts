@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { menteeRole } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { send, type CallPath } from '../../platform/api.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { reading, queryClient, useWriting } from '../../platform/queries.ts';
 import { useProjectSettings } from '../projects/grid.queries.ts';
 
@@ -11,26 +12,20 @@ export type PeopleAsk = { ProjectId: number; Search: string; MentorId: number | 
 
 /** One page of active mentees. */
 export const useMentees = ({ ProjectId, Search, MentorId, Unpaired, page }: PeopleAsk) =>
-  useQuery({
-    ...reading('/api/user/FindUsers', {
-      ProjectId,
-      Search,
-      MentorId,
-      Unpaired,
-      page,
-      count: pageSize,
-      Roles: [menteeRole],
-      Filter: { State: '1' },
-    }),
-    placeholderData: keepPreviousData,
+  useLongList('/api/user/FindUsers', {
+    ProjectId,
+    Search,
+    MentorId,
+    Unpaired,
+    page,
+    count: pageSize,
+    Roles: [menteeRole],
+    Filter: { State: '1' },
   });
 
 /** One page of the mentors with their caseloads, found by a search: the active ones, unless said otherwise. */
 export const useMentors = (ProjectId: number, { Search = '', page = 0, count = pageSize, Active = true } = {}) =>
-  useQuery({
-    ...reading('/api/User/GetMentors', { ProjectId, Search, Active, page, count }),
-    placeholderData: keepPreviousData,
-  });
+  useLongList('/api/User/GetMentors', { ProjectId, Search, Active, page, count });
 
 /** A mentor by the id that stands in an address; nothing is asked without one. */
 export const useMentor = (Id: number | null) =>

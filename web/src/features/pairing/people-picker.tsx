@@ -138,7 +138,7 @@ const Filters = ({ ask, onFilter }: { ask: PeopleAsk; onFilter: (changes: Record
           { value: unpaired, label: t('people.unpaired') },
         ]}
         mentors={mentors?.list ?? []}
-        more={(mentors?.count ?? 1) > 1}
+        more={mentors !== undefined && (mentors.All ?? Infinity) > mentorsInList}
       />
     </Box>
   );
@@ -153,8 +153,8 @@ const ChosenBar = ({
 }: {
   /** The people of this page. */
   list: readonly PersonLine[];
-  /** How many were found. */
-  all: number;
+  /** How many were found; null until they are counted. */
+  all: number | null;
   selection: Selection;
   onSelect: (selection: Selection) => void;
 }) => {
@@ -185,14 +185,14 @@ const ChosenBar = ({
         />
       )}
       <Box role="status" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, fontSize: '0.875rem' }}>
-        {selection.all ? t('people.allSelected', { count: all }) : t('people.found', { count: all })}
+        {all === null ? '' : t(selection.all ? 'people.allSelected' : 'people.found', { count: all })}
         {selection.people.size > 0 ? ` · ${t('people.chosen', { count: selection.people.size })}` : ''}
         {selection.all || selection.people.size > 0 ? (
           <Button size="small" onClick={() => onSelect(nobody)}>
             {t('people.unselect')}
           </Button>
         ) : null}
-        {selection.all || all <= list.length ? null : (
+        {selection.all || all === null || all <= list.length ? null : (
           <Button size="small" onClick={() => onSelect({ ...nobody, all: true })}>
             {t('people.selectAll', { count: all })}
           </Button>

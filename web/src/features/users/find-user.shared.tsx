@@ -44,7 +44,9 @@ const useSearch = (projectId: number, roles: readonly Role[]) => {
     (field === '' ? everywhere.data?.list : byField.data)?.filter(
       (person) => roles.length === 0 || person.Roles.some((role) => roles.includes(role)),
     ) ?? [];
-  return { search, setSearch, field, setField, found, list: list.slice(0, mostShown), all: everywhere.data?.All ?? 0 };
+  // Nobody counts how many more they are where they are very many.
+  const isMore = field === '' && everywhere.data !== undefined && (everywhere.data.All ?? Infinity) > mostShown;
+  return { search, setSearch, field, setField, found, list: list.slice(0, mostShown), isMore };
 };
 
 const Found = ({
@@ -129,7 +131,7 @@ export const FindUser = ({
   onClose: () => void;
 }) => {
   const { t } = useTranslation('users');
-  const { search, setSearch, field, setField, found, list, all } = useSearch(projectId, roles);
+  const { search, setSearch, field, setField, found, list, isMore } = useSearch(projectId, roles);
   const [chosen, setChosen] = useState<PersonLine | null>(null);
   const isThere = chosen !== null && list.some(({ Id }) => Id === chosen.Id);
   return (
@@ -156,7 +158,7 @@ export const FindUser = ({
           ) : (
             <>
               <Found list={list} chosen={chosen?.Id ?? null} onChoose={setChosen} />
-              {field === '' && all > mostShown ? (
+              {isMore ? (
                 <Typography variant="body2" sx={{ color: 'text.secondary' }}>
                   {t('find.more', { count: mostShown })}
                 </Typography>

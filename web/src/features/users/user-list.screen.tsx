@@ -5,23 +5,22 @@ import PersonSearchOutlined from '@mui/icons-material/PersonSearchOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isRole, mentorRole, roles, type Role } from '@telemachos/contract/access/roles.ts';
 import { pageSize } from '@telemachos/contract/kit/paging.rules.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { reading } from '../../platform/queries.ts';
 import { segmentOf, useProject, type OwnProject } from '../../platform/session.ts';
 import { useSearchTexts, useSetSearch, usePage } from '../../platform/url.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { SearchBox, type Sorting } from '../../ui/lists.tsx';
 import { PageHeader } from '../../ui/page.tsx';
-import { Pager } from '../../ui/pager.tsx';
-import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/states.tsx';
+import { PagedList } from '../../ui/paged-list.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { FiltersFailed, useAddressFilters, useFieldFilters } from '../projects/field-filter.shared.tsx';
 import { ColumnsButton, isBuiltIn, useColumns } from './columns.tsx';
 import { FindUser } from './find-user.shared.tsx';
 import { UserTable } from './user-table.tsx';
+import { usePeople } from './users.queries.ts';
 
 const states = ['0', '1', '2', '3'] as const;
 /** The names of the address's own search texts; every other one is a profile field. */
@@ -123,17 +122,14 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
   const { fields, choicesOf, failed } = useFieldFilters(project.Id, true);
   const more = shown.map(({ name }) => name).filter((name) => !isBuiltIn(name));
   const sorting: Sorting = { Field: ask.Order, Desc: ask.Desc };
-  const people = useQuery({
-    ...reading('/api/user/FindUsers', { ...ask, ProjectId: project.Id, Fields: more, page, count: pageSize }),
-    placeholderData: keepPreviousData,
-    enabled: ready,
-  });
+  const people = usePeople({ ...ask, ProjectId: project.Id, Fields: more, page, count: pageSize }, ready);
+  const found = people.data?.All ?? null;
   const choose = (changes: Record<string, string>) => setSearch({ ...changes, page: '' });
   return (
     <>
       <PageHeader
         title={t(`users:${titles[which]}`)}
-        subtitle={people.data ? t('users:found', { count: people.data.All }) : ' '}
+        subtitle={found === null ? ' ' : t('users:found', { count: found })}
         action={<Actions project={project} />}
         {...(which === 'mentors'
           ? { trail: [{ label: t('users:title'), to: `/${segmentOf(project)}/admin/user/list` }] }
@@ -171,23 +167,22 @@ const UserList = ({ project, which }: { project: OwnProject; which: Which }) => 
         {choicesOf([...fields.filter(({ Separate }) => Separate), ...fields.filter(({ Separate }) => !Separate)])}
         <Tools project={project} which={which} />
       </Box>
-      {people.error ? (
-        <ErrorState error={people.error} retry={() => void people.refetch()} />
-      ) : people.isPending ? (
-        <RowsSkeleton rows={pageSize} />
-      ) : people.data.All === 0 ? (
-        <EmptyState title={t('users:empty')}>{t('users:emptyText')}</EmptyState>
-      ) : (
-        <Box sx={{ opacity: people.isPlaceholderData ? 0.6 : 1 }} aria-busy={people.isPlaceholderData}>
+      <PagedList
+        read={people}
+        rows={pageSize}
+        page={page}
+        onPage={turn}
+        empty={<EmptyState title={t('users:empty')}>{t('users:emptyText')}</EmptyState>}
+      >
+        {({ list }) => (
           <UserTable
-            people={people.data.list}
+            people={list}
             columns={shown}
             sorting={sorting}
             onSort={({ Field, Desc }) => choose({ sort: Field === 'last_name' ? '' : Field, desc: Desc ? '1' : '' })}
           />
-          <Pager page={page} pages={people.data.count} all={people.data.All} onPage={turn} />
-        </Box>
-      )}
+        )}
+      </PagedList>
     </>
   );
 };

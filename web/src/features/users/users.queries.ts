@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallPath, InputOfPath } from '../../platform/api.ts';
 import { send } from '../../platform/api.ts';
+import { useLongList } from '../../platform/long-list.ts';
 import { keyOf, reading, useWriting } from '../../platform/queries.ts';
 
 /** What shows a person somewhere, and is asked anew when one was changed. */
@@ -42,9 +43,17 @@ export const useSetState = () => useWriting('/api/user/SetActiveState', showing)
 /** Add people to a project. */
 export const useAddUsers = () => useWriting('/api/User/AddUsers', showing);
 
-/** People found by a search, as many as a dialog shows. */
+/** One page of the people of a project, by what the list asks for. */
+export const usePeople = (input: InputOfPath<'/api/user/FindUsers'>, enabled: boolean) =>
+  useLongList('/api/user/FindUsers', input, enabled);
+
+/** People found by a search, as many as a dialog shows; of very many it is not counted how many they are. */
 export const useFound = (input: InputOfPath<'/api/user/FindUsers'>, enabled: boolean) =>
-  useQuery({ ...reading('/api/user/FindUsers', input), enabled, placeholderData: keepPreviousData });
+  useQuery({
+    ...reading('/api/user/FindUsers', { ...input, Totals: 'without' }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
 
 /** People who have one of these values in a field. */
 export const useFoundByField = (input: InputOfPath<'/api/user/GetUsersByField'>, enabled: boolean) =>

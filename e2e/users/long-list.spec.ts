@@ -1,0 +1,76 @@
+/** A long list of people: its lines are there while they are counted, and stay where counting failed. */
+import pg from 'pg';
+import { expect, signIn, test, type Site } from '../site.ts';
+
+test.use({ world: 'long-list' });
+
+/** More people than are counted at once, all of whom sound alike. */
+const grow = async ({ databaseUrl }: Site): Promise<void> => {
+  const admin = new pg.Client(databaseUrl);
+  await admin.connect();
+  await admin.query(
+    `WITH made AS (
+       INSERT INTO users (username, fields)
+       SELECT 'many' || n, jsonb_build_object('last_name', 'Πολλοπούλου', 'first_name', 'Άννα')
+       FROM generate_series(1, 2100) n WHERE NOT EXISTS (SELECT 1 FROM users WHERE username = 'many1') RETURNING id
+     ) INSERT INTO memberships (project_id, user_id, roles) SELECT 1, id, '{Mentee}' FROM made`,
+  );
+  await admin.end();
+};
+
+const isCounting = (body: unknown): boolean => JSON.stringify(body).includes('"Totals":"alone"');
+
+test('the people are listed and pages turned while they are counted, which is done once', async ({ page, site }) => {
+  await grow(site);
+  await signIn(page, 'coordinator');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  let counts = 0;
+  await page.route('**/api/user/FindUsers', async (route) => {
+    if (isCounting(route.request().postDataJSON())) {
+      counts += 1;
+      await held;
+    }
+    await route.continue();
+  });
+  await page.goto('/pilot/admin/project/users?q=πολλοπουλου');
+  const main = page.getByRole('main');
+  const pages = main.getByRole('navigation', { name: 'Σελίδες' });
+  const row = main.getByRole('row', { name: /Πολλοπούλου/ });
+  await expect(row).toHaveCount(10);
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 1 · καταμέτρηση…');
+  await expect(pages.getByRole('button', { name: 'Τελευταία σελίδα' })).toBeDisabled();
+  await pages.getByRole('button', { name: 'Επόμενη σελίδα' }).click();
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 2 · καταμέτρηση…');
+  await expect(row).toHaveCount(10);
+  const place = await pages.getByRole('button', { name: 'Σελίδα 2', exact: true }).boundingBox();
+  release();
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 2 από 210 · 2100 συνολικά');
+  await expect(main.getByText('2100 χρήστες του έργου')).toBeVisible();
+  // Nothing moved when the numbers came.
+  expect(await pages.getByRole('button', { name: 'Σελίδα 2', exact: true }).boundingBox()).toEqual(place);
+  await pages.getByRole('button', { name: 'Τελευταία σελίδα' }).click();
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 210 από 210 · 2100 συνολικά');
+  await expect(row).toHaveCount(10);
+  expect(counts).toBe(1);
+});
+
+test('where counting fails the list stays, and it can be counted again', async ({ page, site, forgiven }) => {
+  await grow(site);
+  await signIn(page, 'coordinator');
+  forgiven.push(/status of 500/);
+  let fails = true;
+  await page.route('**/api/user/FindUsers', (route) =>
+    fails && isCounting(route.request().postDataJSON())
+      ? route.fulfill({ status: 500, json: { code: 'INTERNAL', status: 500, requestId: 'x' } })
+      : route.continue(),
+  );
+  await page.goto('/pilot/admin/project/users?q=πολλοπουλου');
+  const main = page.getByRole('main');
+  const pages = main.getByRole('navigation', { name: 'Σελίδες' });
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 1 · το πλήθος δεν μετρήθηκε.');
+  await expect(main.getByRole('row', { name: /Πολλοπούλου/ })).toHaveCount(10);
+  fails = false;
+  await pages.getByRole('button', { name: 'Δοκιμάστε ξανά' }).click();
+  await expect(pages.getByRole('status')).toHaveText('Σελίδα 1 από 210 · 2100 συνολικά');
+});
