@@ -67,6 +67,9 @@ export const useActivePlace = (box: Box, { down, along }: Windows) => {
     let tries = 20;
     let frame = 0;
     const look = () => {
+      // Whoever went elsewhere meanwhile is not called back.
+      const at = document.activeElement;
+      if (at !== null && at !== document.body && at !== box.current && !at.closest('[data-place]')) return;
       const place = box.current?.querySelector<HTMLElement>(`[data-place="${active.row}:${active.column}"]`);
       if (place) place.focus({ preventScroll: active.column >= 0 });
       else if ((tries -= 1) > 0) frame = requestAnimationFrame(look);
