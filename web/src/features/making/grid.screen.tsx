@@ -186,7 +186,7 @@ const Loaded = ({ making, projectId }: { making: Making; projectId: number }) =>
           }}
         >
           <ActButton variant="contained" busy={kind === 'saving'} disabled={changed === 0} onClick={() => void save()}>
-            {t('grid.save', { count: changed })}
+            {changed === 0 ? t('page.save') : t('grid.save', { count: changed })}
           </ActButton>
           {changed > 0 ? <Button onClick={draft.discard}>{t('page.discard')}</Button> : null}
           <DraftLine state={draft.state} failed={t('page.notSaved')} />
